@@ -1,0 +1,80 @@
+"""Errors that a person can cause, each with a code, a place and a sentence.
+
+The engine knows no Qt and no language but English. It raises `EngineError` with a *code* and its
+parameters; `poda.widgets.messages` says the same in the user's language. `SENTENCES` is the one
+list of codes: a test holds that every code has a translation.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SENTENCES: Final[dict[str, str]] = {
+    # Text of moves and positions
+    "tictactoe.bad_square": "“{text}” is not a square: write a digit from 1 to 9.",
+    "tictactoe.occupied": "Square {square} is taken: choose an empty one.",
+    "connect4.bad_column": "“{text}” is not a column: write a digit from 1 to 7.",
+    "connect4.column_full": "Column {column} is full: choose another one.",
+    "game.over": "The game is over before “{text}”: remove it and what follows.",
+    "game.illegal": "“{text}” is not a legal move here.",
+    "game.no_chance": "This position has no chance node, so it has no outcomes.",
+    "game.terminal": "The game is over in this position, so there is no move to make.",
+    "game.not_terminal": "The game is not over in this position, so it has no utility yet.",
+    "game.text_too_long": "The text has {length} characters: at most {limit} make a position.",
+    "game.unknown": "There is no game called “{text}”: choose one of {known}.",
+    # Explicit trees
+    "tree.empty": "There is no tree here: write one such as [[3, 5], [2, 9]].",
+    "tree.empty_node": "This node has no children: write a value or at least one child.",
+    "tree.unexpected": "“{text}” does not belong here: a value, a name or “[” was expected.",
+    "tree.separator": "“{text}” does not belong here: “,” or “{closing}” was expected.",
+    "tree.unclosed": "This “{opening}” is never closed: add a “{closing}”.",
+    "tree.trailing": "The tree ends before “{text}”: remove what follows it.",
+    "tree.bad_number": "“{text}” is not a finite number.",
+    "tree.too_deep": "The tree is deeper than {limit} levels: make it flatter.",
+    "tree.too_large": "The tree has more than {limit} nodes: make it smaller.",
+    "tree.no_probability": "A child of a chance node needs its probability, such as “1/2: 3”.",
+    "tree.bad_probability": "“{text}” is not a probability: write a number above 0 and up to 1.",
+    "tree.probability_sum": "The probabilities of this chance node add up to {total}, not to 1.",
+    "tree.value_needed": "The search needs the value of the leaf “{name}”: give it a number.",
+    # Players
+    "player.unknown": "“{text}” is not a player: write one such as alphabeta:6.",
+    "player.bad_plies": "“{text}” is not a number of plies: write one from 1 to {limit}.",
+    "player.bad_seconds": "“{text}” is not a thinking time: write seconds such as 5s.",
+    "player.unknown_evaluation": "“{text}” is not an evaluation: choose one of {known}.",
+    "player.no_chance": "Minimax and alpha-beta cannot search chance nodes: use expectiminimax.",
+    # Saved games
+    "save.unreadable": "The file cannot be read: {reason}.",
+    "save.unwritable": "The file cannot be written: {reason}. Choose another folder.",
+    "save.too_large": "The file has more than {limit} bytes, so it is not a saved game.",
+    "save.not_json": "The file is damaged at line {line}, column {column}: it is not whole JSON.",
+    "save.not_text": "The file is not text, so it is not a saved game.",
+    "save.foreign": "The file is not a game saved by Poda.",
+    "save.version": "The file has format version {version}; this Poda reads up to {known}. "
+    "Install a newer Poda to open it.",
+    "save.field": "The file is damaged: its field “{field}” is missing or wrong.",
+    "save.illegal_move": "The file is damaged: move {number}, “{text}”, is not legal there.",
+}
+
+
+class EngineError(ValueError):
+    """A sentence for the person who caused it.
+
+    Args:
+        code: a key of `SENTENCES`.
+        place: 0-based offset in the text that was read, or None where there was no text.
+        params: what the sentence names; `str(error)` is the English sentence.
+    """
+
+    def __init__(self, code: str, place: int | None = None, **params: object) -> None:
+        self.code = code
+        self.place = place
+        self.params = params
+        super().__init__(SENTENCES[code].format(**params))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Errors cross process borders (workers); the default would lose code and parameters.
+        return (_rebuild, (self.code, self.place, self.params))
+
+
+def _rebuild(code: str, place: int | None, params: dict[str, object]) -> EngineError:
+    return EngineError(code, place, **params)

@@ -1,0 +1,134 @@
+"""Connect Four: the rules, nothing else.
+
+The board has 7 columns and 6 rows. A state holds its 42 cells, `cells[row * 7 + column]`, row 0 at
+the bottom: +1 is MAX (who begins), -1 is MIN, 0 is empty. An action is the number of a column, 1
+to 7 from the left. A position is written as the columns played: `4453`.
+
+`actions` gives the open columns in the order that the game object was made with: from left to
+right unless said, as the sources print it; centre first cuts far more (`CENTRE_FIRST`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN, MoveStringGame
+
+COLUMNS: Final = 7
+ROWS: Final = 6
+LEFT_TO_RIGHT: Final = (1, 2, 3, 4, 5, 6, 7)
+CENTRE_FIRST: Final = (4, 3, 5, 2, 6, 1, 7)
+
+
+def _all_lines() -> tuple[tuple[int, ...], ...]:
+    lines = []
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
+                end_row, end_column = row + 3 * up, column + 3 * right
+                if 0 <= end_row < ROWS and end_column < COLUMNS:
+                    lines.append(
+                        tuple((row + i * up) * COLUMNS + column + i * right for i in range(4))
+                    )
+    return tuple(lines)
+
+
+LINES: Final = _all_lines()
+"""The 69 lines of four, as 0-based cells."""
+
+LINES_THROUGH: Final = tuple(
+    tuple(line for line in LINES if cell in line) for cell in range(ROWS * COLUMNS)
+)
+"""For each cell, the lines that it belongs to: 3 in a corner, 13 in the middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. Equal boards are equal states, however they were reached.
+
+    Attributes:
+        cells: the 42 cells.
+        moves: the columns that led here, one digit a disc.
+        won: the cells of the winning line, which the last disc made; empty while there is none.
+    """
+
+    cells: tuple[int, ...]
+    moves: str = field(default="", compare=False)
+    won: tuple[int, ...] = field(default=(), compare=False)
+
+
+class ConnectFour(MoveStringGame[State]):
+    """Four in a line, with discs that fall."""
+
+    key = "connect4"
+    max_plies = ROWS * COLUMNS
+
+    def __init__(self, order: tuple[int, ...] = LEFT_TO_RIGHT) -> None:
+        self.order = order
+
+    def for_search(self) -> ConnectFour:
+        return ConnectFour(CENTRE_FIRST)
+
+    def initial_state(self) -> State:
+        return State((0,) * (ROWS * COLUMNS))
+
+    def to_move(self, state: State) -> int:
+        return MIN if len(state.moves) % 2 else MAX
+
+    def actions(self, state: State) -> tuple[int, ...]:
+        if state.won:
+            return ()
+        top = state.cells[-COLUMNS:]
+        return tuple(column for column in self.order if top[column - 1] == 0)
+
+    def result(self, state: State, action: int) -> State:
+        if state.won:
+            raise EngineError("game.over", text=action)
+        if not 1 <= action <= COLUMNS:
+            raise self._bad_digit(str(action), 0)
+        cells = state.cells
+        for cell in range(action - 1, len(cells), COLUMNS):
+            if cells[cell] == 0:
+                after = (*cells[:cell], self.to_move(state), *cells[cell + 1 :])
+                return State(after, state.moves + str(action), _lines_made(after, cell))
+        raise EngineError("connect4.column_full", column=action)
+
+    def is_terminal(self, state: State) -> bool:
+        return bool(state.won) or len(state.moves) == self.max_plies
+
+    def utility(self, state: State) -> float:
+        if state.won:
+            return state.cells[state.won[0]]
+        if len(state.moves) < self.max_plies:
+            raise EngineError("game.not_terminal")
+        return 0
+
+    def winning_line(self, state: State) -> tuple[int, ...]:
+        return state.won
+
+    def format_position(self, state: State) -> str:
+        return state.moves
+
+    def _bad_digit(self, text: str, place: int) -> EngineError:
+        return EngineError("connect4.bad_column", place, text=text)
+
+    def parse_action(self, state: State, text: str) -> int:
+        if text.strip() in ("8", "9"):
+            raise self._bad_digit(text, 0)
+        return super().parse_action(state, text)
+
+
+def _lines_made(cells: tuple[int, ...], last: int) -> tuple[int, ...]:
+    """The cells of every line of four through the disc that was dropped last.
+
+    A game ends with its first line, so no other disc can have made one.
+    """
+    stone = cells[last]
+    won: set[int] = set()
+    for line in LINES_THROUGH[last]:
+        a, b, c, d = line
+        if cells[a] == stone and cells[b] == stone and cells[c] == stone and cells[d] == stone:
+            won.update(line)
+    return tuple(sorted(won))

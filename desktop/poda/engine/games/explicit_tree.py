@@ -1,0 +1,146 @@
+"""A game that is a tree written down: `[[3, 12, 8], [2, 4, 6], [14, 5, 2]]`.
+
+So the lecture's tree and the real game's tree are searched by the same lines of code. MAX (unless
+said) moves at the root, and the sides alternate level by level; a chance node stands between two of
+them without changing whose turn comes next.
+
+The notation (`tree_text.py` reads it):
+
+- `[a, b, c]` is a node with its children from left to right;
+- a number is a leaf with that value; a name is a leaf whose value is never needed:
+  `[[3, 5, 10], [2, a, b], [2, 7, 3]]`;
+- `(1/2: a, 1/2: b)` is a chance node, each child with its probability;
+- `B = [3, 12, 8]` gives a node a label.
+
+A state is the number of a node in preorder (the root is 0); an action is the 0-based index of a
+child.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from poda.engine.errors import EngineError
+from poda.engine.game import CHANCE, MAX, Game
+
+
+@dataclass(slots=True)
+class Node:
+    """One node as it was written."""
+
+    value: float | None = None
+    name: str | None = None
+    label: str | None = None
+    children: tuple[int, ...] = ()
+    probabilities: tuple[float, ...] = ()
+    player: int = MAX
+
+
+class ExplicitTree(Game[int, int]):
+    """A tree of given values, played from its root.
+
+    Args:
+        nodes: the nodes in preorder; `tree_text.parse_tree` makes them from text.
+        root: who moves at the root, MAX or MIN.
+    """
+
+    key = "tree"
+
+    def __init__(self, nodes: Sequence[Node], root: int = MAX) -> None:
+        self.nodes = tuple(nodes)
+        self.max_plies = _assign_players(self.nodes, root)
+        leaves = (i for i, node in enumerate(self.nodes) if not node.children)
+        self._leaf_index = {node: index for index, node in enumerate(leaves)}
+
+    def initial_state(self) -> int:
+        return 0
+
+    def to_move(self, state: int) -> int:
+        return self.nodes[state].player
+
+    def actions(self, state: int) -> Sequence[int]:
+        return range(len(self.nodes[state].children))
+
+    def result(self, state: int, action: int) -> int:
+        children = self.nodes[state].children
+        if not 0 <= action < len(children):
+            raise EngineError("game.illegal", text=action + 1)
+        return children[action]
+
+    def outcomes(self, state: int) -> Sequence[tuple[int, float]]:
+        if self.nodes[state].player != CHANCE:
+            raise EngineError("game.no_chance")
+        return tuple(enumerate(self.nodes[state].probabilities))
+
+    def is_terminal(self, state: int) -> bool:
+        return not self.nodes[state].children
+
+    def utility(self, state: int) -> float:
+        node = self.nodes[state]
+        if node.children:
+            raise EngineError("game.not_terminal")
+        if node.value is None:
+            raise EngineError("tree.value_needed", name=node.name)
+        return node.value
+
+    def leaf_index(self, state: int) -> int:
+        """The 0-based index of a leaf among all leaves, from left to right."""
+        return self._leaf_index[state]
+
+    @property
+    def leaf_count(self) -> int:
+        """How many leaves the whole tree has."""
+        return len(self._leaf_index)
+
+    # A move is the label of a child, or else its number from the left, from 1.
+
+    def parse_action(self, state: int, text: str) -> int:
+        stripped = text.strip()
+        for action, child in enumerate(self.nodes[state].children):
+            if stripped in (self.nodes[child].label, str(action + 1)):
+                return action
+        raise EngineError("game.illegal", 0, text=stripped)
+
+    def format_action(self, state: int, action: int) -> str:
+        return self.nodes[self.result(state, action)].label or str(action + 1)
+
+    # A position is the path to it: `2.1` is the first child of the root's second.
+
+    def parse_position(self, text: str) -> int:
+        state, place = 0, 0
+        for part in text.split(".") if text.strip() else ():
+            try:
+                state = self.result(state, self.parse_action(state, part))
+            except EngineError as error:
+                raise EngineError(error.code, place, **error.params) from None
+            place += len(part) + 1
+        return state
+
+    def format_position(self, state: int) -> str:
+        path: list[str] = []
+        node = 0
+        while node != state:
+            # Preorder: the child that holds `state` is the last one that starts at or before it.
+            children = self.nodes[node].children
+            index = max(i for i, child in enumerate(children) if child <= state)
+            path.append(str(index + 1))
+            node = children[index]
+        return ".".join(path)
+
+
+def _assign_players(nodes: Sequence[Node], root: int) -> int:
+    """Alternate the sides from the root down and return the depth in plies.
+
+    A chance node is told by its probabilities. Its children are moved by the side that its parent
+    did not have.
+    """
+    turn = [root] * len(nodes)
+    level = [0] * len(nodes)
+    for i, node in enumerate(nodes):
+        chance = bool(node.probabilities)
+        node.player = CHANCE if chance else turn[i]
+        for child in node.children:
+            turn[child] = turn[i] if chance else -turn[i]
+            level[child] = level[i] + 1
+    return max(level, default=0)

@@ -1,0 +1,217 @@
+"""The text of explicit trees, both ways; the notation is told in `explicit_tree.py`.
+
+The reader keeps its own stack, so that the nesting of a stranger's text is refused with a sentence
+and never exhausts the interpreter's.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Final
+
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX
+from poda.engine.games.explicit_tree import ExplicitTree, Node
+
+MAX_LEVELS: Final = 200
+MAX_NODES: Final = 1_000_000
+
+_TOKEN = re.compile(r"\s*(?:(?P<sign>[\[\](),:=])|(?P<word>[^\s\[\](),:=]+))")
+_NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\Z")
+_NAME = re.compile(r"[^\W\d][\w'’]*\Z")
+_FRACTION = re.compile(r"\d{1,9}/\d{1,9}\Z")
+_CLOSING: Final = {"[": "]", "(": ")"}
+
+
+def parse_tree(text: str, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTree:
+    """Read a tree. Raises EngineError with the place of the fault as a 0-based offset."""
+    return ExplicitTree(_Reader(text, limit).read(), root)
+
+
+def tree_from_nested(nested: object, root: int = MAX) -> ExplicitTree:
+    """The tree of Python's nested lists of numbers and names, such as JSON gives."""
+    # Through the text: one reader, one set of limits. An object too deep for `repr` is too deep.
+    try:
+        text = repr(nested)
+    except RecursionError:
+        raise EngineError("tree.too_deep", limit=MAX_LEVELS) from None
+    return parse_tree(text.replace("'", ""), root)
+
+
+def format_tree(tree: ExplicitTree) -> str:
+    """The text that `parse_tree` reads as this tree."""
+    pieces: list[str] = []
+    # A stack of what is still to be written: node numbers and ready text.
+    todo: list[int | str] = [0]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, str):
+            pieces.append(item)
+            continue
+        node = tree.nodes[item]
+        if node.label:
+            pieces.append(f"{node.label} = ")
+        if not node.children:
+            pieces.append(node.name if node.name is not None else f"{node.value:.15g}")
+            continue
+        opening = "(" if node.probabilities else "["
+        pieces.append(opening)
+        todo.append(_CLOSING[opening])
+        for index in reversed(range(len(node.children))):
+            todo.append(node.children[index])
+            if node.probabilities:
+                fraction = Fraction(node.probabilities[index]).limit_denominator(1000)
+                todo.append(f"{fraction}: ")
+            if index:
+                todo.append(", ")
+    return "".join(pieces)
+
+
+@dataclass(slots=True)
+class _Open:
+    """A bracket that is not closed yet."""
+
+    number: int
+    sign: str
+    place: int
+    children: list[int] = field(default_factory=list)
+    probabilities: list[float] = field(default_factory=list)
+
+
+class _Reader:
+    def __init__(self, text: str, limit: int) -> None:
+        self.text = text
+        self.limit = limit
+        self.place = 0  # of the token last read
+        self.end = 0  # behind it
+        self.nodes: list[Node] = []
+        self.open: list[_Open] = []
+
+    def read(self) -> Sequence[Node]:
+        if self._peek() == "":
+            raise EngineError("tree.empty", 0)
+        while True:
+            self._read_item()
+            # Behind a whole item: close what ends here, then go on to the next sibling.
+            while self.open and self._next_sign(self.open[-1]) == "close":
+                self._close()
+            if not self.open:
+                break
+        if trailing := self._take():
+            raise EngineError("tree.trailing", self.place, text=trailing)
+        return self.nodes
+
+    def _read_item(self) -> None:
+        """Read brackets down to and including one leaf."""
+        while True:
+            if self.open and self.open[-1].sign == "(":
+                self.open[-1].probabilities.append(self._probability())
+            label = self._label()
+            token = self._take()
+            number = self._add_node(label)
+            if token in _CLOSING:
+                self.open.append(_Open(number, token, self.place))
+                if len(self.open) > MAX_LEVELS:
+                    raise EngineError("tree.too_deep", self.place, limit=MAX_LEVELS)
+                if self._peek() == _CLOSING[token]:
+                    raise EngineError("tree.empty_node", self.place)
+                continue
+            self._set_leaf(self.nodes[number], token)
+            return
+
+    def _add_node(self, label: str | None) -> int:
+        number = len(self.nodes)
+        if number >= self.limit:
+            raise EngineError("tree.too_large", self.place, limit=self.limit)
+        if self.open:
+            self.open[-1].children.append(number)
+        self.nodes.append(Node(label=label))
+        return number
+
+    def _set_leaf(self, node: Node, token: str) -> None:
+        if _NUMBER.match(token):
+            node.value = float(token)
+            if math.isfinite(node.value):
+                return
+            raise EngineError("tree.bad_number", self.place, text=token)
+        if not _NAME.match(token):
+            if not token and self.open:
+                raise self._unclosed()
+            raise EngineError("tree.unexpected", self.place, text=token)
+        if token.lower() in ("nan", "inf", "infinity"):
+            raise EngineError("tree.bad_number", self.place, text=token)
+        node.name = token
+
+    def _label(self) -> str | None:
+        """A label, where a name and `=` stand next."""
+        before = self.place, self.end
+        name = self._take()
+        if _NAME.match(name) and self._peek() == "=":
+            self._take()
+            return name
+        self.place, self.end = before
+        return None
+
+    def _probability(self) -> float:
+        token = self._take()
+        if not token:
+            raise self._unclosed()
+        place = self.place
+        if self._peek() != ":":
+            raise EngineError("tree.no_probability", place)
+        self._take()
+        value = 0.0
+        if _NUMBER.match(token):
+            value = float(token)
+        elif _FRACTION.match(token) and int(token.split("/")[1]):
+            value = float(Fraction(token))
+        if not 0 < value <= 1:
+            raise EngineError("tree.bad_probability", place, text=token)
+        return value
+
+    def _next_sign(self, bracket: _Open) -> str:
+        """What follows an item in `bracket`: "close" its end, "more" another item."""
+        token = self._take()
+        closing = _CLOSING[bracket.sign]
+        if token == closing:
+            return "close"
+        if token == ",":
+            return "more"
+        if not token:
+            raise self._unclosed()
+        raise EngineError("tree.separator", self.place, text=token, closing=closing)
+
+    def _close(self) -> None:
+        bracket = self.open.pop()
+        node = self.nodes[bracket.number]
+        node.children = tuple(bracket.children)
+        node.probabilities = tuple(bracket.probabilities)
+        total = math.fsum(node.probabilities)
+        if node.probabilities and abs(total - 1) > 1e-6:
+            raise EngineError("tree.probability_sum", bracket.place, total=f"{total:.6g}")
+
+    def _unclosed(self) -> EngineError:
+        bracket = self.open[-1]
+        return EngineError(
+            "tree.unclosed", bracket.place, opening=bracket.sign, closing=_CLOSING[bracket.sign]
+        )
+
+    def _take(self) -> str:
+        """The next token, which is "" at the end of the text."""
+        match = _TOKEN.match(self.text, self.end)
+        if match is None:
+            self.place = self.end = len(self.text)
+            return ""
+        group = match.lastgroup or ""
+        self.place, self.end = match.span(group)
+        return match[group]
+
+    def _peek(self) -> str:
+        before = self.place, self.end
+        token = self._take()
+        self.place, self.end = before
+        return token

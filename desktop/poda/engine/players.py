@@ -1,0 +1,338 @@
+"""Anything that chooses a move.
+
+A player is told a position, a limit and a `stop` to look at, and gives a `Decision`; a stopped
+player gives the best that it has so far. `SearchPlayer.analyse` values every legal move and deepens
+until it is stopped. Values are from MAX's point of view, on the scale of `search/evaluation.py`.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, Game
+from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.stopping import SearchStopped
+from poda.engine.searchers import Algorithm, Found, Searcher, searcher
+
+A = TypeVar("A")
+
+Kind = Literal["exact", "lower", "upper", "estimate"]
+"""Whether a value is the game's own, a bound of it, or an evaluation's guess."""
+
+Stop = Callable[[], bool]
+
+PLIES_LIMIT: Final = 100
+"""The deepest look-ahead that can be asked for: longer than any game here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How long a player may think; the first limit that is reached ends it. None is no limit."""
+
+    plies: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[A]):
+    """A chosen move, and what the search knows of it.
+
+    Attributes:
+        action: the move.
+        value: of the position, from MAX's point of view.
+        kind: whether that value is exact or an estimate.
+        line: the principal variation, which begins with `action`.
+        depth: plies of the deepest search that was finished.
+        nodes: nodes of that search (what the textbook counts).
+        total_nodes: nodes of all the searches together (what the seconds were spent on).
+        seconds: wall-clock time.
+        compiled: whether compiled kernels searched.
+    """
+
+    action: A
+    value: float
+    kind: Kind
+    line: tuple[A, ...]
+    depth: int
+    nodes: int
+    total_nodes: int
+    seconds: float
+    compiled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MoveValue(Generic[A]):
+    """The value of one legal move, from MAX's point of view, and the line that it begins."""
+
+    action: A
+    value: float
+    kind: Kind
+    line: tuple[A, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis(Generic[A]):
+    """Every legal move, valued to the same depth. `query` is the id that the question came with."""
+
+    query: int
+    moves: tuple[MoveValue[A], ...]
+    best: MoveValue[A]
+    depth: int
+    nodes: int
+    seconds: float
+    compiled: bool
+
+
+Progress = Callable[[Decision[Any]], None]
+
+
+class Player(ABC):
+    """Chooses moves of one game."""
+
+    @abstractmethod
+    def choose(
+        self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
+    ) -> Decision[Any]:
+        """A legal move in `state`, also in a lost one.
+
+        `progress` is told the best so far, each time that the player has looked deeper. Raises
+        EngineError where the game is over.
+        """
+
+
+class RandomPlayer(Player):
+    """Chooses uniformly among the legal moves."""
+
+    def __init__(self, game: Game[Any, Any], seed: int | None = None) -> None:
+        self._game = game
+        self._random = random.Random(seed)
+
+    def choose(
+        self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
+    ) -> Decision[Any]:
+        if not (actions := self._game.actions(state)):
+            raise EngineError("game.terminal")
+        action = self._random.choice(actions)
+        return Decision(action, 0.0, "estimate", (action,), 0, 0, 0, 0.0, compiled=False)
+
+
+class SearchPlayer(Player):
+    """Looks ahead, one ply deeper at a time, until its limit, its clock or the end of the game.
+
+    Deepening costs a fraction of the last search and leaves a best move at any moment. It does not
+    change the choice: a search that proves a win or a loss finds the same at any greater depth.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], algorithm: Algorithm = "alphabeta", evaluation: str = ""
+    ) -> None:
+        self._game = game
+        self._algorithm = algorithm
+        self._evaluation = evaluation_for(game.key, evaluation)
+
+    def choose(
+        self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
+    ) -> Decision[Any]:
+        if self._game.is_terminal(state):
+            raise EngineError("game.terminal")
+        clock = _Clock(limit, stop)
+        search = self._searcher()
+        # The first ply is never stopped, so that there is always a move; it is a few nodes.
+        decision = self._decision(search.search(state, 1, _never), 1, clock, search.compiled)
+        while decision.depth < self._deepest(limit) and decision.kind != "exact":
+            if progress:
+                progress(decision)
+            try:
+                found = search.search(state, decision.depth + 1, clock.is_over)
+            except SearchStopped:
+                break
+            decision = self._decision(found, decision.depth + 1, clock, search.compiled)
+        return decision
+
+    def _decision(
+        self, found: Found[Any], depth: int, clock: _Clock, compiled: bool
+    ) -> Decision[Any]:
+        clock.nodes += found.nodes
+        return Decision(
+            found.line[0],
+            found.value,
+            "exact" if found.exact else "estimate",
+            found.line,
+            depth,
+            found.nodes,
+            clock.nodes,
+            clock.elapsed(),
+            compiled,
+        )
+
+    def analyse(
+        self, state: Any, limit: Limit, stop: Stop, query: int = 0
+    ) -> Iterator[Analysis[Any]]:
+        """Value every legal move, each with a full window, one ply deeper with every item."""
+        if self._game.is_terminal(state):
+            raise EngineError("game.terminal")
+        clock = _Clock(limit, stop)
+        search = self._searcher()
+        actions = self._game.for_search().actions(state)
+        children = {action: self._game.result(state, action) for action in actions}
+        found: dict[Any, Found[Any]] = {}
+        for depth in range(1, self._deepest(limit) + 1):
+            until = clock.is_over if found else _never
+            try:
+                for action, child in children.items():
+                    # A move that is proven needs no deeper look.
+                    if action not in found or not found[action].exact:
+                        found[action] = search.search(child, depth, until, ply=1)
+                        clock.nodes += found[action].nodes
+            except SearchStopped:
+                return
+            yield self._analysis(state, found, query, depth, clock, search.compiled)
+            if all(move.exact for move in found.values()):
+                return
+
+    def _analysis(
+        self,
+        state: Any,
+        found: dict[Any, Found[Any]],
+        query: int,
+        depth: int,
+        clock: _Clock,
+        compiled: bool,
+    ) -> Analysis[Any]:
+        moves = tuple(
+            MoveValue(a, f.value, "exact" if f.exact else "estimate", (a, *f.line))
+            for a, f in found.items()
+        )
+        sign = 1 if self._game.to_move(state) == MAX else -1
+        best = max(moves, key=lambda move: sign * move.value)  # the first of equals
+        return Analysis(query, moves, best, depth, clock.nodes, clock.elapsed(), compiled)
+
+    def _searcher(self) -> Searcher:
+        return searcher(self._game, self._algorithm, self._evaluation)
+
+    def _deepest(self, limit: Limit) -> int:
+        return min(limit.plies or PLIES_LIMIT, self._game.max_plies)
+
+
+class _Clock:
+    """Watches a limit."""
+
+    def __init__(self, limit: Limit, stop: Stop) -> None:
+        self._limit = limit
+        self._stop = stop
+        self._start = time.perf_counter()
+        self.nodes = 0
+
+    def elapsed(self) -> float:
+        return time.perf_counter() - self._start
+
+    def is_over(self, nodes: int) -> bool:
+        """Whether to stop, `nodes` into the search under way."""
+        limit = self._limit
+        return (
+            self._stop()
+            or (limit.seconds is not None and self.elapsed() >= limit.seconds)
+            or (limit.nodes is not None and self.nodes + nodes >= limit.nodes)
+        )
+
+
+def _never(nodes: int) -> bool:
+    return False
+
+
+PlayerKind = Literal["person", "random", "minimax", "alphabeta"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSpec:
+    """A player in words: `person`, `random`, `alphabeta:6`, `minimax:4:zero`, `alphabeta:42:5s`.
+
+    Attributes:
+        kind: who chooses.
+        plies: the look-ahead of the searching kinds.
+        evaluation: the name of an evaluation; "" is the game's first.
+        seconds: thinking time a move; None for none.
+    """
+
+    kind: PlayerKind
+    plies: int = 0
+    evaluation: str = ""
+    seconds: float | None = None
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind == "person"
+
+    @property
+    def limit(self) -> Limit:
+        """The limit of each move."""
+        return Limit(plies=self.plies or None, seconds=self.seconds)
+
+    def __str__(self) -> str:
+        parts: list[str] = [self.kind]
+        if self.plies:
+            parts.append(str(self.plies))
+        if self.evaluation:
+            parts.append(self.evaluation)
+        if self.seconds is not None:
+            parts.append(f"{self.seconds:g}s")
+        return ":".join(parts)
+
+    @classmethod
+    def parse(cls, text: str, game_key: str) -> PlayerSpec:
+        """Read a player of the given game. Raises EngineError with the place of the fault."""
+        kind, *rest = text.strip().split(":")
+        if kind in _WITHOUT_PLIES and not rest:
+            return cls(_WITHOUT_PLIES[kind])
+        if kind not in _WITH_PLIES or not rest:
+            raise EngineError("player.unknown", 0, text=text[:40])
+        plies, *options = rest
+        place = len(kind) + 1
+        if not re.fullmatch(r"[0-9]{1,3}", plies) or not 1 <= int(plies) <= PLIES_LIMIT:
+            raise EngineError("player.bad_plies", place, text=plies[:40], limit=PLIES_LIMIT)
+        place += len(plies) + 1
+        evaluation, seconds = "", None
+        for option in options:
+            if re.fullmatch(r"[0-9.]+s", option):
+                seconds = _parse_seconds(option, place)
+            else:
+                evaluation = _evaluation_name(option, game_key, place)
+            place += len(option) + 1
+        return cls(_WITH_PLIES[kind], int(plies), evaluation, seconds)
+
+    def build(self, game: Game[Any, Any]) -> Player:
+        """The player itself. Raises EngineError for a person, who is not built."""
+        if self.kind == "random":
+            return RandomPlayer(game)
+        if self.kind == "person":
+            raise EngineError("player.unknown", text="person")
+        return SearchPlayer(game, self.kind, self.evaluation)
+
+
+_WITHOUT_PLIES: Final[dict[str, PlayerKind]] = {"person": "person", "random": "random"}
+_WITH_PLIES: Final[dict[str, PlayerKind]] = {"minimax": "minimax", "alphabeta": "alphabeta"}
+
+
+def _evaluation_name(text: str, game_key: str, place: int) -> str:
+    try:
+        return evaluation_for(game_key, text).name
+    except EngineError as error:
+        raise EngineError(error.code, place, **error.params) from None
+
+
+def _parse_seconds(text: str, place: int) -> float:
+    try:
+        seconds = float(text.removesuffix("s"))
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= 86_400:
+        raise EngineError("player.bad_seconds", place, text=text[:40])
+    return seconds

@@ -1,0 +1,1 @@
+"""Search: the textbook's algorithms, written once, over any game."""

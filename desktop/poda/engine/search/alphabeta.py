@@ -1,0 +1,169 @@
+"""Alpha-beta in the three published forms that students meet.
+
+All three give minimax's value at the root; they differ in the windows that they show.
+
+- `alphabeta` (AIMA 3e, figure 5.7): test `v >= beta`, then update alpha. Fail-soft: a cut node
+  returns the value that cut it.
+- `alphabeta-update` (the Python form of many courses): update alpha, then test `alpha >= beta`;
+  at a cut the window shown has crossed.
+- `alphabeta-hard` (Knuth and Moore 1975, F2): returns alpha or beta itself.
+
+Courses disagree on the tie rule as well: a cut at equality (`ge`, the default) or only beyond it
+(`gt`), which looks at more nodes and changes no value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from operator import ge, gt
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from poda.engine.game import MAX, Game
+from poda.engine.search.evaluation import Evaluation
+from poda.engine.search.horizon import Horizon, Result
+from poda.engine.search.observer import CUT, INF, INNER, Observer
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+
+Form = Literal["alphabeta", "alphabeta-update", "alphabeta-hard"]
+Tie = Literal["ge", "gt"]
+
+
+def alphabeta(
+    game: Game[S, A],
+    state: S,
+    plies: int | None = None,
+    evaluation: Evaluation[S] | None = None,
+    observer: Observer | None = None,
+    ply: int = 0,
+    alpha: float = -INF,
+    beta: float = INF,
+    form: Form = "alphabeta",
+    tie: Tie = "ge",
+) -> Result[A]:
+    """The value of `state` within the window (alpha, beta), and the line of best play.
+
+    With the full window the value is minimax's. With a narrower one, a value at or beyond a border
+    is a bound. The other arguments are minimax's.
+    """
+    search: _AlphaBeta[S, A] = _FORMS[form](game, plies, evaluation, observer or Observer(), tie)
+    return Result(*search.value(state, ply, alpha, beta))
+
+
+class _AlphaBeta(Generic[S, A]):
+    """The form of AIMA: test, then update."""
+
+    def __init__(
+        self,
+        game: Game[S, A],
+        plies: int | None,
+        evaluation: Evaluation[S] | None,
+        observer: Observer,
+        tie: Tie,
+    ) -> None:
+        self.game = game
+        self.observer = observer
+        self.horizon = Horizon(game, plies, evaluation, observer)
+        self.reaches: Callable[[float, float], bool] = ge if tie == "ge" else gt
+
+    def value(self, state: S, ply: int, alpha: float, beta: float) -> tuple[float, tuple[A, ...]]:
+        self.observer.enter(state, ply, alpha, beta)
+        leaf = self.horizon.leaf(state, ply)
+        if leaf is not None:
+            return leaf, ()
+        best = self.max_value if self.game.to_move(state) == MAX else self.min_value
+        value, line, kind = best(state, ply, alpha, beta)
+        self.observer.leave(state, value, kind)
+        return value, line
+
+    def max_value(
+        self, state: S, ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[A, ...], str]:
+        v, line = -INF, ()  # type: tuple[float, tuple[A, ...]]
+        for action in self.game.actions(state):
+            v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            if v2 > v:
+                v, line = v2, (action, *continuation)
+            if self.reaches(v, beta):
+                return v, line, CUT
+            alpha = max(alpha, v)
+        return v, line, INNER
+
+    def min_value(
+        self, state: S, ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[A, ...], str]:
+        v, line = INF, ()  # type: tuple[float, tuple[A, ...]]
+        for action in self.game.actions(state):
+            v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            if v2 < v:
+                v, line = v2, (action, *continuation)
+            if self.reaches(alpha, v):
+                return v, line, CUT
+            beta = min(beta, v)
+        return v, line, INNER
+
+
+class _UpdateFirst(_AlphaBeta[S, A]):
+    """The form of many courses: update, then test the window itself."""
+
+    def max_value(
+        self, state: S, ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[A, ...], str]:
+        v, line = -INF, ()  # type: tuple[float, tuple[A, ...]]
+        for action in self.game.actions(state):
+            v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            if v2 > v:
+                v, line = v2, (action, *continuation)
+            alpha = max(alpha, v)
+            if self.reaches(alpha, beta):
+                return v, line, CUT
+        return v, line, INNER
+
+    def min_value(
+        self, state: S, ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[A, ...], str]:
+        v, line = INF, ()  # type: tuple[float, tuple[A, ...]]
+        for action in self.game.actions(state):
+            v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            if v2 < v:
+                v, line = v2, (action, *continuation)
+            beta = min(beta, v)
+            if self.reaches(alpha, beta):
+                return v, line, CUT
+        return v, line, INNER
+
+
+class _Hard(_AlphaBeta[S, A]):
+    """Fail-hard: no value leaves the window."""
+
+    def max_value(
+        self, state: S, ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[A, ...], str]:
+        line: tuple[A, ...] = ()
+        for action in self.game.actions(state):
+            v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            if self.reaches(v2, beta):
+                return beta, (action, *continuation), CUT
+            if v2 > alpha:
+                alpha, line = v2, (action, *continuation)
+        return alpha, line, INNER
+
+    def min_value(
+        self, state: S, ply: int, alpha: float, beta: float
+    ) -> tuple[float, tuple[A, ...], str]:
+        line: tuple[A, ...] = ()
+        for action in self.game.actions(state):
+            v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            if self.reaches(alpha, v2):
+                return alpha, (action, *continuation), CUT
+            if v2 < beta:
+                beta, line = v2, (action, *continuation)
+        return beta, line, INNER
+
+
+_FORMS: Final[dict[Form, type[_AlphaBeta[Any, Any]]]] = {
+    "alphabeta": _AlphaBeta,
+    "alphabeta-update": _UpdateFirst,
+    "alphabeta-hard": _Hard,
+}

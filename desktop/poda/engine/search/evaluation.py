@@ -1,0 +1,110 @@
+"""Values at the horizon of a depth-limited search, and how values are read.
+
+A depth limit cuts the tree off where the game is not over. The value there is an *estimate*, from
+MAX's point of view. One scale holds per search (AIMA 4e, section 5.3): an estimate always lies
+strictly between a loss and a win, and a terminal position at `k` plies below the root counts
+
+    utility * (WIN - k)
+
+so that a win beats every estimate, a sooner win beats a later one, and a later loss a sooner one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final, Generic, TypeVar
+
+from poda.engine.errors import EngineError
+from poda.engine.games import connect4, tictactoe
+
+S = TypeVar("S", bound=Hashable)
+
+WIN: Final = 10_000
+"""What a win at the root itself would count: beyond every estimate of every game here."""
+
+FORCED: Final = WIN - 1_000
+"""A value beyond this, or below its negative, is a forced win or loss: no game is that long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation(Generic[S]):
+    """An estimate of unfinished positions.
+
+    Attributes:
+        name: its name on the command line.
+        estimate: the worth of a state from MAX's point of view, between -FORCED and FORCED.
+    """
+
+    name: str
+    estimate: Callable[[S], float]
+
+    def terminal(self, utility: float, plies: int) -> float:
+        """The worth of a terminal position `plies` below the root, on this evaluation's scale."""
+        return utility * (WIN - plies)
+
+
+def plies_to_end(value: float) -> int | None:
+    """How many plies below the root a forced win or loss ends the game; None for other values."""
+    return WIN - int(abs(value)) if abs(value) > FORCED else None
+
+
+def _zero(state: object) -> float:
+    return 0.0
+
+
+@lru_cache(maxsize=8192)
+def open_lines(state: tictactoe.State) -> float:
+    """Tic-tac-toe: the lines still open to MAX minus the lines still open to MIN.
+
+    The evaluation of the lectures: X on 1, O on 7 is 5 - 5 = 0; X on 1, O on 5 is 4 - 5 = -1.
+    """
+    return open_lines_of(state, 1) - open_lines_of(state, -1)
+
+
+def open_lines_of(state: tictactoe.State, player: int) -> int:
+    """How many of the eight lines hold no stone of the other player."""
+    return sum(all(state[cell] != -player for cell in line) for line in tictactoe.LINES)
+
+
+def open_fours(state: connect4.State) -> float:
+    """Connect Four: the lines of four still open to MAX minus those still open to MIN."""
+    cells = state.cells
+    balance = 0
+    for line in connect4.LINES:
+        stones = {cells[cell] for cell in line}
+        balance += (-1 not in stones) - (1 not in stones)
+    return balance
+
+
+_TABLE_ROWS: Final = ((3, 4, 5, 7, 5, 4, 3), (4, 6, 8, 10, 8, 6, 4), (5, 8, 11, 13, 11, 8, 5))
+CELL_TABLE: Final = tuple(worth for row in (*_TABLE_ROWS, *_TABLE_ROWS[::-1]) for worth in row)
+"""For each cell of Connect Four, the number of lines of four through it."""
+
+
+def cell_table(state: connect4.State) -> float:
+    """Connect Four: the sum over the stones of the lines through their cell, MAX minus MIN."""
+    return sum(worth * stone for worth, stone in zip(CELL_TABLE, state.cells, strict=True))
+
+
+ZERO: Final[Evaluation[Any]] = Evaluation("zero", _zero)
+OPEN_LINES: Final = Evaluation("lines", open_lines)
+OPEN_FOURS: Final = Evaluation("fours", open_fours)
+CELL_TABLE_EVALUATION: Final = Evaluation("table", cell_table)
+
+EVALUATIONS: Final[dict[str, tuple[Evaluation[Any], ...]]] = {
+    "tictactoe": (OPEN_LINES, ZERO),
+    "connect4": (OPEN_FOURS, CELL_TABLE_EVALUATION, ZERO),
+}
+"""For each game its evaluations; the first is the one used unless said."""
+
+
+def evaluation_for(game_key: str, name: str = "") -> Evaluation[Any]:
+    """The game's evaluation of that name, or its first one. Raises EngineError if unknown."""
+    choices = EVALUATIONS.get(game_key, (ZERO,))
+    for evaluation in choices:
+        if name in ("", evaluation.name):
+            return evaluation
+    known = ", ".join(evaluation.name for evaluation in choices)
+    raise EngineError("player.unknown_evaluation", text=name, known=known)
