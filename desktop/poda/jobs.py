@@ -1,0 +1,194 @@
+"""The one way in which work leaves the interface thread, reports progress and is cancelled.
+
+    job = Job(lambda task: search(position, task.stopped), "analysis")
+    job.finished.connect(self._show)
+    job.start()
+
+The work runs on a thread of its own and is handed a `Task`: it looks at `task.stopped()` and may
+call `task.progress(value)`. Every signal of a job is emitted on the interface thread, and exactly
+one of `finished`, `failed` and `cancelled` ends it. After `stop()` only `cancelled` can come: a
+late result is dropped. No more progress is signalled than the interface thread takes: values that
+come faster replace each other.
+
+What must be killable (compiling, which cannot be interrupted) runs in a child process: the work
+calls `run_child`.
+"""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from poda import crash
+from poda.engine.errors import EngineError
+from poda.engine.search.stopping import SearchStopped
+
+_log = logging.getLogger(__name__)
+
+_CHILD_POLL_SECONDS: Final = 0.02
+_running: set[Job] = set()
+
+
+class Task:
+    """What the work sees of its job."""
+
+    def __init__(self, report: Callable[[str, object], None]) -> None:
+        self._report = report
+        self._stop = threading.Event()
+        self._lock = threading.Lock()
+        self._progress: list[object] = []
+
+    def stopped(self) -> bool:
+        """Whether the work must come to an end soon."""
+        return self._stop.is_set()
+
+    def stop(self) -> None:
+        """Ask the work to end."""
+        self._stop.set()
+
+    def progress(self, value: object) -> None:
+        """Report `value`; a value that was not taken yet is replaced by it."""
+        with self._lock:
+            first = not self._progress
+            self._progress = [value]
+        if first:
+            self._report("progress", None)
+
+    def take_progress(self) -> object:
+        """The newest value, once."""
+        with self._lock:
+            value, self._progress = self._progress[0], []
+        return value
+
+
+class Job(QObject):
+    """One piece of work on one thread.
+
+    Args:
+        work: is called with the `Task`; its return value is the result. It ends early by returning
+            anything, or raising `SearchStopped`, after the task was stopped.
+        name: names the thread, for logs and debuggers.
+    """
+
+    progress = Signal(object)
+    finished = Signal(object)
+    failed = Signal(object)  # the exception
+    cancelled = Signal()
+
+    _reported = Signal(str, object)
+
+    def __init__(
+        self, work: Callable[[Task], Any], name: str, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._work = work
+        self._task = Task(self._reported.emit)
+        self._thread = threading.Thread(target=self._run, name=f"poda-{name}", daemon=True)
+        # Queued, so that the slot runs on the thread that made the job, whoever emits.
+        self._reported.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def start(self) -> Job:
+        """Begin. A job runs once."""
+        _running.add(self)
+        self._thread.start()
+        return self
+
+    def stop(self) -> None:
+        """Ask the work to end; `cancelled` follows when it has. Safe at any time."""
+        self._task.stop()
+
+    def is_running(self) -> bool:
+        """Whether the end of this job has not been signalled yet."""
+        return self in _running
+
+    def join(self, seconds: float) -> bool:
+        """Wait for the thread, blocking; whether it has ended."""
+        if self._thread.ident is not None:
+            self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        """On the worker thread. Nothing escapes from here."""
+        try:
+            outcome: tuple[str, object] = ("finished", self._work(self._task))
+        except SearchStopped:
+            outcome = ("cancelled", None)
+        except BaseException as error:  # reported on the interface thread
+            outcome = ("failed", error)
+        try:
+            self._reported.emit(*outcome)
+        except RuntimeError:  # the program is at its end and the job's Qt half is gone
+            _log.debug("%s ended after the window", self._thread.name)
+
+    def _deliver(self, kind: str, value: object) -> None:
+        """On the interface thread."""
+        stopped = self._task.stopped()
+        if kind == "progress":
+            value = self._task.take_progress()
+            if not stopped:
+                self.progress.emit(value)
+            return
+        self._thread.join()  # it has nothing left to do but to return
+        _running.discard(self)
+        if kind == "failed" and not isinstance(value, EngineError):
+            assert isinstance(value, BaseException)
+            crash.report(value)
+        if stopped or kind == "cancelled":
+            self.cancelled.emit()
+        elif kind == "finished":
+            self.finished.emit(value)
+        else:
+            self.failed.emit(value)
+        self.deleteLater()
+
+
+def stop_all(seconds: float = 5.0) -> bool:
+    """Stop every job and wait for its thread; whether all ended. For closing the window."""
+    deadline = time.monotonic() + seconds
+    for job in list(_running):
+        job.stop()
+    ended = True
+    for job in list(_running):
+        if job.join(max(0.0, deadline - time.monotonic())):
+            _running.discard(job)
+        else:
+            _log.error("%s does not end", job._thread.name)
+            ended = False
+    return ended
+
+
+def poda_command(*arguments: str) -> list[str]:
+    """The command line that starts this very Poda again, frozen or not."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, *arguments]
+    return [sys.executable, "-m", "poda", *arguments]
+
+
+def run_child(command: list[str], task: Task) -> None:
+    """Run a child process to its end, or kill it when the task is stopped.
+
+    Raises:
+        SearchStopped: the task was stopped, and the child is gone.
+        ChildProcessError: the child failed; the message holds the end of what it wrote.
+    """
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    ) as child:
+        while True:
+            try:
+                _, stderr = child.communicate(timeout=_CHILD_POLL_SECONDS)
+                break
+            except subprocess.TimeoutExpired:
+                if task.stopped():
+                    child.kill()
+                    child.communicate()
+                    raise SearchStopped from None
+    if child.returncode:
+        raise ChildProcessError(stderr.decode(errors="replace")[-2000:].strip())

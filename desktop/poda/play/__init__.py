@@ -1,0 +1,1 @@
+"""The Play tab: a game in progress, its board and its panels."""

@@ -1,0 +1,197 @@
+"""Every action of the Play tab, once: menus, buttons and shortcuts show the same objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from poda.play.engine_room import EngineState
+from poda.play.model import AnalysisMode, PlayModel
+from poda.play.record import next_of
+from poda.theme import bind_icon
+
+_Key = QKeySequence.StandardKey
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """How one action looks and where its key is."""
+
+    name: str
+    icon: str
+    keys: QKeySequence.StandardKey | str | None
+
+
+_PLANS = (
+    _Plan("new", "new", _Key.New),
+    _Plan("open", "open", _Key.Open),
+    _Plan("save", "save", _Key.Save),
+    _Plan("save_as", "save", "Ctrl+Shift+S"),
+    _Plan("undo", "undo", _Key.Undo),
+    _Plan("redo", "redo", "Ctrl+Shift+Z"),
+    _Plan("hint", "hint", "Ctrl+H"),
+    _Plan("resign", "resign", "Ctrl+R"),
+    _Plan("swap", "swap", "Ctrl+T"),
+    _Plan("flip", "flip", "Ctrl+L"),
+    _Plan("start", "play", "Ctrl+Return"),
+    _Plan("step", "step", "Ctrl+."),
+    _Plan("stop", "stop", "Esc"),
+    _Plan("move_now", "last", "Ctrl+M"),
+    _Plan("first", "first", "Alt+Home"),
+    _Plan("previous", "previous", "Alt+Left"),
+    _Plan("next", "next", "Alt+Right"),
+    _Plan("last", "last", "Alt+End"),
+    _Plan("copy", "copy", "Ctrl+Shift+C"),
+    _Plan("paste", "paste", "Ctrl+Shift+V"),
+    _Plan("analysis_off", "eye", "F2"),
+    _Plan("analysis_shown", "eye", "F3"),
+    _Plan("analysis_think_first", "eye", "F4"),
+)
+
+
+class PlayActions(QObject):
+    """The actions, by name; `refresh` enables those that apply.
+
+    What needs the window (files, the clipboard) is connected by the tab.
+    """
+
+    def __init__(self, model: PlayModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._all: dict[str, QAction] = {}
+        for plan in _PLANS:
+            action = QAction(parent)
+            bind_icon(action, plan.icon)
+            if plan.keys is not None:
+                action.setShortcut(QKeySequence(plan.keys))
+            # The tab's own: another tab may give the same keys to something else.
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            parent.addAction(action)
+            self._all[plan.name] = action
+        self._analysis = QActionGroup(self)
+        for mode in AnalysisMode:
+            action = self._all[f"analysis_{mode.value}"]
+            action.setCheckable(True)
+            action.setIconVisibleInMenu(False)
+            self._analysis.addAction(action)
+        self._connect()
+        for signal in (model.changed, model.engine_changed, model.analysis_changed):
+            signal.connect(self.refresh)
+        self.retranslate()
+        self.refresh()
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._all[name]
+
+    def _connect(self) -> None:
+        model = self._model
+        slots: dict[str, Callable[[], object]] = {
+            "new": model.new_game,
+            "undo": model.undo,
+            "redo": model.redo,
+            "hint": model.ask_hint,
+            "resign": model.resign,
+            "swap": model.swap_sides,
+            "flip": model.flip,
+            "start": self._start_or_pause,
+            "step": model.step,
+            "stop": model.stop,
+            "move_now": model.move_now,
+            "first": lambda: model.go_to(model.record.root),
+            "previous": self._previous,
+            "next": self._next,
+            "last": lambda: model.go_to(model.record.line()[-1]),
+        }
+        for name, slot in slots.items():
+            # A QAction hands its checked state over; none of these wants it.
+            self._all[name].triggered.connect(lambda _checked=False, slot=slot: slot())
+        for mode in AnalysisMode:
+            self._all[f"analysis_{mode.value}"].triggered.connect(
+                lambda _checked=False, mode=mode: model.set_analysis(mode)
+            )
+
+    def _start_or_pause(self) -> None:
+        if self._model.playing:
+            self._model.stop()
+        else:
+            self._model.start_engine()
+
+    def _previous(self) -> None:
+        if (parent := self._model.record.current.parent) is not None:
+            self._model.go_to(parent)
+
+    def _next(self) -> None:
+        if (after := next_of(self._model.record.current)) is not None:
+            self._model.go_to(after)
+
+    def refresh(self) -> None:
+        """Enable what applies to the position and to what the engine is doing."""
+        model, room = self._model, self._model.room
+        thinking = room.state is EngineState.THINKING
+        current = model.record.current
+        begins, ends = current.parent is None, next_of(current) is None
+        enabled = {
+            "undo": model.can_undo(),
+            "redo": model.can_redo(),
+            "hint": model.person_to_move and not thinking,
+            "resign": model.person_to_move,
+            "start": model.playing or (model.engine_to_move and not thinking),
+            "step": model.engine_to_move and not thinking and not model.playing,
+            "stop": thinking or model.playing,
+            "move_now": thinking and model.engine_to_move,
+            "first": not begins,
+            "previous": not begins,
+            "next": not ends,
+            "last": not ends,
+            "copy": bool(model.record.position_text()),
+        }
+        for name, on in enabled.items():
+            self._all[name].setEnabled(on)
+        self._all[f"analysis_{model.analysis_mode.value}"].setChecked(True)
+        # One button plays and pauses, and always says which of the two it would do.
+        start = self._all["start"]
+        start.setText(self.tr("&Pause") if model.playing else self.tr("&Play"))
+        bind_icon(start, "pause" if model.playing else "play")
+        _tell_shortcut(start)
+
+    def retranslate(self) -> None:
+        """Name every action, and tell its shortcut."""
+        texts = {
+            "new": self.tr("&New"),
+            "open": self.tr("&Open…"),
+            "save": self.tr("&Save"),
+            "save_as": self.tr("Save &as…"),
+            "undo": self.tr("&Undo"),
+            "redo": self.tr("&Redo"),
+            "hint": self.tr("&Hint"),
+            "resign": self.tr("R&esign"),
+            "swap": self.tr("S&wap sides"),
+            "flip": self.tr("&Flip the board"),
+            "step": self.tr("S&tep"),
+            "stop": self.tr("St&op"),
+            "move_now": self.tr("&Move now"),
+            "first": self.tr("First position"),
+            "previous": self.tr("Previous move"),
+            "next": self.tr("Next move"),
+            "last": self.tr("Last move"),
+            "copy": self.tr("&Copy position"),
+            "paste": self.tr("&Paste position"),
+            "analysis_off": self.tr("&Off"),
+            "analysis_shown": self.tr("&Shown"),
+            "analysis_think_first": self.tr("&Think first"),
+        }
+        for name, text in texts.items():
+            self._all[name].setText(text)
+            _tell_shortcut(self._all[name])
+        self.refresh()
+
+
+def _tell_shortcut(action: QAction) -> None:
+    """Name the action with its keys in the tooltip of its buttons."""
+    name = action.text().replace("&", "").rstrip("…")
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    action.setToolTip(f"{name} ({keys})" if keys else name)

@@ -1,0 +1,202 @@
+"""What the engine thinks of every move: values, lines, and how far it has looked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QSpinBox,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.players import Analysis, MoveValue
+from poda.i18n import Retranslatable
+from poda.play.actions import PlayActions
+from poda.play.model import AnalysisMode, PlayModel
+from poda.theme import Role, font, theme_manager
+from poda.widgets.boards.names import side_name
+from poda.widgets.layout import INSIDE, Label, action_button
+from poda.widgets.values import count, value_words
+
+
+class AnalysisPanel(Retranslatable, QWidget):
+    """Off, shown, or "think first": then the values appear while the button or the key is held.
+
+    Signals:
+        reveal: True while the button is held down.
+    """
+
+    reveal = Signal(bool)
+
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._visible = False
+        self._title = Label("body", bold=True)
+        self._view_of = Label("small", Role.MUTED, elide=True)
+        self._hint = Label("body", Role.MUTED)
+        self._hint.setWordWrap(True)
+        self.hold = QPushButton()
+        self.hold.pressed.connect(lambda: self.reveal.emit(True))
+        self.hold.released.connect(lambda: self.reveal.emit(False))
+        self.table = _value_table()
+        self._stats = Label("small", Role.MUTED, elide=True)
+        self.seconds = QSpinBox()
+        self.seconds.setRange(1, 3600)
+        self.seconds.setValue(round(model.analysis_seconds))
+        self.seconds.valueChanged.connect(
+            lambda value: model.set_analysis(model.analysis_mode, float(value))
+        )
+        self._seconds_label = Label("small", Role.MUTED)
+        self._seconds_label.setBuddy(self.seconds)
+        self._build(actions)
+        model.changed.connect(self._refresh)
+        model.analysis_changed.connect(self._refresh)
+        theme_manager().changed.connect(self._refresh)
+        self.retranslate()
+
+    def _build(self, actions: PlayActions) -> None:
+        modes = QHBoxLayout()
+        modes.setSpacing(INSIDE // 2)
+        self._modes = []
+        for mode in AnalysisMode:
+            button = action_button(actions[f"analysis_{mode.value}"])
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            self._modes.append(button)
+            modes.addWidget(button)
+        modes.addStretch()
+        top = QHBoxLayout()
+        top.setSpacing(INSIDE)
+        top.addWidget(self._title)
+        top.addStretch()
+        top.addWidget(self._seconds_label)
+        top.addWidget(self.seconds)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE)
+        layout.addLayout(top)
+        layout.addLayout(modes)
+        layout.addWidget(self._view_of)
+        layout.addWidget(self._hint)
+        layout.addWidget(self.hold)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self._stats)
+        layout.addStretch()
+
+    def show_values(self, visible: bool) -> None:
+        """Whether the values may be seen now."""
+        self._visible = visible
+        self._refresh()
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("Analysis"))
+        for button in self._modes:
+            name = button.text()
+            button.setAccessibleName(self.tr("Analysis: {mode}").format(mode=name))
+        self.hold.setText(self.tr("Hold to see the values (A)"))
+        self._seconds_label.setText(self.tr("Seconds"))
+        self.seconds.setAccessibleName(self.tr("Seconds of analysis for each position"))
+        self.seconds.setToolTip(self.tr("Seconds of analysis for each position"))
+        self.table.setAccessibleName(self.tr("Values of the moves"))
+        self.table.setHorizontalHeaderLabels(
+            [self.tr("Move"), self.tr("Value"), self.tr("Best line")]
+        )
+        self._refresh()
+
+    def _refresh(self) -> None:
+        model = self._model
+        mode, analysis = model.analysis_mode, model.analysis
+        over = model.record.is_over()
+        on = mode is not AnalysisMode.OFF
+        self.hold.setVisible(mode is AnalysisMode.THINK_FIRST and not over)
+        self._seconds_label.setVisible(on)
+        self.seconds.setVisible(on)
+        shown = on and self._visible and analysis is not None
+        self.table.setVisible(shown)
+        self._view_of.setVisible(shown)
+        self._stats.setText(_stats(self, analysis) if analysis is not None and on else "")
+        self._hint.setText(self._hint_text(over))
+        self._hint.setVisible(not shown)
+        if shown and analysis is not None:
+            side = side_name(model.game.key, model.to_move)
+            self._view_of.setText(self.tr("Values for {side}, who is to move").format(side=side))
+            self._fill(analysis)
+
+    def _hint_text(self, over: bool) -> str:
+        mode = self._model.analysis_mode
+        if mode is AnalysisMode.OFF:
+            return self.tr("Choose “Shown” to see what every move is worth.")
+        if over:
+            return self.tr("The game is over: there is no move to value.")
+        if mode is AnalysisMode.THINK_FIRST and not self._visible:
+            return self.tr("Choose your move first; then hold A and compare.")
+        return self.tr("The values come as soon as the engine has moved.")
+
+    def _fill(self, analysis: Analysis[Any]) -> None:
+        sign = self._model.to_move
+        moves = sorted(analysis.moves, key=lambda move: -sign * move.value)
+        self.table.setRowCount(len(moves))
+        for row, move in enumerate(moves):
+            self._fill_row(row, move, is_best=move.value == analysis.best.value)
+
+    def _fill_row(self, row: int, move: MoveValue[Any], *, is_best: bool) -> None:
+        model, game = self._model, self._model.game
+        state = model.record.state
+        line: list[str] = []
+        for action in move.line:
+            line.append(game.format_action(state, action))
+            state = game.result(state, action)
+        texts = (
+            line[0],
+            value_words(move.value, move.kind, model.to_move),
+            " ".join(line[1:]),
+        )
+        color = theme_manager().theme.color(Role.BEST if is_best else Role.TEXT)
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(text)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+            item.setFont(font("body", mono=column != 1, bold=is_best and column < 2))
+            item.setForeground(color)
+            if column == 2:
+                item.setToolTip(text)
+            self.table.setItem(row, column, item)
+
+
+def _value_table() -> QTableWidget:
+    table = QTableWidget(0, 3)
+    table.setShowGrid(False)
+    table.setWordWrap(False)
+    table.setFrameShape(QTableWidget.Shape.NoFrame)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setTabKeyNavigation(False)
+    table.verticalHeader().hide()
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    header.setHighlightSections(False)
+    header.setSectionsClickable(False)
+    return table
+
+
+def _stats(panel: AnalysisPanel, analysis: Analysis[Any]) -> str:
+    """How far it has looked: "depth 12 · 1.2 M nodes · 0.3 s · 4.0 M/s"."""
+    rate = analysis.nodes / analysis.seconds if analysis.seconds > 0 else 0
+    return panel.tr("depth {depth} · {nodes} nodes · {seconds} s · {rate}/s").format(
+        depth=analysis.depth,
+        nodes=count(analysis.nodes),
+        seconds=panel.locale().toString(analysis.seconds, "f", 1),
+        rate=count(round(rate)),
+    )

@@ -1,0 +1,202 @@
+"""The board with its headline above it and the evaluation bar beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+
+from poda.engine.game import MAX
+from poda.engine.players import MoveValue
+from poda.i18n import Retranslatable
+from poda.play import wording
+from poda.play.model import AnalysisMode, PlayModel
+from poda.play.record import Node
+from poda.settings import settings
+from poda.theme import Role
+from poda.widgets.announce import announce
+from poda.widgets.boards import BoardWidget, board_widget
+from poda.widgets.boards.names import side_name
+from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.evalbar import EvalBar
+from poda.widgets.layout import INSIDE, Label
+from poda.widgets.messages import message
+from poda.widgets.values import label_kind, max_share, number, value_words
+
+# How long a sentence about a refused move stays: long enough to be read twice.
+_NOTICE_MS = 6000
+
+
+class BoardPanel(Retranslatable, QWidget):
+    """Draws the model's position; clicks and keys on the board become the model's intents."""
+
+    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._values_seen = False
+        self._headline = Label("large", bold=True)
+        self._notice = Label("body", Role.BAD, elide=True)
+        self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)
+        self._notice_timer.timeout.connect(self.clear_notice)
+        self.bar = EvalBar()
+        self.bar.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.board: BoardWidget = board_widget(model.game.key, self)
+        self._layout = QGridLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(INSIDE)
+        self._layout.addWidget(self._headline, 0, 0)
+        self._layout.addWidget(self._notice, 0, 1)
+        self._layout.addWidget(self.board, 1, 0, 1, 2)
+        self._layout.addWidget(self.bar, 1, 2)
+        self._layout.setColumnStretch(1, 1)
+        self._layout.setRowStretch(1, 1)
+        self.board.intent.connect(model.ask)
+        model.changed.connect(self.refresh)
+        model.analysis_changed.connect(self._refresh_board)
+        model.refused.connect(lambda error: self.show_notice(message(error)))
+        model.moved.connect(self._announce)
+        self.retranslate()
+
+    def show_values(self, seen: bool) -> None:
+        """In "think first", show the values while a key is held."""
+        self._values_seen = seen
+        self._refresh_board()
+
+    def values_visible(self) -> bool:
+        """Whether the values of the moves are on screen."""
+        mode = self._model.analysis_mode
+        return mode is AnalysisMode.SHOWN or (
+            mode is AnalysisMode.THINK_FIRST and self._values_seen
+        )
+
+    def show_notice(self, text: str) -> None:
+        """Say beside the headline why something was not done."""
+        self._notice.setText("✕ " + text)
+        self._notice_timer.start()
+        announce(self, text, urgent=True)
+
+    def clear_notice(self) -> None:
+        """Take the sentence away."""
+        self._notice_timer.stop()
+        self._notice.setText("")
+
+    def notice(self) -> str:
+        """The sentence that is shown, or nothing."""
+        return self._notice.full_text()
+
+    def hideEvent(self, event: Any) -> None:
+        self.clear_notice()
+        super().hideEvent(event)
+
+    def retranslate(self) -> None:
+        self._notice.setText("")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw the position anew."""
+        if self.board.objectName() != self._model.game.key:
+            self._change_board()
+        self.clear_notice()
+        self._headline.setText(wording.headline(self._model))
+        self._refresh_board()
+
+    def _change_board(self) -> None:
+        old = self.board
+        had_focus = old.isAncestorOf(self.focusWidget() or self)
+        self.board = board_widget(self._model.game.key, self)
+        self.board.setObjectName(self._model.game.key)
+        self.board.intent.connect(self._model.ask)
+        self._layout.replaceWidget(old, self.board)
+        old.hide()
+        old.deleteLater()
+        if had_focus:
+            self.board.setFocus()
+
+    def _refresh_board(self) -> None:
+        self.board.animations_enabled = self.bar.animations_enabled = settings().animations
+        self.board.set_view(self._view())
+        self._refresh_bar()
+
+    def _view(self) -> BoardView:
+        model, game = self._model, self._model.game
+        record = model.record
+        state = record.state
+        over = record.is_over()
+        actions = () if over else tuple(game.actions(state))
+        return BoardView(
+            game=game.key,
+            cells=game.cells(state),
+            to_move=model.to_move,
+            legal=actions,
+            interactive=model.person_to_move,
+            last=_last_cell(model),
+            winning=game.winning_line(state),
+            hint=model.hint,
+            labels=tuple(self._labels()),
+            flipped=model.flipped,
+            columns=game.columns,
+            rows=game.rows,
+            text=record.position_text(),
+            action_names=tuple((a, game.format_action(state, a)) for a in actions),
+        )
+
+    def _labels(self) -> list[tuple[Any, MoveLabel]]:
+        analysis = self._model.analysis
+        if analysis is None or not self.values_visible():
+            return []
+        player = self._model.to_move
+        best = analysis.best.value
+        return [
+            (move.action, self._label(move, player, is_best=move.value == best))
+            for move in analysis.moves
+        ]
+
+    def _label(self, move: MoveValue[Any], player: int, *, is_best: bool) -> MoveLabel:
+        words = value_words(move.value, move.kind, player)
+        kind = "best" if is_best else label_kind(move.value, move.kind, player)
+        description = self.tr("{words} for {side}").format(
+            words=words, side=side_name(self._model.game.key, player)
+        )
+        exact = move.kind in ("exact", "estimate")
+        return MoveLabel(words, kind, exact, description)
+
+    def _refresh_bar(self) -> None:
+        model = self._model
+        self.bar.setVisible(model.analysis_mode is not AnalysisMode.OFF)
+        key = model.game.key
+        if model.record.is_over():
+            winner = model.record.winner()
+            self.bar.set_value((1 + winner) / 2, "", wording.headline(model))
+            return
+        analysis = model.analysis
+        if analysis is None or not self.values_visible():
+            self.bar.set_value(None, "", self.tr("No value is shown"))
+            return
+        best = analysis.best
+        words = value_words(best.value, best.kind, MAX)
+        description = self.tr("{words} for {side}").format(words=words, side=side_name(key, MAX))
+        text = number(best.value) if abs(best.value) < 1000 else ""
+        self.bar.set_value(max_share(best.value), text, description)
+
+    def _announce(self, node: Node) -> None:
+        """Speak the move that was played, and what follows from it."""
+        model = self._model
+        assert node.parent is not None
+        before = node.parent.state
+        text = self.tr("{side} plays {move}. {headline}.").format(
+            side=side_name(model.game.key, model.game.to_move(before)),
+            move=model.game.format_action(before, node.action),
+            headline=wording.headline(model),
+        )
+        announce(self, text)
+
+
+def _last_cell(model: PlayModel) -> int | None:
+    """The cell that the last move filled."""
+    node = model.record.current
+    if node.parent is None:
+        return None
+    before, after = model.game.cells(node.parent.state), model.game.cells(node.state)
+    changed = [i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+    return changed[0] if changed else None

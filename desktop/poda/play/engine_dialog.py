@@ -1,0 +1,113 @@
+"""Setting an engine up by hand: algorithm, look-ahead, thinking time, evaluation."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QLabel,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.games import GAMES
+from poda.engine.players import PlayerSpec
+from poda.engine.search.evaluation import EVALUATIONS, ZERO
+from poda.i18n import Retranslatable
+from poda.play import wording
+from poda.theme import Role
+from poda.widgets.layout import AROUND, BETWEEN, Label
+
+_DEFAULT_PLIES = 6
+_DEFAULT_SECONDS = 10.0
+
+
+class EngineDialog(Retranslatable, QDialog):
+    """A searching player, chosen by its parts; it begins with the parts of `spec`."""
+
+    def __init__(self, game_key: str, spec: PlayerSpec, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._game_key = game_key
+        self._algorithm = QComboBox()
+        for kind in ("alphabeta", "minimax"):
+            self._algorithm.addItem(wording.algorithm_name(kind), kind)
+        self._plies = QSpinBox()
+        self._plies.setRange(1, GAMES[game_key].max_plies)
+        self._seconds = QDoubleSpinBox()
+        self._seconds.setRange(0.1, 3600)
+        self._seconds.setDecimals(1)
+        self._evaluation = QComboBox()
+        for evaluation in EVALUATIONS.get(game_key, (ZERO,)):
+            self._evaluation.addItem("", evaluation.name)
+        self._note = Label("small", Role.MUTED)
+        self._note.setWordWrap(True)
+        self._form = QFormLayout()
+        self._form.setVerticalSpacing(BETWEEN // 2)
+        self._form.setHorizontalSpacing(BETWEEN)
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._names = [QLabel() for _ in range(4)]
+        fields = (self._algorithm, self._plies, self._evaluation, self._seconds)
+        for label, field in zip(self._names, fields, strict=True):
+            label.setBuddy(field)
+            self._form.addRow(label, field)
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
+        layout.setSpacing(BETWEEN)
+        layout.addLayout(self._form)
+        layout.addWidget(self._note)
+        layout.addWidget(self._buttons)
+        self._show(spec)
+        self.retranslate()
+        self.setMinimumWidth(420)
+
+    def spec(self) -> PlayerSpec:
+        """The player that is set up."""
+        first = self._evaluation.currentIndex() == 0
+        return PlayerSpec(
+            self._algorithm.currentData(),
+            self._plies.value(),
+            "" if first else self._evaluation.currentData(),
+            round(self._seconds.value(), 1),
+        )
+
+    def _show(self, spec: PlayerSpec) -> None:
+        self._algorithm.setCurrentIndex(max(0, self._algorithm.findData(spec.kind)))
+        self._plies.setValue(spec.plies or min(_DEFAULT_PLIES, self._plies.maximum()))
+        self._seconds.setValue(spec.seconds or _DEFAULT_SECONDS)
+        self._evaluation.setCurrentIndex(max(0, self._evaluation.findData(spec.evaluation)))
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Set up an engine"))
+        names = (
+            self.tr("&Algorithm"),
+            self.tr("Look-ahead in &plies"),
+            self.tr("&Evaluation at the horizon"),
+            self.tr("At most, &seconds a move"),
+        )
+        for label, name in zip(self._names, names, strict=True):
+            label.setText(name)
+        texts = {
+            "lines": self.tr("Open lines"),
+            "fours": self.tr("Open lines of four"),
+            "table": self.tr("Worth of the cells"),
+            "zero": self.tr("None (zero)"),
+        }
+        for row in range(self._evaluation.count()):
+            name = self._evaluation.itemData(row)
+            self._evaluation.setItemText(row, texts.get(name, name))
+        self._note.setText(
+            self.tr(
+                "A ply is one move of one side. Minimax looks at every line; alpha-beta gives the "
+                "same answer and skips what cannot matter."
+            )
+        )

@@ -1,0 +1,145 @@
+"""Where engines think: one search for the move, one for the analysis, and their state.
+
+Every question carries a number. An answer whose number is not the newest belongs to a position that
+is gone, and is dropped.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.engine.game import Game
+from poda.engine.players import Analysis, Decision, Limit, PlayerSpec, SearchPlayer
+from poda.jobs import Job, Task
+
+
+class EngineState(enum.Enum):
+    """What the engine is doing, as it is always shown."""
+
+    READY = enum.auto()
+    THINKING = enum.auto()
+    STOPPED = enum.auto()
+    FAILED = enum.auto()
+
+
+class Purpose(enum.Enum):
+    """Why the engine thinks."""
+
+    MOVE = enum.auto()
+    HINT = enum.auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A finished decision, and what it was for."""
+
+    purpose: Purpose
+    decision: Decision[Any]
+
+
+class EngineRoom(QObject):
+    """Runs the searches of the Play tab, off the interface thread."""
+
+    state_changed = Signal()
+    decided = Signal(Thought)
+    analysed = Signal(Analysis)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.state = EngineState.READY
+        self.purpose = Purpose.MOVE
+        self.so_far: Decision[Any] | None = None
+        """The best decision of the search under way, or of the one that was stopped."""
+        self._query = 0
+        self._thinking: Job | None = None
+        self._analysing: Job | None = None
+
+    def think(self, game: Game[Any, Any], state: Any, spec: PlayerSpec, purpose: Purpose) -> None:
+        """Have the player that `spec` describes choose a move; `decided` follows."""
+        self._drop_thinking()
+        self.purpose, self.so_far = purpose, None
+        player = spec.build(game)
+
+        def work(task: Task) -> Decision[Any]:
+            return player.choose(state, spec.limit, task.stopped, task.progress)
+
+        job = Job(work, "think", self)
+        job.progress.connect(lambda decision: self._on_progress(job, decision))
+        job.finished.connect(lambda decision: self._on_decided(job, purpose, decision))
+        job.cancelled.connect(lambda: self._on_end(job, EngineState.STOPPED))
+        job.failed.connect(lambda _error: self._on_end(job, EngineState.FAILED))
+        self._thinking = job
+        self._set_state(EngineState.THINKING)
+        job.start()
+
+    def stop(self) -> None:
+        """Stop thinking; the state becomes STOPPED when the search has ended."""
+        if self._thinking is not None:
+            self._thinking.stop()
+
+    def clear(self) -> None:
+        """Forget the search under way: the position it thinks about is gone."""
+        self._drop_thinking()
+        self.so_far = None
+        self._set_state(EngineState.READY)
+
+    def analyse(self, game: Game[Any, Any], state: Any, limit: Limit) -> int:
+        """Value every move of `state`, deepening; `analysed` follows again and again.
+
+        Returns the number of the question, which its answers carry.
+        """
+        self.stop_analysis()
+        query = self._query
+        player = SearchPlayer(game)
+
+        def work(task: Task) -> None:
+            for analysis in player.analyse(state, limit, task.stopped, query):
+                task.progress(analysis)
+
+        job = Job(work, "analysis", self)
+        job.progress.connect(self._on_analysed)
+        self._analysing = job
+        job.start()
+        return query
+
+    def stop_analysis(self) -> None:
+        """Stop the analysis; answers under way will be dropped."""
+        self._query += 1
+        if self._analysing is not None:
+            self._analysing.stop()
+            self._analysing = None
+
+    def _drop_thinking(self) -> None:
+        if self._thinking is not None:
+            self._thinking.stop()
+            self._thinking = None
+
+    def _on_progress(self, job: Job, decision: Decision[Any]) -> None:
+        if job is self._thinking:
+            self.so_far = decision
+            self.state_changed.emit()
+
+    def _on_decided(self, job: Job, purpose: Purpose, decision: Decision[Any]) -> None:
+        if job is self._thinking:
+            self._thinking = None
+            self.so_far = decision
+            self._set_state(EngineState.READY)
+            self.decided.emit(Thought(purpose, decision))
+
+    def _on_end(self, job: Job, state: EngineState) -> None:
+        if job is self._thinking:
+            self._thinking = None
+            self._set_state(state)
+
+    def _on_analysed(self, analysis: Analysis[Any]) -> None:
+        if analysis.query == self._query:
+            self.analysed.emit(analysis)
+
+    def _set_state(self, state: EngineState) -> None:
+        if state is not self.state or state is EngineState.THINKING:
+            self.state = state
+            self.state_changed.emit()

@@ -1,0 +1,74 @@
+"""The strengths that an opponent is offered in, in plain words, and what each word means.
+
+A level is a name for a player specification; anything else can be set up beside them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from poda.engine.players import PlayerSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level of one game.
+
+    Attributes:
+        key: its name in the code; `wording.level_name` gives the word on screen.
+        spec: the player that it stands for.
+        perfect: whether this player provably never loses a game that can be held.
+    """
+
+    key: str
+    spec: PlayerSpec
+    perfect: bool = False
+
+
+def _level(key: str, plies: int, seconds: float, perfect: bool = False) -> Level:
+    return Level(key, PlayerSpec("alphabeta", plies, seconds=float(seconds)), perfect)
+
+
+LEVELS: Final[dict[str, tuple[Level, ...]]] = {
+    # Nine plies see every game of tic-tac-toe to its end, so the last one is perfect.
+    "tictactoe": (
+        Level("random", PlayerSpec("random")),
+        _level("beginner", 1, 5),
+        _level("casual", 2, 5),
+        _level("advanced", 4, 5),
+        _level("perfect", 9, 10, perfect=True),
+    ),
+    "connect4": (
+        Level("random", PlayerSpec("random")),
+        _level("beginner", 1, 5),
+        _level("casual", 2, 5),
+        _level("intermediate", 4, 5),
+        _level("advanced", 8, 5),
+        _level("expert", 12, 10),
+        # As deep as the clock allows; a whole game has 42 plies.
+        _level("strongest", 42, 5),
+    ),
+}
+
+DEFAULT_PLAYERS: Final = {"tictactoe": "casual", "connect4": "intermediate"}
+"""The level that a person meets first."""
+
+
+def levels(game_key: str) -> tuple[Level, ...]:
+    """The levels of a game; a game without its own gets a random player and two depths."""
+    return LEVELS.get(
+        game_key,
+        (Level("random", PlayerSpec("random")), _level("casual", 2, 5), _level("advanced", 4, 5)),
+    )
+
+
+def level_of(game_key: str, spec: PlayerSpec) -> Level | None:
+    """The level that this player is, or None."""
+    return next((level for level in levels(game_key) if level.spec == spec), None)
+
+
+def default_opponent(game_key: str) -> PlayerSpec:
+    """Who sits opposite at the first start."""
+    wanted = DEFAULT_PLAYERS.get(game_key, "casual")
+    return next(level.spec for level in levels(game_key) if level.key == wanted)

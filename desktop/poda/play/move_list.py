@@ -1,0 +1,138 @@
+"""The moves of the game in its own notation: the main line, and every other line beside it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.i18n import Retranslatable
+from poda.play.actions import PlayActions
+from poda.play.model import PlayModel
+from poda.play.record import Node, Row, rows
+from poda.theme import Role, font, theme_manager
+from poda.widgets.boards.names import side_name
+from poda.widgets.layout import INSIDE, Label, action_button
+
+_NODE = Qt.ItemDataRole.UserRole
+
+
+class MoveList(Retranslatable, QWidget):
+    """A table of moves; a click or the arrow keys go to the position after a move."""
+
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._title = Label("body", bold=True)
+        self._empty = Label("body", Role.MUTED)
+        self._empty.setWordWrap(True)
+        self.table = QTableWidget(0, 3)
+        self.table.setShowGrid(False)
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        self.table.setTabKeyNavigation(False)
+        self.table.setFrameShape(QTableWidget.Shape.NoFrame)
+        self.table.verticalHeader().hide()
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        top = QHBoxLayout()
+        top.setSpacing(0)
+        top.addWidget(self._title)
+        top.addStretch()
+        for name in ("first", "previous", "next", "last"):
+            top.addWidget(action_button(actions[name], text=False))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE)
+        layout.addLayout(top)
+        layout.addWidget(self._empty)
+        layout.addWidget(self.table, 1)
+        layout.addStretch(0)
+        self.table.currentItemChanged.connect(self._on_current)
+        self.table.itemClicked.connect(self._on_current)
+        model.changed.connect(self._refresh)
+        theme_manager().changed.connect(self._refresh)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("Moves"))
+        self._empty.setText(self.tr("No move yet. Click the board, or type a digit."))
+        self.table.setAccessibleName(self.tr("Moves"))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        record = self._model.record
+        shown = rows(record)
+        self._empty.setVisible(not shown)
+        self.table.setVisible(bool(shown))
+        key = self._model.game.key
+        with QSignalBlocker(self.table):
+            self.table.clearContents()
+            self.table.setHorizontalHeaderLabels(["", side_name(key, 1), side_name(key, -1)])
+            self.table.setRowCount(len(shown))
+            for index, row in enumerate(shown):
+                self._fill(index, row)
+        current = self.table.currentItem()
+        if current is not None:
+            self.table.scrollToItem(current)
+
+    def _fill(self, index: int, row: Row) -> None:
+        theme = theme_manager().theme
+        quiet = theme.color(Role.MUTED)
+        number = QTableWidgetItem("↳ " * min(row.level, 3) + f"{row.number}.")
+        number.setFlags(Qt.ItemFlag.NoItemFlags)
+        number.setForeground(quiet)
+        number.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.table.setItem(index, 0, number)
+        color = theme.color(Role.TEXT) if row.level == 0 else quiet
+        for column, node in ((1, row.first), (2, row.second)):
+            if node is not None:
+                self.table.setItem(index, column, self._item(node, row, color))
+                if node is self._model.record.current:
+                    self.table.setCurrentCell(index, column)
+            else:
+                blank = QTableWidgetItem("…" if column == 1 else "")
+                blank.setFlags(Qt.ItemFlag.NoItemFlags)
+                self.table.setItem(index, column, blank)
+        if self._model.record.current.parent is None:
+            self.table.setCurrentItem(None)  # type: ignore[call-overload]
+
+    def _item(self, node: Node, row: Row, color: QColor) -> QTableWidgetItem:
+        assert node.parent is not None
+        game = self._model.game
+        text = game.format_action(node.parent.state, node.action)
+        item = QTableWidgetItem(text)
+        item.setFont(font("body", mono=True))
+        item.setForeground(color)
+        item.setData(_NODE, node)
+        item.setData(
+            Qt.ItemDataRole.AccessibleTextRole,
+            self.tr("Move {number}, {side}: {move}").format(
+                number=row.number,
+                side=side_name(game.key, game.to_move(node.parent.state)),
+                move=text,
+            ),
+        )
+        return item
+
+    def _on_current(self, item: QTableWidgetItem | None, _previous: Any = None) -> None:
+        node = item.data(_NODE) if item is not None else None
+        if isinstance(node, Node) and node is not self._model.record.current:
+            self._model.go_to(node)

@@ -1,0 +1,127 @@
+"""Choosing who plays one side: a person, a level in plain words, or an engine set up by hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSizePolicy, QWidget
+
+from poda.engine.game import MAX
+from poda.engine.players import PlayerSpec
+from poda.i18n import Retranslatable
+from poda.play import wording
+from poda.play.engine_dialog import EngineDialog
+from poda.play.levels import levels
+from poda.play.model import PERSON
+from poda.theme import Role, theme_manager
+from poda.widgets.boards.names import side_name
+from poda.widgets.layout import Label
+
+_CUSTOM: Final = "custom"
+_MARK: Final = 14
+
+
+class PlayerPicker(Retranslatable, QWidget):
+    """The side's name, a list of players, and below it what the chosen one means.
+
+    Signals:
+        chosen: the side (MAX or MIN) and the PlayerSpec that a person picked for it.
+    """
+
+    chosen = Signal(int, object)
+
+    def __init__(self, side: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._side = side
+        self._game_key = "tictactoe"
+        self._spec = PERSON
+        self._mark = Label()
+        self._name = Label("body", bold=True)
+        self._list = QComboBox()
+        self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._list.setMinimumContentsLength(11)
+        self._list.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self._meaning = Label("small", Role.MUTED, elide=True)
+        self._name.setBuddy(self._list)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(8)
+        layout.setVerticalSpacing(2)
+        layout.addWidget(self._mark, 0, 0)
+        layout.addWidget(self._name, 0, 1)
+        layout.addWidget(self._list, 0, 2)
+        layout.addWidget(self._meaning, 1, 2)
+        layout.setColumnStretch(2, 1)
+        self._list.activated.connect(self._on_activated)
+        theme_manager().changed.connect(self._paint_mark)
+        self.retranslate()
+
+    def show_player(self, game_key: str, spec: PlayerSpec) -> None:
+        """Show who plays this side of which game."""
+        if (game_key, spec) != (self._game_key, self._spec):
+            self._game_key, self._spec = game_key, spec
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        name = side_name(self._game_key, self._side)
+        self._name.setText(name)
+        self._list.setAccessibleName(self.tr("Who plays {side}").format(side=name))
+        meaning = wording.player_meaning(self._game_key, self._spec)
+        self._meaning.setText(meaning)
+        self._list.setAccessibleDescription(meaning)
+        self._list.setToolTip(meaning)
+        self._fill()
+        self._paint_mark()
+
+    def _fill(self) -> None:
+        specs: list[PlayerSpec | str] = [PERSON]
+        specs += [level.spec for level in levels(self._game_key)]
+        if self._spec not in specs:
+            specs.append(self._spec)
+        with QSignalBlocker(self._list):
+            self._list.clear()
+            for spec in specs:
+                assert isinstance(spec, PlayerSpec)
+                self._list.addItem(wording.player_name(self._game_key, spec), spec)
+                meaning = wording.player_meaning(self._game_key, spec)
+                row = self._list.count() - 1
+                self._list.setItemData(row, meaning, Qt.ItemDataRole.ToolTipRole)
+                self._list.setItemData(row, meaning, Qt.ItemDataRole.AccessibleDescriptionRole)
+            self._list.insertSeparator(self._list.count())
+            self._list.addItem(self.tr("Set up an engine…"), _CUSTOM)
+            self._list.setCurrentIndex(specs.index(self._spec))
+
+    def _on_activated(self, index: int) -> None:
+        choice = self._list.itemData(index)
+        if choice == _CUSTOM:
+            dialog = EngineDialog(self._game_key, self._spec, self)
+            accepted = dialog.exec() == QDialog.DialogCode.Accepted
+            choice = dialog.spec() if accepted else self._spec
+            dialog.deleteLater()
+        self._fill()
+        if choice != self._spec:
+            self.chosen.emit(self._side, choice)
+
+    def _paint_mark(self) -> None:
+        """The side's colour and shape, so that the name is not the only tie to the board."""
+        ratio = self.devicePixelRatioF()
+        pixmap = QPixmap(round(_MARK * ratio), round(_MARK * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        theme = theme_manager().theme
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        first = self._side == MAX
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(Role.MAX if first else Role.MIN))
+        painter.drawEllipse(0, 0, _MARK, _MARK)
+        if not first:
+            painter.setBrush(theme.color(Role.SURFACE))
+            painter.drawEllipse(5, 5, 4, 4)
+        painter.end()
+        self._mark.setPixmap(pixmap)
+        self._mark.setVisible(self._game_key == "connect4")

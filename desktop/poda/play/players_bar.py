@@ -1,0 +1,74 @@
+"""The top row: which game, who against whom, and the actions used most."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from poda.engine.game import MAX, MIN
+from poda.engine.games import GAMES
+from poda.i18n import Retranslatable
+from poda.play import wording
+from poda.play.actions import PlayActions
+from poda.play.model import PlayModel
+from poda.play.player_picker import PlayerPicker
+from poda.widgets.layout import BETWEEN, INSIDE, action_button
+
+
+class PlayersBar(Retranslatable, QWidget):
+    """Picks the game and the players.
+
+    Signals:
+        game_chosen: the key of another game that a person picked.
+    """
+
+    game_chosen = Signal(str)
+
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.game_list = QComboBox()
+        for key in GAMES:
+            self.game_list.addItem("", key)
+        self.pickers = {side: PlayerPicker(side) for side in (MAX, MIN)}
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(BETWEEN)
+        layout.addWidget(self.game_list, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.pickers[MAX], 1)
+        layout.addWidget(action_button(actions["swap"], text=False), 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.pickers[MIN], 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(INSIDE // 2)
+        for name in ("new", "undo", "redo", "hint"):
+            buttons.addWidget(action_button(actions[name]))
+        column = QVBoxLayout()
+        column.addLayout(buttons)
+        column.addStretch()
+        layout.addLayout(column)
+        self.game_list.activated.connect(self._on_game)
+        for picker in self.pickers.values():
+            picker.chosen.connect(model.set_player)
+        model.changed.connect(self._refresh)
+        self.retranslate()
+
+    def _on_game(self, index: int) -> None:
+        key = self.game_list.itemData(index)
+        if key != self._model.game.key:
+            self.game_chosen.emit(key)
+
+    def _refresh(self) -> None:
+        key = self._model.game.key
+        with QSignalBlocker(self.game_list):
+            self.game_list.setCurrentIndex(self.game_list.findData(key))
+        for side, picker in self.pickers.items():
+            picker.show_player(key, self._model.players[side])
+
+    def retranslate(self) -> None:
+        for row in range(self.game_list.count()):
+            self.game_list.setItemText(row, wording.game_name(self.game_list.itemData(row)))
+        self.game_list.setAccessibleName(self.tr("Game"))
+        self.game_list.setToolTip(self.tr("Choose the game"))
+        self._refresh()

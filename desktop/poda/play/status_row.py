@@ -1,0 +1,124 @@
+"""The bottom row: what the engine is doing, its controls, and the position as text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
+
+from poda.engine.errors import EngineError
+from poda.i18n import Retranslatable
+from poda.play import wording
+from poda.play.actions import PlayActions
+from poda.play.engine_room import EngineState
+from poda.play.model import PlayModel
+from poda.theme import Role
+from poda.widgets.announce import announce
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
+from poda.widgets.messages import message
+
+# Told by shape as well as by colour and words.
+_MARKS = {
+    EngineState.READY: ("○", Role.MUTED),
+    EngineState.THINKING: ("◐", Role.CURRENT),
+    EngineState.STOPPED: ("■", Role.TEXT),
+    EngineState.FAILED: ("✕", Role.BAD),
+}
+
+
+class StatusRow(Retranslatable, QWidget):
+    """The engine's state with Play, Step and Stop; the position field with its errors below."""
+
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._error: EngineError | None = None
+        self._mark = Label("body")
+        self._state = Label("body", elide=True)
+        self._label = Label("body", Role.MUTED)
+        self.field = QLineEdit()
+        self.field.setMaxLength(4000)
+        self.field.setMinimumWidth(220)
+        self._label.setBuddy(self.field)
+        self.field.returnPressed.connect(self._set_position)
+        self.field.textEdited.connect(lambda _text: self._say(None))
+        self._sentence = Label("small", Role.BAD, elide=True)
+        controls = QHBoxLayout()
+        controls.setSpacing(INSIDE // 2)
+        for name in ("start", "step", "stop", "move_now"):
+            controls.addWidget(action_button(actions[name]))
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(INSIDE)
+        layout.setVerticalSpacing(2)
+        layout.addWidget(self._mark, 0, 0)
+        layout.addWidget(self._state, 0, 1)
+        layout.addLayout(controls, 0, 2)
+        layout.setColumnMinimumWidth(3, BETWEEN)
+        layout.addWidget(self._label, 0, 4)
+        layout.addWidget(self.field, 0, 5)
+        layout.addWidget(action_button(actions["copy"], text=False), 0, 6)
+        layout.addWidget(action_button(actions["paste"], text=False), 0, 7)
+        layout.addWidget(self._sentence, 1, 4, 1, 4, Qt.AlignmentFlag.AlignTop)
+        layout.setColumnStretch(1, 3)
+        layout.setColumnStretch(5, 2)
+        model.changed.connect(self._show_position)
+        model.changed.connect(self._refresh)
+        model.engine_changed.connect(self._refresh)
+        self.retranslate()
+        self._show_position()
+
+    def enter_position(self, text: str) -> None:
+        """Put `text` in the field and go to that position, as a person who types it would."""
+        self.field.setText(text)
+        self.field.setFocus()
+        self._set_position()
+
+    def sentence(self) -> str:
+        """What is wrong with the text in the field, or nothing."""
+        return self._sentence.full_text()
+
+    def retranslate(self) -> None:
+        self._label.setText(self.tr("Position"))
+        self.field.setAccessibleName(self.tr("Position"))
+        self.field.setPlaceholderText(self.tr("Type or paste the moves, then Enter"))
+        self.field.setToolTip(
+            self.tr("The moves that lead to the position, such as 4453; Enter sets it up")
+        )
+        self._say(self._error)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        state = self._model.room.state
+        mark, role = _MARKS[state]
+        self._mark.setText(mark)
+        self._mark.set_role(role)
+        self._state.setText(wording.engine_words(self._model))
+
+    def _show_position(self) -> None:
+        text = self._model.record.position_text()
+        if text != self.field.text():
+            self.field.setText(text)
+        self._say(None)
+
+    def _set_position(self) -> None:
+        try:
+            self._model.set_position(self.field.text())
+        except EngineError as error:
+            self._say(error)
+
+    def _say(self, error: EngineError | None) -> None:
+        self._error = error
+        if error is None:
+            self._sentence.setText("")
+            return
+        text = message(error)
+        if error.place is not None:
+            text = self.tr("Character {place}: {sentence}").format(
+                place=error.place + 1, sentence=text
+            )
+            self.field.setCursorPosition(error.place)
+            self.field.setSelection(error.place, 1)
+        self._sentence.setText("✕ " + text)
+        announce(self.field, text, urgent=True)

@@ -1,0 +1,175 @@
+"""Saved games: one JSON file, described in `docs/game-file.md`.
+
+A file is written whole or not at all. A file that is read is checked in full before anything is
+built from it; what is wrong with it is said in a sentence (`EngineError`), and nothing else
+happens.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from poda.atomic import write_atomically
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
+from poda.engine.games import game as game_of
+from poda.engine.players import PlayerSpec
+from poda.play.record import GameRecord, Node
+
+FORMAT: Final = "poda-game"
+VERSION: Final = 1
+
+# A long evening of Connect Four with every line tried is some hundred kilobytes.
+BYTES_LIMIT: Final = 4_000_000
+MOVES_LIMIT: Final = 100_000
+
+_SIDES: Final = {"max": MAX, "min": MIN}
+_SIDE_NAMES: Final = {MAX: "max", MIN: "min"}
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """What a file holds: the record, who played each side, and how the board was turned."""
+
+    record: GameRecord
+    players: dict[int, PlayerSpec]
+    flipped: bool = False
+
+
+def save(path: Path, saved: SavedGame) -> None:
+    """Write the game to `path`. Raises EngineError where that cannot be done."""
+    try:
+        write_atomically(path, to_json(saved).encode())
+    except OSError as error:
+        raise EngineError("save.unwritable", reason=_reason(error)) from error
+
+
+def load(path: Path) -> SavedGame:
+    """Read the game in `path`. Raises EngineError with a sentence about what is wrong with it."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(BYTES_LIMIT + 1)
+    except OSError as error:
+        raise EngineError("save.unreadable", reason=_reason(error)) from error
+    if len(data) > BYTES_LIMIT:
+        raise EngineError("save.too_large", limit=BYTES_LIMIT)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise EngineError("save.not_text") from None
+    return from_json(text)
+
+
+def to_json(saved: SavedGame) -> str:
+    """The text of a saved game."""
+    record = saved.record
+    nodes = list(record.nodes())
+    numbers = {id(node): number for number, node in enumerate(nodes, start=-1)}
+    moves = []
+    for node in nodes[1:]:
+        assert node.parent is not None
+        move: dict[str, object] = {
+            "move": record.game.format_action(node.parent.state, node.action),
+            "after": numbers[id(node.parent)],
+        }
+        if node.resigned:
+            move["resigned"] = _SIDE_NAMES[node.resigned]
+        moves.append(move)
+    document: dict[str, object] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": record.game.key,
+        "players": {name: str(saved.players[side]) for name, side in _SIDES.items()},
+        "start": record.game.format_position(record.root.state),
+        "moves": moves,
+        "current": numbers[id(record.current)],
+        "flipped": saved.flipped,
+    }
+    if record.root.resigned:
+        document["resigned"] = _SIDE_NAMES[record.root.resigned]
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def from_json(text: str) -> SavedGame:
+    """The saved game in a text. Raises EngineError."""
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise EngineError(
+            "save.not_json", error.pos, line=error.lineno, column=error.colno
+        ) from None
+    except (RecursionError, ValueError):  # hostile nesting; a number of thousands of digits
+        raise EngineError("save.foreign") from None
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise EngineError("save.foreign")
+    if (version := document.get("version")) != VERSION:
+        if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
+            raise EngineError("save.version", version=version, known=VERSION)
+        raise EngineError("save.field", field="version")
+    game = game_of(_text(document, "game"))
+    record = GameRecord(game, game.parse_position(_text(document, "start")))
+    _read_moves(record, document)
+    players = _field(document, "players", dict)
+    return SavedGame(
+        record,
+        {side: PlayerSpec.parse(_text(players, name), game.key) for name, side in _SIDES.items()},
+        _field(document, "flipped", bool),
+    )
+
+
+def _read_moves(record: GameRecord, document: dict[str, Any]) -> None:
+    moves = _field(document, "moves", list)
+    if len(moves) > MOVES_LIMIT:
+        raise EngineError("save.field", field="moves")
+    nodes: list[Node] = [record.root]  # move number n is nodes[n + 1]
+    _read_resigned(record.root, document)
+    for number, move in enumerate(moves):
+        if not isinstance(move, dict):
+            raise EngineError("save.field", field=f"moves[{number}]")
+        after = _index(move, "after", number)
+        text = _text(move, "move")
+        parent = nodes[after + 1]
+        try:
+            action = record.game.parse_action(parent.state, text)
+            record.go_to(parent)
+            nodes.append(record.play(action))
+        except EngineError:
+            raise EngineError("save.illegal_move", number=number + 1, text=text[:40]) from None
+        _read_resigned(nodes[-1], move)
+    record.go_to(nodes[_index(document, "current", len(moves)) + 1])
+
+
+def _read_resigned(node: Node, entry: dict[str, Any]) -> None:
+    if "resigned" in entry:
+        name = _text(entry, "resigned")
+        if name not in _SIDES:
+            raise EngineError("save.field", field="resigned")
+        node.resigned = _SIDES[name]
+
+
+def _index(entry: dict[str, Any], name: str, count: int) -> int:
+    """The number of an earlier move, or -1 for the start."""
+    value: int = _field(entry, name, int)
+    if not -1 <= value < count:
+        raise EngineError("save.field", field=name)
+    return value
+
+
+def _text(entry: dict[str, Any], name: str) -> str:
+    value: str = _field(entry, name, str)
+    return value
+
+
+def _field(entry: dict[str, Any], name: str, kind: type) -> Any:
+    value = entry.get(name)
+    # bool is an int to Python, but not to the format.
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise EngineError("save.field", field=name)
+    return value
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or type(error).__name__

@@ -1,0 +1,301 @@
+"""The Play tab: one model, and the panels that draw it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QMenu, QMenuBar, QVBoxLayout, QWidget
+
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
+from poda.engine.games import GAMES
+from poda.engine.players import PlayerSpec
+from poda.i18n import Retranslatable
+from poda.paths import data_dir
+from poda.play import storage
+from poda.play.actions import PlayActions
+from poda.play.analysis_panel import AnalysisPanel
+from poda.play.board_panel import BoardPanel
+from poda.play.levels import default_opponent
+from poda.play.model import PERSON, AnalysisMode, PlayModel
+from poda.play.move_list import MoveList
+from poda.play.players_bar import PlayersBar
+from poda.play.status_row import StatusRow
+from poda.play.unfinished import UnfinishedBar
+from poda.settings import settings
+from poda.widgets.layout import AROUND, BETWEEN, hairline
+from poda.widgets.messages import message
+
+_UNFINISHED: Final = "unfinished.json"
+_REVEAL_KEY: Final = Qt.Key.Key_A
+_SIDE_WIDTH: Final = 340
+
+
+class PlayTab(Retranslatable, QWidget):
+    """Plays games, and remembers the last one.
+
+    Signals:
+        title_changed: what the window's title should name: the file of the game, or "".
+    """
+
+    title_changed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = PlayModel(parent=self)
+        self.path: Path | None = None
+        self.actions_ = PlayActions(self.model, self)
+        self.players = PlayersBar(self.model, self.actions_)
+        self.board = BoardPanel(self.model)
+        self.moves = MoveList(self.model, self.actions_)
+        self.analysis = AnalysisPanel(self.model, self.actions_)
+        self.status = StatusRow(self.model, self.actions_)
+        self.unfinished = UnfinishedBar()
+        self.unfinished.hide()
+        self._menus: list[QMenu] = []
+        self._lay_out()
+        self._connect()
+        self._restore_settings()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        side = QWidget()
+        side.setFixedWidth(_SIDE_WIDTH)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(BETWEEN)
+        column.addWidget(self.moves, 4)
+        column.addWidget(hairline())
+        column.addWidget(self.analysis, 7)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
+        layout.setHorizontalSpacing(AROUND)
+        layout.setVerticalSpacing(BETWEEN)
+        layout.addWidget(self.unfinished, 0, 0, 1, 2)
+        layout.addWidget(self.players, 1, 0, 1, 2)
+        layout.addWidget(self.board, 2, 0)
+        layout.addWidget(side, 2, 1)
+        layout.addWidget(hairline(), 3, 0, 1, 2)
+        layout.addWidget(self.status, 4, 0, 1, 2)
+        layout.setRowStretch(2, 1)
+        layout.setColumnStretch(0, 1)
+
+    def _connect(self) -> None:
+        actions, model = self.actions_, self.model
+        actions["open"].triggered.connect(self._ask_open)
+        actions["save"].triggered.connect(self._save)
+        actions["save_as"].triggered.connect(self._ask_save)
+        actions["copy"].triggered.connect(self._copy)
+        actions["paste"].triggered.connect(self._paste)
+        self.players.game_chosen.connect(self.choose_game)
+        self.analysis.reveal.connect(self._reveal)
+        self.unfinished.continued.connect(self._continue_unfinished)
+        self.unfinished.discarded.connect(self._discard_unfinished)
+        model.changed.connect(self._remember)
+        model.analysis_changed.connect(self._remember_analysis)
+
+    # Menus: the window puts them into its bar
+
+    def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> None:
+        """Add this tab's actions to the File menu, and its own menus to the bar."""
+        groups = (("new",), ("open", "save", "save_as"))
+        _fill(file_menu, self.actions_, groups)
+        plans = (
+            (
+                ("undo", "redo"),
+                ("first", "previous", "next", "last"),
+                ("copy", "paste"),
+            ),
+            (("hint", "resign"), ("swap", "flip"), ("start", "step", "stop", "move_now")),
+            (("analysis_off", "analysis_shown", "analysis_think_first"),),
+        )
+        for plan in plans:
+            menu = QMenu(bar)
+            _fill(menu, self.actions_, plan)
+            bar.addMenu(menu)
+            self._menus.append(menu)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        titles = (self.tr("&Edit"), self.tr("&Game"), self.tr("&Analysis"))
+        for menu, title in zip(self._menus, titles, strict=False):
+            menu.setTitle(title)
+        self.actions_.retranslate()
+
+    # Games and players, remembered
+
+    def choose_game(self, key: str) -> None:
+        """Begin another game, between the players that played it last."""
+        self.path = None
+        self.title_changed.emit("")
+        self.model.change_game(key, _remembered_players(key))
+
+    def _restore_settings(self) -> None:
+        remembered = settings()
+        key = remembered.last_game if remembered.last_game in GAMES else next(iter(GAMES))
+        self.choose_game(key)
+        self.model.set_analysis(AnalysisMode(remembered.analysis_mode), remembered.analysis_seconds)
+        self.analysis.seconds.setValue(round(remembered.analysis_seconds))
+        self.analysis.show_values(self.board.values_visible())
+
+    def _remember(self) -> None:
+        remembered = settings()
+        remembered.last_game = self.model.game.key
+        for side, spec in self.model.players.items():
+            remembered.set_player(self.model.game.key, side, str(spec))
+
+    def _remember_analysis(self) -> None:
+        settings().analysis_mode = self.model.analysis_mode.value
+        settings().analysis_seconds = self.model.analysis_seconds
+        self.analysis.show_values(self.board.values_visible())
+
+    # Files
+
+    def open_file(self, path: Path) -> bool:
+        """Open a saved game; whether that worked. What is wrong is said above the board."""
+        try:
+            self.model.open(path)
+        except EngineError as error:
+            self.board.show_notice(f"{path.name}: {message(error)}")
+            return False
+        self._named(path)
+        return True
+
+    def save_file(self, path: Path) -> bool:
+        """Save the game; whether that worked."""
+        try:
+            storage.save(path, self.model.saved())
+        except EngineError as error:
+            self.board.show_notice(f"{path.name}: {message(error)}")
+            return False
+        self._named(path)
+        return True
+
+    def _named(self, path: Path) -> None:
+        self.path = path
+        settings().last_folder = str(path.parent)
+        self.title_changed.emit(path.name)
+
+    def _ask_open(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(
+            self, self.tr("Open a game"), settings().last_folder, self._filter()
+        )
+        if name:
+            self.open_file(Path(name))
+
+    def _save(self) -> None:
+        if self.path is None:
+            self._ask_save()
+        else:
+            self.save_file(self.path)
+
+    def _ask_save(self) -> None:
+        folder = Path(settings().last_folder or ".")
+        name, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Save the game"), str(folder / f"{self.model.game.key}.json"),
+            self._filter(),
+        )  # fmt: skip
+        if name:
+            path = Path(name)
+            self.save_file(path if path.suffix else path.with_suffix(".json"))
+
+    def _filter(self) -> str:
+        return self.tr("Games saved by Poda (*.json)")
+
+    # The unfinished game
+
+    def offer_unfinished(self) -> None:
+        """Offer the game that was left when the window was closed last."""
+        path = data_dir() / _UNFINISHED
+        if path.exists():
+            self.unfinished.offer(path)
+
+    def leave(self) -> None:
+        """The window closes: stop the engines, and keep a game that is not over."""
+        self.model.stop()
+        self.model.room.stop_analysis()
+        record = self.model.record
+        path = data_dir() / _UNFINISHED
+        if record.root.children and not record.is_over():
+            try:
+                storage.save(path, self.model.saved())
+            except EngineError:
+                return  # the next start simply has nothing to offer
+        elif not self.unfinished.isVisible():
+            path.unlink(missing_ok=True)
+
+    def _continue_unfinished(self) -> None:
+        path = data_dir() / _UNFINISHED
+        try:
+            self.model.open(path)
+        except EngineError as error:
+            self.board.show_notice(message(error))
+        self._discard_unfinished()
+
+    def _discard_unfinished(self) -> None:
+        (data_dir() / _UNFINISHED).unlink(missing_ok=True)
+        self.unfinished.hide()
+        self.board.board.setFocus()
+
+    # The clipboard
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.model.record.position_text())
+
+    def _paste(self) -> None:
+        self.status.enter_position(QGuiApplication.clipboard().text().strip())
+
+    # "Think first": the values are seen while A is held
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == _REVEAL_KEY and not event.modifiers():
+            if not event.isAutoRepeat():
+                self._reveal(True)
+            return
+        super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == _REVEAL_KEY:
+            if not event.isAutoRepeat():
+                self._reveal(False)
+            return
+        super().keyReleaseEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._reveal(False)
+        super().hideEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        # The release of a held key goes elsewhere when the window loses the focus meanwhile.
+        if event.type() == QEvent.Type.WindowDeactivate:
+            self._reveal(False)
+        return super().event(event)
+
+    def _reveal(self, seen: bool) -> None:
+        self.board.show_values(seen)
+        self.analysis.show_values(self.board.values_visible())
+
+    def sizeHint(self) -> QSize:
+        return QSize(1280, 700)
+
+
+def _fill(menu: QMenu, actions: PlayActions, groups: tuple[tuple[str, ...], ...]) -> None:
+    for group in groups:
+        if not menu.isEmpty():
+            menu.addSeparator()
+        for name in group:
+            menu.addAction(actions[name])
+
+
+def _remembered_players(key: str) -> dict[int, PlayerSpec]:
+    """Who played this game last; a person against its first opponent where nobody did."""
+    players = {}
+    for side, default in ((MAX, PERSON), (MIN, default_opponent(key))):
+        try:
+            players[side] = PlayerSpec.parse(settings().player(key, side, str(default)), key)
+        except EngineError:
+            players[side] = default
+    return players

@@ -1,0 +1,52 @@
+"""The offer to go on with the game that was left at the last closing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QFileInfo, QLocale, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from poda.i18n import Retranslatable
+from poda.widgets.layout import BETWEEN, INSIDE, Label
+
+
+class UnfinishedBar(Retranslatable, QFrame):
+    """One line at the top of the tab, which waits and blocks nothing.
+
+    Signals:
+        continued, discarded: what the person chose.
+    """
+
+    continued = Signal()
+    discarded = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._left = QDateTime()
+        self._sentence = Label("body", elide=True)
+        self.go_on = QPushButton()
+        self.go_on.setProperty("primary", True)
+        self.discard = QPushButton()
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(BETWEEN, INSIDE, INSIDE, INSIDE)
+        layout.setSpacing(INSIDE)
+        layout.addWidget(self._sentence, 1)
+        layout.addWidget(self.go_on)
+        layout.addWidget(self.discard)
+        self.go_on.clicked.connect(self.continued)
+        self.discard.clicked.connect(self.discarded)
+        self.retranslate()
+
+    def offer(self, path: Path) -> None:
+        """Offer the game in this file."""
+        self._left = QFileInfo(str(path)).lastModified()
+        self.retranslate()
+        self.show()
+
+    def retranslate(self) -> None:
+        when = QLocale().toString(self._left, QLocale.FormatType.ShortFormat)
+        self._sentence.setText(self.tr("A game from {when} is not finished.").format(when=when))
+        self.go_on.setText(self.tr("Go on with it"))
+        self.discard.setText(self.tr("Discard it"))

@@ -1,0 +1,136 @@
+"""Players, results and engine states in the user's words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from poda.engine.players import PlayerSpec
+from poda.play.engine_room import EngineState, Purpose
+from poda.play.levels import Level, level_of
+from poda.play.model import PlayModel
+from poda.widgets.boards.names import side_name
+from poda.widgets.values import count
+
+
+def game_name(key: str) -> str:
+    """The game's name; an unnamed new game shows its key."""
+    names = {
+        "tictactoe": QCoreApplication.translate("Play", "Tic-tac-toe"),
+        "connect4": QCoreApplication.translate("Play", "Connect Four"),
+    }
+    return names.get(key, key)
+
+
+def level_name(level: Level) -> str:
+    """The plain word for a level."""
+    names = {
+        "random": QCoreApplication.translate("Play", "Random moves"),
+        "beginner": QCoreApplication.translate("Play", "Beginner"),
+        "casual": QCoreApplication.translate("Play", "Casual"),
+        "intermediate": QCoreApplication.translate("Play", "Intermediate"),
+        "advanced": QCoreApplication.translate("Play", "Advanced"),
+        "expert": QCoreApplication.translate("Play", "Expert"),
+        "strongest": QCoreApplication.translate("Play", "Strongest"),
+        "perfect": QCoreApplication.translate("Play", "Perfect"),
+    }
+    return names[level.key]
+
+
+def algorithm_name(kind: str) -> str:
+    """The algorithm's name in the field."""
+    return (
+        QCoreApplication.translate("Play", "Minimax")
+        if kind == "minimax"
+        else QCoreApplication.translate("Play", "Alpha-beta")
+    )
+
+
+def player_name(game_key: str, spec: PlayerSpec) -> str:
+    """Who this is, in a word or two: "Person", "Expert", "Minimax, 4 plies"."""
+    if spec.is_person:
+        return QCoreApplication.translate("Play", "Person")
+    level = level_of(game_key, spec)
+    return level_name(level) if level else search_words(spec)
+
+
+def search_words(spec: PlayerSpec) -> str:
+    """The algorithm and its look-ahead: "Alpha-beta, 6 plies"."""
+    if spec.kind == "random":
+        return QCoreApplication.translate("Play", "Random moves")
+    return QCoreApplication.translate("Play", "{algorithm}, %n plies", "", spec.plies).format(
+        algorithm=algorithm_name(spec.kind)
+    )
+
+
+def player_meaning(game_key: str, spec: PlayerSpec) -> str:
+    """What stands behind the name: algorithm, plies and thinking time."""
+    if spec.is_person:
+        return QCoreApplication.translate("Play", "Mouse or keyboard")
+    if spec.kind == "random":
+        return QCoreApplication.translate("Play", "Any legal move, without looking")
+    level = level_of(game_key, spec)
+    parts = [search_words(spec)]
+    if spec.seconds is not None:
+        seconds = QLocale().toString(float(spec.seconds), "g", 4)
+        parts.append(
+            QCoreApplication.translate("Play", "at most {seconds} s").format(seconds=seconds)
+        )
+    if level is not None and level.perfect:
+        parts.append(QCoreApplication.translate("Play", "never loses"))
+    return ", ".join(parts)
+
+
+def headline(model: PlayModel) -> str:
+    """The one thing to know about the game now: whose turn it is, or how it ended."""
+    record, key = model.record, model.game.key
+    if not record.is_over():
+        return QCoreApplication.translate("Play", "{side} to move").format(
+            side=side_name(key, model.to_move)
+        )
+    if record.current.resigned:
+        return QCoreApplication.translate("Play", "{loser} resigns: {winner} wins").format(
+            loser=side_name(key, record.current.resigned),
+            winner=side_name(key, record.winner()),
+        )
+    if winner := record.winner():
+        return QCoreApplication.translate("Play", "{winner} wins").format(
+            winner=side_name(key, winner)
+        )
+    return QCoreApplication.translate("Play", "Draw")
+
+
+def engine_words(model: PlayModel) -> str:
+    """What the engine is doing, and how far it has come."""
+    room, key = model.room, model.game.key
+    if room.state is EngineState.THINKING:
+        return _thinking_words(model)
+    if room.state is EngineState.FAILED:
+        return QCoreApplication.translate(
+            "Play", "The engine failed: see the log, or start a new game"
+        )
+    if room.state is EngineState.STOPPED:
+        if room.purpose is Purpose.HINT:
+            return QCoreApplication.translate("Play", "Stopped")
+        return QCoreApplication.translate(
+            "Play", "Stopped: press Play to let {player} move"
+        ).format(player=player_name(key, model.players[model.to_move]))
+    if model.engine_to_move and not model.playing:
+        return QCoreApplication.translate("Play", "Ready: press Play to let {player} move").format(
+            player=player_name(key, model.players[model.to_move])
+        )
+    return QCoreApplication.translate("Play", "Ready")
+
+
+def _thinking_words(model: PlayModel) -> str:
+    room = model.room
+    if room.purpose is Purpose.HINT:
+        text = QCoreApplication.translate("Play", "Looking for a hint")
+    else:
+        text = QCoreApplication.translate("Play", "{player} is thinking").format(
+            player=player_name(model.game.key, model.players[model.to_move])
+        )
+    if (best := room.so_far) is not None:
+        text += QCoreApplication.translate("Play", ": depth {depth}, {nodes} nodes").format(
+            depth=best.depth, nodes=count(best.total_nodes)
+        )
+    return text

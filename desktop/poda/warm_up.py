@@ -1,0 +1,28 @@
+"""Getting the compiled kernels ready behind the window's back.
+
+After the first paint a child process compiles what the cache does not hold yet (compiling on a
+thread would stall the window, and cannot be cancelled); then a thread loads it from the cache.
+Until that is done, games are played by the readable code.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from poda.engine import compiled
+from poda.jobs import Job, Task, poda_command, run_child
+
+
+def warm_up(parent: QObject) -> Job:
+    """The job that does it; its result is None."""
+
+    def work(task: Task) -> None:
+        # Imported here: the cache's whereabouts are no business of the first paint.
+        from poda.engine.kernels.warm import is_warm
+
+        if not is_warm():
+            run_child(poda_command("--compile-kernels"), task)
+        if not task.stopped():
+            compiled.load()
+
+    return Job(work, "kernels", parent)

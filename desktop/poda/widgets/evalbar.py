@@ -1,0 +1,185 @@
+"""The evaluation bar: how the game stands, at a glance."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import (
+    QBrush,
+    QFont,
+    QFontMetricsF,
+    QHideEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from poda.theme import Role, theme_manager
+from poda.widgets.boards.paint import color, pen
+
+WIDTH = 22
+DURATION = 150
+
+
+class EvalBar(QWidget):
+    """A slim upright bar: MAX's share from below, plain; MIN's from above, hatched.
+
+    A tick marks the even middle. Without a value the bar is empty.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._value: float | None = None
+        self._text = ""
+        self._description = ""
+        self._shown = 0.5
+        self._animated = True
+        self._clock = QVariantAnimation(self)
+        self._clock.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._clock.setDuration(DURATION)
+        self._clock.valueChanged.connect(self._step)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        theme_manager().changed.connect(self.update)
+        self.retranslate()
+
+    @property
+    def animations_enabled(self) -> bool:
+        """True if the bar slides to a new value."""
+        return self._animated
+
+    @animations_enabled.setter
+    def animations_enabled(self, enabled: bool) -> None:
+        self._animated = enabled
+        if not enabled:
+            self.finish_animation()
+
+    @property
+    def value(self) -> float | None:
+        """MAX's share, 0 to 1; None if there is none."""
+        return self._value
+
+    def set_value(self, fraction_for_max: float | None, text: str, description: str) -> None:
+        """Show MAX's share, 0 to 1.
+
+        `text` is short ("+3") and drawn where it fits; `description` is told to a screen reader
+        and shown by a tool tip.
+        """
+        self._text, self._description = text, description
+        self.setToolTip(description)
+        self.retranslate()
+        before = self._value
+        if fraction_for_max is not None:
+            fraction_for_max = min(max(fraction_for_max, 0.0), 1.0)
+        if fraction_for_max != before:
+            self._value = fraction_for_max
+            self._slide(0.5 if fraction_for_max is None else fraction_for_max)
+        self.update()
+
+    def finish_animation(self) -> None:
+        """Show the value at once."""
+        self._clock.stop()
+        self._step(0.5 if self._value is None else self._value)
+
+    def retranslate(self) -> None:
+        """Say everything in the language that is now chosen."""
+        if self._description:
+            name = self.tr("Evaluation: {value}").format(value=self._description)
+        else:
+            name = self.tr("Evaluation: none")
+        if name != self.accessibleName():
+            self.setAccessibleName(name)
+
+    def sizeHint(self) -> QSize:
+        return QSize(WIDTH, 240)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(WIDTH, 80)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.finish_animation()
+        super().hideEvent(event)
+
+    def _slide(self, end: float) -> None:
+        self._clock.stop()
+        if not self._animated or not self.isVisible():
+            self._step(end)
+            return
+        self._clock.setStartValue(self._shown)
+        self._clock.setEndValue(end)
+        self._clock.start()
+
+    def _step(self, value: float) -> None:
+        self._shown = float(value)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        body = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        outline = QPainterPath()
+        outline.addRoundedRect(body, 5, 5)
+        painter.save()
+        painter.setClipPath(outline)
+        if self._value is None:
+            painter.fillRect(body, color(Role.LINE, 0.35))
+        else:
+            self._paint_shares(painter, body)
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(color(Role.LINE), 1))
+        painter.drawPath(outline)
+        self._paint_middle(painter, body)
+        painter.end()
+
+    def _paint_shares(self, painter: QPainter, body: QRectF) -> None:
+        border = body.bottom() - body.height() * self._shown
+        lower, upper = QRectF(body), QRectF(body)
+        lower.setTop(border)
+        upper.setBottom(border)
+        painter.fillRect(lower, color(Role.MAX))
+        painter.fillRect(upper, color(Role.MIN))
+        painter.fillRect(upper, QBrush(color(Role.SURFACE, 0.35), Qt.BrushStyle.BDiagPattern))
+        painter.setPen(pen(color(Role.SURFACE), 2))
+        painter.drawLine(QPointF(body.left(), border), QPointF(body.right(), border))
+        self._paint_text(painter, body)
+
+    def _paint_middle(self, painter: QPainter, body: QRectF) -> None:
+        """A notch at both edges."""
+        middle = body.center().y()
+        notch = color(Role.MUTED if self._value is None else Role.ON_ACCENT)
+        for left in (body.left(), body.right() - 5):
+            painter.fillRect(QRectF(left, middle - 1, 5, 2), notch)
+
+    def _paint_text(self, painter: QPainter, body: QRectF) -> None:
+        """The value at the foot of the side it speaks for; upright if it is too wide."""
+        font = QFont(self.font())
+        font.setBold(True)
+        for size in (11, 12):  # upright, there is room for the larger one
+            font.setPixelSize(size)
+            length = QFontMetricsF(font).horizontalAdvance(self._text)
+            if length <= body.width() - 3:
+                break
+        upright = length > body.width() - 3
+        room = (length if upright else 16) + 8
+        below = self._shown >= 0.5
+        share = self._shown if below else 1 - self._shown
+        if not self._text or share * body.height() < room:
+            return
+        place = QRectF(body.left(), body.top(), body.width(), room)
+        if below:
+            place.moveBottom(body.bottom())
+        else:
+            # On the hatch a text needs ground of its own.
+            painter.fillRect(place, color(Role.MIN))
+        painter.setFont(font)
+        painter.setPen(color(Role.ON_ACCENT))
+        painter.translate(place.center())
+        if upright:
+            painter.rotate(-90)
+        far = QRectF(-room, -room, 2 * room, 2 * room)
+        painter.drawText(far, int(Qt.AlignmentFlag.AlignCenter), self._text)

@@ -1,0 +1,79 @@
+"""Every key in one list, read off the menus so that it can never be out of date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QMenu,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.theme import Role
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+
+
+class KeysDialog(QDialog):
+    """What the keyboard does: the keys of the board first, then those of the menus."""
+
+    def __init__(self, menus: Sequence[QMenu], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keyboard"))
+        body = QWidget()
+        grid = QGridLayout(body)
+        grid.setContentsMargins(0, 0, BETWEEN, 0)
+        grid.setHorizontalSpacing(AROUND)
+        grid.setVerticalSpacing(INSIDE)
+        grid.setColumnStretch(1, 1)
+        for row, (keys, text) in enumerate((*self._board_keys(), *_menu_keys(menus))):
+            grid.addWidget(Label("body", bold=True), row, 0)
+            grid.addWidget(Label("body", Role.TEXT), row, 1)
+            for column, content in enumerate((keys, text)):
+                label = grid.itemAtPosition(row, column).widget()  # type: ignore[union-attr]
+                assert isinstance(label, Label)
+                label.setText(content)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(body)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
+        layout.setSpacing(BETWEEN)
+        layout.addWidget(area)
+        layout.addWidget(buttons)
+        self.resize(520, 600)
+
+    def _board_keys(self) -> tuple[tuple[str, str], ...]:
+        return (
+            ("1–9", self.tr("Play that square or column")),
+            ("← → ↑ ↓", self.tr("Move over the board")),
+            (self.tr("Enter"), self.tr("Play where the ring is")),
+            ("A", self.tr("Hold: see the values, in “Think first”")),
+        )
+
+
+def _menu_keys(menus: Sequence[QMenu]) -> Iterator[tuple[str, str]]:
+    for menu in menus:
+        for action in _actions(menu):
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            if keys:
+                yield keys, action.text().replace("&", "").rstrip("…")
+
+
+def _actions(menu: QMenu) -> Iterator[QAction]:
+    for action in menu.actions():
+        submenu = action.menu()
+        if isinstance(submenu, QMenu):
+            yield from _actions(submenu)
+        else:
+            yield action

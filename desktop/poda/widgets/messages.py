@@ -1,0 +1,148 @@
+"""The engine's errors in the user's language.
+
+The engine says what is wrong as a code with parameters and an English sentence; here the same
+sentences stand where the translators find them. A test holds that the two lists are equal.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from poda.engine.errors import EngineError
+
+# fmt: off
+TEMPLATES: Final[dict[str, str]] = {
+    "tictactoe.bad_square": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a square: write a digit from 1 to 9.")),
+    "tictactoe.occupied": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Square {square} is taken: choose an empty one.")),
+    "connect4.bad_column": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a column: write a digit from 1 to 7.")),
+    "connect4.column_full": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Column {column} is full: choose another one.")),
+    "game.over": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The game is over before “{text}”: remove it and what follows.")),
+    "game.illegal": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a legal move here.")),
+    "game.no_chance": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "This position has no chance node, so it has no outcomes.")),
+    "game.terminal": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The game is over in this position, so there is no move to make.")),
+    "game.not_terminal": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The game is not over in this position, so it has no utility yet.")),
+    "game.text_too_long": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The text has {length} characters: at most {limit} make a position.")),
+    "game.unknown": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "There is no game called “{text}”: choose one of {known}.")),
+    "tree.empty": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "There is no tree here: write one such as [[3, 5], [2, 9]].")),
+    "tree.empty_node": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "This node has no children: write a value or at least one child.")),
+    "tree.unexpected": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” does not belong here: a value, a name or “[” was expected.")),
+    "tree.separator": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” does not belong here: “,” or “{closing}” was expected.")),
+    "tree.unclosed": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "This “{opening}” is never closed: add a “{closing}”.")),
+    "tree.trailing": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The tree ends before “{text}”: remove what follows it.")),
+    "tree.bad_number": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a finite number.")),
+    "tree.too_deep": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The tree is deeper than {limit} levels: make it flatter.")),
+    "tree.too_large": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The tree has more than {limit} nodes: make it smaller.")),
+    "tree.no_probability": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "A child of a chance node needs its probability, such as “1/2: 3”.")),
+    "tree.bad_probability": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a probability: write a number above 0 and up to 1.")),
+    "tree.probability_sum": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The probabilities of this chance node add up to {total}, not to 1.")),
+    "tree.value_needed": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The search needs the value of the leaf “{name}”: give it a number.")),
+    "player.unknown": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a player: write one such as alphabeta:6.")),
+    "player.bad_plies": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a number of plies: write one from 1 to {limit}.")),
+    "player.bad_seconds": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a thinking time: write seconds such as 5s.")),
+    "player.unknown_evaluation": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not an evaluation: choose one of {known}.")),
+    "player.no_chance": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Minimax and alpha-beta cannot search chance nodes: use expectiminimax.")),
+    "turn.over": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The game is over: start a new one, or take a move back.")),
+    "turn.engine": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "It is the engine’s turn: let it move, or take a move back.")),
+    "turn.thinking": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The engine is thinking: wait for its move, or stop it.")),
+    "save.unreadable": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file cannot be read: {reason}.")),
+    "save.unwritable": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file cannot be written: {reason}. Choose another folder.")),
+    "save.too_large": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file has more than {limit} bytes, so it is not a saved game.")),
+    "save.not_json": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is damaged at line {line}, column {column}: it is not whole JSON.")),
+    "save.not_text": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is not text, so it is not a saved game.")),
+    "save.foreign": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is not a game saved by Poda.")),
+    "save.version": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file has format version {version}; this Poda reads up to {known}. Install "
+        "a newer Poda to open it.")),
+    "save.field": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is damaged: its field “{field}” is missing or wrong.")),
+    "save.illegal_move": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is damaged: move {number}, “{text}”, is not legal there.")),
+}
+# fmt: on
+
+
+def message(error: EngineError) -> str:
+    """The sentence that says what is wrong and what to do."""
+    template = QCoreApplication.translate("Errors", TEMPLATES[error.code])
+    return template.format(**error.params)

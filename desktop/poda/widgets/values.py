@@ -1,0 +1,72 @@
+"""Values as a person reads them: "wins in 3", "draw", "+6".
+
+The engine's values are MAX's; here each is said for one player. A forced win counts the winner's
+own moves.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from poda.engine.players import Kind
+from poda.engine.search.evaluation import plies_to_end
+from poda.widgets.boards.view import LabelKind
+
+_MINUS: Final = "−"
+
+
+def value_words(value: float, kind: Kind, player: int) -> str:
+    """The value for `player` (MAX or MIN): "wins in 3", "loses in 2", "draw", "+6", "≤ 2"."""
+    mine = value * player
+    if (plies := plies_to_end(value)) is not None:
+        moves = max(1, (plies + 1) // 2)
+        if mine > 0:
+            return QCoreApplication.translate("Values", "wins in {moves}").format(moves=moves)
+        return QCoreApplication.translate("Values", "loses in {moves}").format(moves=moves)
+    if kind == "exact" and mine == 0:
+        return QCoreApplication.translate("Values", "draw")
+    bound = {"lower": "≥ ", "upper": "≤ "}.get(_seen_by(kind, player), "")
+    return bound + number(mine)
+
+
+def label_kind(value: float, kind: Kind, player: int) -> LabelKind:
+    """How the value's label is coloured, beside its words."""
+    if plies_to_end(value) is None:
+        return "neutral"
+    return "good" if value * player > 0 else "bad"
+
+
+def number(value: float) -> str:
+    """A signed estimate with a true minus, and two decimals only where it has any."""
+    decimals = 0 if value == int(value) else 2
+    text = QLocale().toString(float(abs(value)), "f", decimals)
+    return f"{_MINUS}{text}" if value < 0 else f"+{text}" if value > 0 else text
+
+
+def count(value: int) -> str:
+    """A number of nodes: 1,204 or 38.4 M, in the user's digits."""
+    if value < 100_000:
+        return QLocale().toString(value)
+    if value < 10_000_000:
+        return QLocale().toString(value / 1_000, "f", 0) + " k"
+    return QLocale().toString(value / 1_000_000, "f", 1) + " M"
+
+
+def max_share(value: float, scale: float = 8.0) -> float:
+    """How much of an evaluation bar MAX's part fills, from 0 to 1: all of it once it has won.
+
+    An estimate of `scale` fills about 73%; the curve only says who stands better.
+    """
+    if plies_to_end(value) is not None:
+        return 1.0 if value > 0 else 0.0
+    return 1 / (1 + math.exp(-value / scale))
+
+
+def _seen_by(kind: Kind, player: int) -> str:
+    """A lower bound for MAX is an upper one for MIN."""
+    if player < 0 and kind in ("lower", "upper"):
+        return "upper" if kind == "lower" else "lower"
+    return kind
