@@ -6,7 +6,7 @@ import webbrowser
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QTabWidget
+from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QMessageBox, QTabWidget
 
 from poda import __version__, jobs
 from poda.i18n import LANGUAGES, Retranslatable
@@ -67,7 +67,7 @@ class MainWindow(Retranslatable, QMainWindow):
         bar.addMenu(self._file)
         self.play.fill_menus(bar, self._file)
         self._file.addSeparator()
-        self._quit = self._action(self._file, self.close, QKeySequence.StandardKey.Quit)
+        self._quit = self._action(self._file, self.close, QKeySequence("Ctrl+Q"))
         self._quit.setMenuRole(QAction.MenuRole.QuitRole)
         self._view = QMenu(bar)
         bar.addMenu(self._view)
@@ -163,12 +163,16 @@ class MainWindow(Retranslatable, QMainWindow):
         )
 
     def _show_keys(self) -> None:
+        dialog = self.keys_dialog()
+        dialog.exec()
+        dialog.deleteLater()
+
+    def keys_dialog(self) -> QDialog:
+        """The list of all keys."""
         from poda.widgets.keys_dialog import KeysDialog
 
         menus = [action.menu() for action in self.menuBar().actions()]
-        dialog = KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self)
-        dialog.exec()
-        dialog.deleteLater()
+        return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self)
 
     # Geometry and the end
 

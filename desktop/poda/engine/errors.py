@@ -42,6 +42,10 @@ SENTENCES: Final[dict[str, str]] = {
     "player.bad_seconds": "“{text}” is not a thinking time: write seconds such as 5s.",
     "player.unknown_evaluation": "“{text}” is not an evaluation: choose one of {known}.",
     "player.no_chance": "Minimax and alpha-beta cannot search chance nodes: use expectiminimax.",
+    # A move that nobody can make now
+    "turn.over": "The game is over: start a new one, or take a move back.",
+    "turn.engine": "It is the engine’s turn: let it move, or take a move back.",
+    "turn.thinking": "The engine is thinking: wait for its move, or stop it.",
     # Saved games
     "save.unreadable": "The file cannot be read: {reason}.",
     "save.unwritable": "The file cannot be written: {reason}. Choose another folder.",
@@ -55,6 +59,10 @@ SENTENCES: Final[dict[str, str]] = {
     "save.illegal_move": "The file is damaged: move {number}, “{text}”, is not legal there.",
 }
 
+# Parameters that quote what a person wrote, which may be of any length and hold any character.
+_QUOTED: Final = ("text", "name")
+_QUOTED_LENGTH: Final = 40
+
 
 class EngineError(ValueError):
     """A sentence for the person who caused it.
@@ -62,18 +70,30 @@ class EngineError(ValueError):
     Args:
         code: a key of `SENTENCES`.
         place: 0-based offset in the text that was read, or None where there was no text.
-        params: what the sentence names; `str(error)` is the English sentence.
+        params: what the sentence names; `str(error)` is the English sentence. A long quotation is
+            shortened, and characters that cannot be shown are replaced.
     """
 
     def __init__(self, code: str, place: int | None = None, **params: object) -> None:
         self.code = code
         self.place = place
-        self.params = params
-        super().__init__(SENTENCES[code].format(**params))
+        self.params = {k: _quotable(v) if k in _QUOTED else v for k, v in params.items()}
+        super().__init__(SENTENCES[code].format(**self.params))
+
+    def at(self, place: int | None) -> EngineError:
+        """The same error, found at `place` of a longer text, or of none."""
+        return EngineError(self.code, place, **self.params)
 
     def __reduce__(self) -> tuple[object, ...]:
         # Errors cross process borders (workers); the default would lose code and parameters.
         return (_rebuild, (self.code, self.place, self.params))
+
+
+def _quotable(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    shown = value if len(value) <= _QUOTED_LENGTH else value[: _QUOTED_LENGTH - 1] + "…"
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in shown)
 
 
 def _rebuild(code: str, place: int | None, params: dict[str, object]) -> EngineError:

@@ -61,6 +61,17 @@ class Game(ABC, Generic[S, A]):
         Raises EngineError in a state that is not terminal.
         """
 
+    columns: int = 0
+    rows: int = 0
+    """The shape of the board, for games that are played on cells; 0 for others."""
+
+    def cells(self, state: S) -> tuple[int, ...]:
+        """What stands on each cell: +1 MAX's piece, -1 MIN's, 0 nothing. Empty without a board.
+
+        Where the cells begin is the game's own business, told in its module.
+        """
+        return ()
+
     def winning_line(self, state: S) -> tuple[int, ...]:
         """The cells that won, as 0-based indices into the board; empty where nobody has."""
         return ()
@@ -110,17 +121,19 @@ class MoveStringGame(Game[S, int]):
     """
 
     @abstractmethod
-    def _bad_digit(self, text: str, place: int) -> EngineError:
-        """The error for a character that names no action of this game at all."""
+    def _bad_digit(self, text: str) -> EngineError:
+        """The error for a text that names no action of this game at all."""
 
     def parse_action(self, state: S, text: str) -> int:
         stripped = text.strip()
+        place = len(text) - len(text.lstrip()) if stripped else 0
         if len(stripped) != 1 or stripped not in "123456789":
-            raise self._bad_digit(text, 0)
-        if self.is_terminal(state):
-            raise EngineError("game.over", 0, text=stripped)
+            raise self._bad_digit(stripped).at(place)
         action = int(stripped)
-        self.result(state, action)
+        try:
+            self.result(state, action)
+        except EngineError as error:
+            raise error.at(place) from None
         return action
 
     def format_action(self, state: S, action: int) -> str:
@@ -138,7 +151,7 @@ class MoveStringGame(Game[S, int]):
             try:
                 action = self.parse_action(state, character)
             except EngineError as error:
-                raise EngineError(error.code, place, **error.params) from None
+                raise error.at(place) from None
             state = self.result(state, action)
             actions.append(action)
         return start, tuple(actions)

@@ -31,10 +31,16 @@ Stop = Callable[[], bool]
 PLIES_LIMIT: Final = 100
 """The deepest look-ahead that can be asked for: longer than any game here."""
 
+SECONDS_LIMIT: Final = 86_400.0
+"""The longest thinking time that can be asked for: a day."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long a player may think; the first limit that is reached ends it. None is no limit."""
+    """How long a player may think; the first limit that is reached ends it. None is no limit.
+
+    Every player looks one ply ahead, whatever the limit, so that there is always a move.
+    """
 
     plies: int | None = None
     nodes: int | None = None
@@ -80,7 +86,11 @@ class MoveValue(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Generic[A]):
-    """Every legal move, valued to the same depth. `query` is the id that the question came with."""
+    """Every legal move, valued to the same depth or proven before it.
+
+    `query` is the id that the question came with, `best` the first of the best moves for the side
+    to move. `nodes` and `seconds` count from the beginning of the analysis.
+    """
 
     query: int
     moves: tuple[MoveValue[A], ...]
@@ -219,7 +229,8 @@ class SearchPlayer(Player):
         return searcher(self._game, self._algorithm, self._evaluation)
 
     def _deepest(self, limit: Limit) -> int:
-        return min(limit.plies or PLIES_LIMIT, self._game.max_plies)
+        asked = PLIES_LIMIT if limit.plies is None else limit.plies
+        return max(1, min(asked, self._game.max_plies))
 
 
 class _Clock:
@@ -283,28 +294,32 @@ class PlayerSpec:
         if self.evaluation:
             parts.append(self.evaluation)
         if self.seconds is not None:
-            parts.append(f"{self.seconds:g}s")
+            parts.append(f"{str(float(self.seconds)).removesuffix('.0')}s")
         return ":".join(parts)
 
     @classmethod
     def parse(cls, text: str, game_key: str) -> PlayerSpec:
         """Read a player of the given game. Raises EngineError with the place of the fault."""
         kind, *rest = text.strip().split(":")
+        start = len(text) - len(text.lstrip()) if text.strip() else 0
+        unknown = EngineError("player.unknown", start, text=text.strip())
         if kind in _WITHOUT_PLIES and not rest:
             return cls(_WITHOUT_PLIES[kind])
-        if kind not in _WITH_PLIES or not rest:
-            raise EngineError("player.unknown", 0, text=text[:40])
+        if kind not in _WITH_PLIES or not rest or "" in rest[1:]:
+            raise unknown
         plies, *options = rest
-        place = len(kind) + 1
+        place = start + len(kind) + 1
         if not re.fullmatch(r"[0-9]{1,3}", plies) or not 1 <= int(plies) <= PLIES_LIMIT:
-            raise EngineError("player.bad_plies", place, text=plies[:40], limit=PLIES_LIMIT)
+            raise EngineError("player.bad_plies", place, text=plies, limit=PLIES_LIMIT)
         place += len(plies) + 1
         evaluation, seconds = "", None
         for option in options:
-            if re.fullmatch(r"[0-9.]+s", option):
+            if re.match(r"[-+.0-9]", option) and seconds is None:
                 seconds = _parse_seconds(option, place)
-            else:
+            elif not evaluation:
                 evaluation = _evaluation_name(option, game_key, place)
+            else:
+                raise unknown
             place += len(option) + 1
         return cls(_WITH_PLIES[kind], int(plies), evaluation, seconds)
 
@@ -325,14 +340,12 @@ def _evaluation_name(text: str, game_key: str, place: int) -> str:
     try:
         return evaluation_for(game_key, text).name
     except EngineError as error:
-        raise EngineError(error.code, place, **error.params) from None
+        raise error.at(place) from None
 
 
 def _parse_seconds(text: str, place: int) -> float:
-    try:
-        seconds = float(text.removesuffix("s"))
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= 86_400:
-        raise EngineError("player.bad_seconds", place, text=text[:40])
+    number = re.fullmatch(r"((?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e[-+]?[0-9]+)?)s", text)
+    seconds = float(number[1]) if number else 0.0
+    if not 0 < seconds <= SECONDS_LIMIT:
+        raise EngineError("player.bad_seconds", place, text=text)
     return seconds

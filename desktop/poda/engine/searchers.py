@@ -17,6 +17,7 @@ from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import FORCED, Evaluation
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
+from poda.engine.search.stopping import SearchStopped
 
 A = TypeVar("A")
 
@@ -51,7 +52,8 @@ class Searcher(Protocol):
     def search(self, state: Any, plies: int, until: Until, ply: int = 0) -> Found[Any]:
         """Search `state` to `plies` below the root of the whole search, where it stands at `ply`.
 
-        Raises SearchStopped soon after `until` turns true: it is asked every 10 ms or oftener.
+        Raises SearchStopped soon after `until` turns true: it is asked before the first node, and
+        then every 10 ms or oftener.
         """
 
 
@@ -68,6 +70,8 @@ class ReadableSearcher:
         self._evaluation = evaluation
 
     def search(self, state: Any, plies: int, until: Until, ply: int = 0) -> Found[Any]:
+        if until(0):
+            raise SearchStopped
         counter = Counter(lambda: until(counter.nodes))
         result = self._search(self._game, state, plies, self._evaluation, observer=counter, ply=ply)
         exact = counter.estimates == 0 or abs(result.value) > FORCED

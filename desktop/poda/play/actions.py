@@ -195,3 +195,5 @@ def _tell_shortcut(action: QAction) -> None:
     name = action.text().replace("&", "").rstrip("…")
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     action.setToolTip(f"{name} ({keys})" if keys else name)
+    # Buttons write the icon text, and Qt leaves too little room between it and the icon.
+    action.setIconText(name if action.isCheckable() else f" {name}")

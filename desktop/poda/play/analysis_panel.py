@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QTableWidget,
     QTableWidgetItem,
@@ -91,7 +92,6 @@ class AnalysisPanel(Retranslatable, QWidget):
         layout.addWidget(self.hold)
         layout.addWidget(self.table, 1)
         layout.addWidget(self._stats)
-        layout.addStretch()
 
     def show_values(self, visible: bool) -> None:
         """Whether the values may be seen now."""
@@ -101,7 +101,7 @@ class AnalysisPanel(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self._title.setText(self.tr("Analysis"))
         for button in self._modes:
-            name = button.text()
+            name = button.text().strip()
             button.setAccessibleName(self.tr("Analysis: {mode}").format(mode=name))
         self.hold.setText(self.tr("Hold to see the values (A)"))
         self._seconds_label.setText(self.tr("Seconds"))
@@ -124,13 +124,26 @@ class AnalysisPanel(Retranslatable, QWidget):
         shown = on and self._visible and analysis is not None
         self.table.setVisible(shown)
         self._view_of.setVisible(shown)
-        self._stats.setText(_stats(self, analysis) if analysis is not None and on else "")
+        # With nothing to list, the room goes to the moves above.
+        fits = QSizePolicy.Policy.Expanding if shown else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, fits)
+        self._stats.setText(self._stats_text(analysis) if analysis is not None and on else "")
         self._hint.setText(self._hint_text(over))
         self._hint.setVisible(not shown)
         if shown and analysis is not None:
             side = side_name(model.game.key, model.to_move)
             self._view_of.setText(self.tr("Values for {side}, who is to move").format(side=side))
             self._fill(analysis)
+
+    def _stats_text(self, analysis: Analysis[Any]) -> str:
+        """How far it has looked: "depth 12 · 1.2 M nodes · 0.3 s · 4.0 M/s"."""
+        rate = analysis.nodes / analysis.seconds if analysis.seconds > 0 else 0
+        return self.tr("depth {depth} · {nodes} nodes · {seconds} s · {rate}/s").format(
+            depth=analysis.depth,
+            nodes=count(analysis.nodes),
+            seconds=QLocale().toString(analysis.seconds, "f", 1),
+            rate=count(round(rate)),
+        )
 
     def _hint_text(self, over: bool) -> str:
         mode = self._model.analysis_mode
@@ -189,14 +202,3 @@ def _value_table() -> QTableWidget:
     header.setHighlightSections(False)
     header.setSectionsClickable(False)
     return table
-
-
-def _stats(panel: AnalysisPanel, analysis: Analysis[Any]) -> str:
-    """How far it has looked: "depth 12 · 1.2 M nodes · 0.3 s · 4.0 M/s"."""
-    rate = analysis.nodes / analysis.seconds if analysis.seconds > 0 else 0
-    return panel.tr("depth {depth} · {nodes} nodes · {seconds} s · {rate}/s").format(
-        depth=analysis.depth,
-        nodes=count(analysis.nodes),
-        seconds=panel.locale().toString(analysis.seconds, "f", 1),
-        rate=count(round(rate)),
-    )

@@ -16,7 +16,7 @@ from poda.play.record import Node
 from poda.settings import settings
 from poda.theme import Role
 from poda.widgets.announce import announce
-from poda.widgets.boards import BoardWidget, board_widget
+from poda.widgets.boards import BoardWidget, GenericBoard, board_widget
 from poda.widgets.boards.names import side_name
 from poda.widgets.boards.view import BoardView, MoveLabel
 from poda.widgets.evalbar import EvalBar
@@ -41,7 +41,7 @@ class BoardPanel(Retranslatable, QWidget):
         self._notice_timer.timeout.connect(self.clear_notice)
         self.bar = EvalBar()
         self.bar.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        self.board: BoardWidget = board_widget(model.game.key, self)
+        self.board = self._new_board()
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(INSIDE)
@@ -51,7 +51,6 @@ class BoardPanel(Retranslatable, QWidget):
         self._layout.addWidget(self.bar, 1, 2)
         self._layout.setColumnStretch(1, 1)
         self._layout.setRowStretch(1, 1)
-        self.board.intent.connect(model.ask)
         model.changed.connect(self.refresh)
         model.analysis_changed.connect(self._refresh_board)
         model.refused.connect(lambda error: self.show_notice(message(error)))
@@ -101,16 +100,23 @@ class BoardPanel(Retranslatable, QWidget):
         self._headline.setText(wording.headline(self._model))
         self._refresh_board()
 
+    def _new_board(self) -> BoardWidget:
+        board = board_widget(self._model.game.key, self)
+        board.setObjectName(self._model.game.key)
+        board.intent.connect(self._model.ask)
+        if isinstance(board, GenericBoard):
+            board.typed.connect(self._model.ask_text)
+        return board
+
     def _change_board(self) -> None:
         old = self.board
         had_focus = old.isAncestorOf(self.focusWidget() or self)
-        self.board = board_widget(self._model.game.key, self)
-        self.board.setObjectName(self._model.game.key)
-        self.board.intent.connect(self._model.ask)
+        self.board = self._new_board()
         self._layout.replaceWidget(old, self.board)
         old.hide()
         old.deleteLater()
         if had_focus:
+            self.board.show()  # what is not visible cannot take the focus
             self.board.setFocus()
 
     def _refresh_board(self) -> None:

@@ -42,6 +42,7 @@ class EngineDialog(Retranslatable, QDialog):
         self._seconds.setRange(0.1, 3600)
         self._seconds.setDecimals(1)
         self._evaluation = QComboBox()
+        self._evaluation.setMinimumContentsLength(28)
         for evaluation in EVALUATIONS.get(game_key, (ZERO,)):
             self._evaluation.addItem("", evaluation.name)
         self._note = Label("small", Role.MUTED)
@@ -49,6 +50,7 @@ class EngineDialog(Retranslatable, QDialog):
         self._form = QFormLayout()
         self._form.setVerticalSpacing(BETWEEN // 2)
         self._form.setHorizontalSpacing(BETWEEN)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         self._names = [QLabel() for _ in range(4)]
         fields = (self._algorithm, self._plies, self._evaluation, self._seconds)

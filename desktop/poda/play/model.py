@@ -134,6 +134,7 @@ class PlayModel(QObject):
     def resign(self) -> None:
         """The person whose turn it is gives the game up."""
         if self.person_to_move:
+            self._stand_still()  # a hint may be on its way
             self.record.current.resigned = self.to_move
             self._position_changed()
 
@@ -144,6 +145,14 @@ class PlayModel(QObject):
         try:
             self._check_turn()
             self.play(action)
+        except EngineError as error:
+            self.refused.emit(error)
+
+    def ask_text(self, text: str) -> None:
+        """A person wants to play the move written as `text`: play it, or say why not."""
+        try:
+            self._check_turn()
+            self.play(self.game.parse_action(self.record.state, text))
         except EngineError as error:
             self.refused.emit(error)
 

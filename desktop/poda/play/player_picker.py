@@ -17,14 +17,15 @@ from poda.play.levels import levels
 from poda.play.model import PERSON
 from poda.theme import Role, theme_manager
 from poda.widgets.boards.names import side_name
-from poda.widgets.layout import Label
+from poda.widgets.layout import INSIDE, Label
 
 _CUSTOM: Final = "custom"
 _MARK: Final = 14
+_WIDEST: Final = 400
 
 
 class PlayerPicker(Retranslatable, QWidget):
-    """The side's name, a list of players, and below it what the chosen one means.
+    """The side's name, what its player means, and below them the list of players.
 
     Signals:
         chosen: the side (MAX or MIN) and the PlayerSpec that a person picked for it.
@@ -41,7 +42,7 @@ class PlayerPicker(Retranslatable, QWidget):
         self._name = Label("body", bold=True)
         self._list = QComboBox()
         self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._list.setMinimumContentsLength(11)
+        self._list.setMinimumContentsLength(13)
         self._list.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
@@ -49,13 +50,14 @@ class PlayerPicker(Retranslatable, QWidget):
         self._name.setBuddy(self._list)
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setHorizontalSpacing(8)
-        layout.setVerticalSpacing(2)
+        layout.setHorizontalSpacing(INSIDE)
+        layout.setVerticalSpacing(INSIDE // 2)
         layout.addWidget(self._mark, 0, 0)
         layout.addWidget(self._name, 0, 1)
-        layout.addWidget(self._list, 0, 2)
-        layout.addWidget(self._meaning, 1, 2)
+        layout.addWidget(self._meaning, 0, 2)
+        layout.addWidget(self._list, 1, 0, 1, 3)
         layout.setColumnStretch(2, 1)
+        self.setMaximumWidth(_WIDEST)
         self._list.activated.connect(self._on_activated)
         theme_manager().changed.connect(self._paint_mark)
         self.retranslate()

@@ -12,7 +12,9 @@ from poda.play import wording
 from poda.play.actions import PlayActions
 from poda.play.model import PlayModel
 from poda.play.player_picker import PlayerPicker
-from poda.widgets.layout import BETWEEN, INSIDE, action_button
+from poda.theme import Role
+from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
 
 
 class PlayersBar(Retranslatable, QWidget):
@@ -33,21 +35,22 @@ class PlayersBar(Retranslatable, QWidget):
         for key in GAMES:
             self.game_list.addItem("", key)
         self.pickers = {side: PlayerPicker(side) for side in (MAX, MIN)}
+        self._title = Label("small", Role.MUTED)
+        self._title.setBuddy(self.game_list)
+        game = QVBoxLayout()
+        game.setSpacing(INSIDE // 2)
+        game.addWidget(self._title)
+        game.addWidget(self.game_list)
+        names = ("new", "undo", "redo", "hint")
+        low = Qt.AlignmentFlag.AlignBottom
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(BETWEEN)
-        layout.addWidget(self.game_list, 0, Qt.AlignmentFlag.AlignTop)
-        layout.addWidget(self.pickers[MAX], 1)
-        layout.addWidget(action_button(actions["swap"], text=False), 0, Qt.AlignmentFlag.AlignTop)
-        layout.addWidget(self.pickers[MIN], 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(INSIDE // 2)
-        for name in ("new", "undo", "redo", "hint"):
-            buttons.addWidget(action_button(actions[name]))
-        column = QVBoxLayout()
-        column.addLayout(buttons)
-        column.addStretch()
-        layout.addLayout(column)
+        layout.addLayout(game)
+        layout.addWidget(self.pickers[MAX], 1, low)
+        layout.addWidget(action_button(actions["swap"], text=False), 0, low)
+        layout.addWidget(self.pickers[MIN], 1, low)
+        layout.addWidget(ButtonStrip([actions[name] for name in names]), 0, low)
         self.game_list.activated.connect(self._on_game)
         for picker in self.pickers.values():
             picker.chosen.connect(model.set_player)
@@ -69,6 +72,7 @@ class PlayersBar(Retranslatable, QWidget):
     def retranslate(self) -> None:
         for row in range(self.game_list.count()):
             self.game_list.setItemText(row, wording.game_name(self.game_list.itemData(row)))
+        self._title.setText(self.tr("Game"))
         self.game_list.setAccessibleName(self.tr("Game"))
         self.game_list.setToolTip(self.tr("Choose the game"))
         self._refresh()

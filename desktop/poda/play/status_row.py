@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from poda.engine.errors import EngineError
 from poda.i18n import Retranslatable
@@ -13,6 +13,7 @@ from poda.play.engine_room import EngineState
 from poda.play.model import PlayModel
 from poda.theme import Role
 from poda.widgets.announce import announce
+from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
 from poda.widgets.messages import message
 
@@ -39,30 +40,28 @@ class StatusRow(Retranslatable, QWidget):
         self._label = Label("body", Role.MUTED)
         self.field = QLineEdit()
         self.field.setMaxLength(4000)
-        self.field.setMinimumWidth(220)
+        self.field.setMinimumWidth(180)
         self._label.setBuddy(self.field)
         self.field.returnPressed.connect(self._set_position)
         self.field.textEdited.connect(lambda _text: self._say(None))
         self._sentence = Label("small", Role.BAD, elide=True)
-        controls = QHBoxLayout()
-        controls.setSpacing(INSIDE // 2)
-        for name in ("start", "step", "stop", "move_now"):
-            controls.addWidget(action_button(actions[name]))
+        names = ("start", "step", "stop", "move_now")
+        controls = ButtonStrip([actions[name] for name in names])
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(INSIDE)
         layout.setVerticalSpacing(2)
         layout.addWidget(self._mark, 0, 0)
         layout.addWidget(self._state, 0, 1)
-        layout.addLayout(controls, 0, 2)
+        layout.addWidget(controls, 0, 2)
         layout.setColumnMinimumWidth(3, BETWEEN)
         layout.addWidget(self._label, 0, 4)
         layout.addWidget(self.field, 0, 5)
         layout.addWidget(action_button(actions["copy"], text=False), 0, 6)
         layout.addWidget(action_button(actions["paste"], text=False), 0, 7)
         layout.addWidget(self._sentence, 1, 4, 1, 4, Qt.AlignmentFlag.AlignTop)
-        layout.setColumnStretch(1, 3)
-        layout.setColumnStretch(5, 2)
+        layout.setColumnStretch(1, 4)
+        layout.setColumnStretch(5, 1)
         model.changed.connect(self._show_position)
         model.changed.connect(self._refresh)
         model.engine_changed.connect(self._refresh)

@@ -26,6 +26,8 @@ VERSION: Final = 1
 BYTES_LIMIT: Final = 4_000_000
 MOVES_LIMIT: Final = 100_000
 
+_FUTURE: Final = 1000  # a greater number is damage, and no version of the format
+
 _SIDES: Final = {"max": MAX, "min": MIN}
 _SIDE_NAMES: Final = {MAX: "max", MIN: "min"}
 
@@ -105,9 +107,10 @@ def from_json(text: str) -> SavedGame:
         raise EngineError("save.foreign") from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise EngineError("save.foreign")
-    if (version := document.get("version")) != VERSION:
-        if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
-            raise EngineError("save.version", version=version, known=VERSION)
+    version = _field(document, "version", int)
+    if VERSION < version < _FUTURE:
+        raise EngineError("save.version", version=version, known=VERSION)
+    if version != VERSION:
         raise EngineError("save.field", field="version")
     game = game_of(_text(document, "game"))
     record = GameRecord(game, game.parse_position(_text(document, "start")))
@@ -125,7 +128,7 @@ def _read_moves(record: GameRecord, document: dict[str, Any]) -> None:
     if len(moves) > MOVES_LIMIT:
         raise EngineError("save.field", field="moves")
     nodes: list[Node] = [record.root]  # move number n is nodes[n + 1]
-    _read_resigned(record.root, document)
+    _read_resigned(record, record.root, document)
     for number, move in enumerate(moves):
         if not isinstance(move, dict):
             raise EngineError("save.field", field=f"moves[{number}]")
@@ -138,16 +141,19 @@ def _read_moves(record: GameRecord, document: dict[str, Any]) -> None:
             nodes.append(record.play(action))
         except EngineError:
             raise EngineError("save.illegal_move", number=number + 1, text=text[:40]) from None
-        _read_resigned(nodes[-1], move)
+        _read_resigned(record, nodes[-1], move)
+    for node in nodes:
+        node.chosen = None  # "forward" leads along the main line, whatever was read last
     record.go_to(nodes[_index(document, "current", len(moves)) + 1])
 
 
-def _read_resigned(node: Node, entry: dict[str, Any]) -> None:
+def _read_resigned(record: GameRecord, node: Node, entry: dict[str, Any]) -> None:
     if "resigned" in entry:
-        name = _text(entry, "resigned")
-        if name not in _SIDES:
+        side = _SIDES.get(_text(entry, "resigned"))
+        # Only the side whose turn it is can give up, and only a game that goes on.
+        if side != record.game.to_move(node.state) or record.game.is_terminal(node.state):
             raise EngineError("save.field", field="resigned")
-        node.resigned = _SIDES[name]
+        node.resigned = side
 
 
 def _index(entry: dict[str, Any], name: str, count: int) -> int:

@@ -93,7 +93,7 @@ class PlayTab(Retranslatable, QWidget):
         self.players.game_chosen.connect(self.choose_game)
         self.analysis.reveal.connect(self._reveal)
         self.unfinished.continued.connect(self._continue_unfinished)
-        self.unfinished.discarded.connect(self._discard_unfinished)
+        self.unfinished.discarded.connect(self.discard_unfinished)
         model.changed.connect(self._remember)
         model.analysis_changed.connect(self._remember_analysis)
 
@@ -233,9 +233,10 @@ class PlayTab(Retranslatable, QWidget):
             self.model.open(path)
         except EngineError as error:
             self.board.show_notice(message(error))
-        self._discard_unfinished()
+        self.discard_unfinished()
 
-    def _discard_unfinished(self) -> None:
+    def discard_unfinished(self) -> None:
+        """Forget the unfinished game."""
         (data_dir() / _UNFINISHED).unlink(missing_ok=True)
         self.unfinished.hide()
         self.board.board.setFocus()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.engine.players import PlayerSpec
 from poda.play.engine_room import EngineState, Purpose
@@ -57,9 +57,17 @@ def search_words(spec: PlayerSpec) -> str:
     """The algorithm and its look-ahead: "Alpha-beta, 6 plies"."""
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Random moves")
-    return QCoreApplication.translate("Play", "{algorithm}, %n plies", "", spec.plies).format(
-        algorithm=algorithm_name(spec.kind)
+    return QCoreApplication.translate("Play", "{algorithm}, {plies}").format(
+        algorithm=algorithm_name(spec.kind), plies=_Plurals().plies(spec.plies)
     )
+
+
+class _Plurals(QObject):
+    """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
+
+    def plies(self, number: int) -> str:
+        """ "1 ply", "6 plies"."""
+        return self.tr("%n plies", "", number)
 
 
 def player_meaning(game_key: str, spec: PlayerSpec) -> str:

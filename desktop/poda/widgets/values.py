@@ -47,10 +47,10 @@ def number(value: float) -> str:
 
 
 def count(value: int) -> str:
-    """A number of nodes: 1,204 or 38.4 M, in the user's digits."""
+    """A number of nodes: 1,204 or 204 k or 38.4 M, in the user's digits."""
     if value < 100_000:
         return QLocale().toString(value)
-    if value < 10_000_000:
+    if value < 1_000_000:
         return QLocale().toString(value / 1_000, "f", 0) + " k"
     return QLocale().toString(value / 1_000_000, "f", 1) + " M"
 

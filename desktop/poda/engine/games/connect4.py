@@ -64,6 +64,7 @@ class ConnectFour(MoveStringGame[State]):
 
     key = "connect4"
     max_plies = ROWS * COLUMNS
+    columns, rows = COLUMNS, ROWS
 
     def __init__(self, order: tuple[int, ...] = LEFT_TO_RIGHT) -> None:
         self.order = order
@@ -84,10 +85,10 @@ class ConnectFour(MoveStringGame[State]):
         return tuple(column for column in self.order if top[column - 1] == 0)
 
     def result(self, state: State, action: int) -> State:
-        if state.won:
-            raise EngineError("game.over", text=action)
+        if self.is_terminal(state):
+            raise EngineError("game.over", text=str(action))
         if not 1 <= action <= COLUMNS:
-            raise self._bad_digit(str(action), 0)
+            raise self._bad_digit(str(action))
         cells = state.cells
         for cell in range(action - 1, len(cells), COLUMNS):
             if cells[cell] == 0:
@@ -105,19 +106,17 @@ class ConnectFour(MoveStringGame[State]):
             raise EngineError("game.not_terminal")
         return 0
 
+    def cells(self, state: State) -> tuple[int, ...]:
+        return state.cells
+
     def winning_line(self, state: State) -> tuple[int, ...]:
         return state.won
 
     def format_position(self, state: State) -> str:
         return state.moves
 
-    def _bad_digit(self, text: str, place: int) -> EngineError:
-        return EngineError("connect4.bad_column", place, text=text)
-
-    def parse_action(self, state: State, text: str) -> int:
-        if text.strip() in ("8", "9"):
-            raise self._bad_digit(text, 0)
-        return super().parse_action(state, text)
+    def _bad_digit(self, text: str) -> EngineError:
+        return EngineError("connect4.bad_column", text=text)
 
 
 def _lines_made(cells: tuple[int, ...], last: int) -> tuple[int, ...]:

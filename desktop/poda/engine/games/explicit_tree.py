@@ -34,7 +34,6 @@ class Node:
     label: str | None = None
     children: tuple[int, ...] = ()
     probabilities: tuple[float, ...] = ()
-    player: int = MAX
 
 
 class ExplicitTree(Game[int, int]):
@@ -49,7 +48,7 @@ class ExplicitTree(Game[int, int]):
 
     def __init__(self, nodes: Sequence[Node], root: int = MAX) -> None:
         self.nodes = tuple(nodes)
-        self.max_plies = _assign_players(self.nodes, root)
+        self._players, self.max_plies = _players_and_depth(self.nodes, root)
         leaves = (i for i, node in enumerate(self.nodes) if not node.children)
         self._leaf_index = {node: index for index, node in enumerate(leaves)}
 
@@ -57,7 +56,7 @@ class ExplicitTree(Game[int, int]):
         return 0
 
     def to_move(self, state: int) -> int:
-        return self.nodes[state].player
+        return self._players[state]
 
     def actions(self, state: int) -> Sequence[int]:
         return range(len(self.nodes[state].children))
@@ -65,11 +64,11 @@ class ExplicitTree(Game[int, int]):
     def result(self, state: int, action: int) -> int:
         children = self.nodes[state].children
         if not 0 <= action < len(children):
-            raise EngineError("game.illegal", text=action + 1)
+            raise EngineError("game.illegal", text=str(action + 1))
         return children[action]
 
     def outcomes(self, state: int) -> Sequence[tuple[int, float]]:
-        if self.nodes[state].player != CHANCE:
+        if self._players[state] != CHANCE:
             raise EngineError("game.no_chance")
         return tuple(enumerate(self.nodes[state].probabilities))
 
@@ -100,10 +99,15 @@ class ExplicitTree(Game[int, int]):
         for action, child in enumerate(self.nodes[state].children):
             if stripped in (self.nodes[child].label, str(action + 1)):
                 return action
-        raise EngineError("game.illegal", 0, text=stripped)
+        place = len(text) - len(text.lstrip()) if stripped else 0
+        raise EngineError("game.illegal", place, text=stripped)
 
     def format_action(self, state: int, action: int) -> str:
-        return self.nodes[self.result(state, action)].label or str(action + 1)
+        label = self.nodes[self.result(state, action)].label
+        # Of siblings with the same label only the first is known by it.
+        if label is not None and self.parse_action(state, label) == action:
+            return label
+        return str(action + 1)
 
     # A position is the path to it: `2.1` is the first child of the root's second.
 
@@ -113,7 +117,7 @@ class ExplicitTree(Game[int, int]):
             try:
                 state = self.result(state, self.parse_action(state, part))
             except EngineError as error:
-                raise EngineError(error.code, place, **error.params) from None
+                raise error.at(place + (error.place or 0)) from None
             place += len(part) + 1
         return state
 
@@ -129,8 +133,8 @@ class ExplicitTree(Game[int, int]):
         return ".".join(path)
 
 
-def _assign_players(nodes: Sequence[Node], root: int) -> int:
-    """Alternate the sides from the root down and return the depth in plies.
+def _players_and_depth(nodes: Sequence[Node], root: int) -> tuple[tuple[int, ...], int]:
+    """Who moves at each node, the sides alternating from the root down, and the depth in plies.
 
     A chance node is told by its probabilities. Its children are moved by the side that its parent
     did not have.
@@ -138,9 +142,8 @@ def _assign_players(nodes: Sequence[Node], root: int) -> int:
     turn = [root] * len(nodes)
     level = [0] * len(nodes)
     for i, node in enumerate(nodes):
-        chance = bool(node.probabilities)
-        node.player = CHANCE if chance else turn[i]
         for child in node.children:
-            turn[child] = turn[i] if chance else -turn[i]
+            turn[child] = turn[i] if node.probabilities else -turn[i]
             level[child] = level[i] + 1
-    return max(level, default=0)
+    players = (CHANCE if node.probabilities else turn[i] for i, node in enumerate(nodes))
+    return tuple(players), max(level, default=0)

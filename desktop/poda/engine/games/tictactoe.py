@@ -34,6 +34,7 @@ class TicTacToe(MoveStringGame[State]):
 
     key = "tictactoe"
     max_plies = 9
+    columns = rows = 3
 
     def initial_state(self) -> State:
         return (0,) * 9
@@ -45,11 +46,10 @@ class TicTacToe(MoveStringGame[State]):
         return _actions(state)
 
     def result(self, state: State, action: int) -> State:
-        # The two tests stand in this order because a finished game usually has empty squares.
-        if winner(state):
-            raise EngineError("game.over", text=action)
+        if self.is_terminal(state):
+            raise EngineError("game.over", text=str(action))
         if not 1 <= action <= 9:
-            raise self._bad_digit(str(action), 0)
+            raise self._bad_digit(str(action))
         if state[action - 1]:
             raise EngineError("tictactoe.occupied", square=action)
         return (*state[: action - 1], self.to_move(state), *state[action:])
@@ -61,6 +61,9 @@ class TicTacToe(MoveStringGame[State]):
         if not self.is_terminal(state):
             raise EngineError("game.not_terminal")
         return winner(state)
+
+    def cells(self, state: State) -> State:
+        return state
 
     def winning_line(self, state: State) -> tuple[int, ...]:
         # One stone can complete two lines at once; both have won.
@@ -76,8 +79,8 @@ class TicTacToe(MoveStringGame[State]):
         moves = "".join(a + b for a, b in zip_longest(crosses, noughts, fillvalue=""))
         return moves if last is None else moves + str(last + 1)
 
-    def _bad_digit(self, text: str, place: int) -> EngineError:
-        return EngineError("tictactoe.bad_square", place, text=text)
+    def _bad_digit(self, text: str) -> EngineError:
+        return EngineError("tictactoe.bad_square", text=text)
 
 
 # There are 5,478 positions: each is judged once and looked up from then on.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
@@ -25,6 +25,7 @@ _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\Z")
 _NAME = re.compile(r"[^\W\d][\w'’]*\Z")
 _FRACTION = re.compile(r"\d{1,9}/\d{1,9}\Z")
 _CLOSING: Final = {"[": "]", "(": ")"}
+_END: Final = object()
 
 
 def parse_tree(text: str, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTree:
@@ -32,14 +33,46 @@ def parse_tree(text: str, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTr
     return ExplicitTree(_Reader(text, limit).read(), root)
 
 
-def tree_from_nested(nested: object, root: int = MAX) -> ExplicitTree:
-    """The tree of Python's nested lists of numbers and names, such as JSON gives."""
-    # Through the text: one reader, one set of limits. An object too deep for `repr` is too deep.
+def tree_from_nested(nested: object, root: int = MAX, limit: int = MAX_NODES) -> ExplicitTree:
+    """The tree of Python's nested lists of numbers and names, such as JSON gives.
+
+    Raises EngineError, without a place, where `nested` is something else.
+    """
+    # Through the text: one reader, one set of limits.
     try:
-        text = repr(nested)
-    except RecursionError:
-        raise EngineError("tree.too_deep", limit=MAX_LEVELS) from None
-    return parse_tree(text.replace("'", ""), root)
+        return parse_tree(_text_of_nested(nested, limit), root, limit)
+    except EngineError as error:
+        raise error.at(None) from None
+
+
+def _text_of_nested(nested: object, limit: int) -> str:
+    pieces: list[str] = []
+    # A stack of lists that are still to be written to their end. The text stops just beyond the
+    # limits of the reader, so that a list that contains itself is too deep and not endless.
+    todo: list[Iterator[object]] = [iter((nested,))]
+    while todo and len(todo) <= MAX_LEVELS + 1 and len(pieces) <= 2 * limit:
+        item = next(todo[-1], _END)
+        if item is _END:
+            todo.pop()
+            pieces.append("]," if todo else "")
+        elif isinstance(item, list | tuple):
+            pieces.append("[")
+            todo.append(iter(item))
+        else:
+            pieces.append(_text_of_leaf(item) + ",")
+    return "".join(pieces).replace(",]", "]").rstrip(",")
+
+
+def _text_of_leaf(item: object) -> str:
+    if isinstance(item, str) and _NAME.match(item):
+        return item
+    if isinstance(item, int | float) and not isinstance(item, bool):
+        try:
+            return repr(float(item))
+        except OverflowError:
+            raise EngineError("tree.bad_number", text="∞") from None
+    text = item if isinstance(item, str) else type(item).__name__
+    raise EngineError("tree.unexpected", text=text)
 
 
 def format_tree(tree: ExplicitTree) -> str:
@@ -56,7 +89,7 @@ def format_tree(tree: ExplicitTree) -> str:
         if node.label:
             pieces.append(f"{node.label} = ")
         if not node.children:
-            pieces.append(node.name if node.name is not None else f"{node.value:.15g}")
+            pieces.append(node.name or _format_number(node.value or 0.0))
             continue
         opening = "(" if node.probabilities else "["
         pieces.append(opening)
@@ -64,11 +97,21 @@ def format_tree(tree: ExplicitTree) -> str:
         for index in reversed(range(len(node.children))):
             todo.append(node.children[index])
             if node.probabilities:
-                fraction = Fraction(node.probabilities[index]).limit_denominator(1000)
-                todo.append(f"{fraction}: ")
+                todo.append(f"{_format_probability(node.probabilities[index])}: ")
             if index:
                 todo.append(", ")
     return "".join(pieces)
+
+
+def _format_number(value: float) -> str:
+    """The shortest text that reads as this very number: `3`, `0.1`, `1e+30`."""
+    short = f"{value:.15g}"
+    return short if float(short) == value else repr(value)
+
+
+def _format_probability(value: float) -> str:
+    fraction = Fraction(value).limit_denominator(1000)
+    return str(fraction) if float(fraction) == value else _format_number(value)
 
 
 @dataclass(slots=True)

@@ -9,7 +9,9 @@ All three give minimax's value at the root; they differ in the windows that they
 - `alphabeta-hard` (Knuth and Moore 1975, F2): returns alpha or beta itself.
 
 Courses disagree on the tie rule as well: a cut at equality (`ge`, the default) or only beyond it
-(`gt`), which looks at more nodes and changes no value.
+(`gt`), which looks at more nodes and changes no value. With `ge` the three forms visit the same
+nodes; with `gt` the fail-hard one visits more, because its values are clamped to the very bounds
+that they are then compared with.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ strictly between a loss and a win, and a terminal position at `k` plies below th
     utility * (WIN - k)
 
 so that a win beats every estimate, a sooner win beats a later one, and a later loss a sooner one.
+(Utilities are +1, 0 and -1 there. A tree of other values is searched to its end, without a scale.)
 """
 
 from __future__ import annotations

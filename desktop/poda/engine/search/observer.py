@@ -16,7 +16,7 @@ INF: Final = math.inf
 
 # What kind of value a node left with.
 INNER: Final = "inner"  # backed up from its children
-CUT: Final = "cut"  # backed up, but some children were never looked at: a bound
+CUT: Final = "cut"  # backed up until the window was left; what children remained were pruned
 TERMINAL: Final = "terminal"  # the rules' own value
 ESTIMATE: Final = "estimate"  # the evaluation's, at the depth limit
 
@@ -44,7 +44,7 @@ class Counter(Observer):
         leaves: nodes valued without their children: terminal ones and estimates.
         estimates: those of the leaves where the depth limit cut the game off; with none of
             them, the value is the game's own.
-        cuts: nodes left before all their children were looked at.
+        cuts: nodes left by the test against the window (at a last child nothing remains to prune).
     """
 
     def __init__(self, stop: Callable[[], bool] | None = None, interval: int = 128) -> None:

@@ -1,0 +1,14 @@
+"""``python -m poda`` and the ``poda`` command."""
+
+import sys
+
+from poda.cli import main as run
+
+
+def main() -> None:
+    """Run the command line and exit with its code."""
+    sys.exit(run())
+
+
+if __name__ == "__main__":
+    main()

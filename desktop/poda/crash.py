@@ -1,0 +1,195 @@
+"""What happens to an exception that nobody expected: a log file, one dialog, and Poda goes on.
+
+``install`` catches them wherever they come from: the interface thread, other threads, finalisers,
+and, through ``report``, jobs. The dialog always opens from the interface thread's event loop,
+never inside the paint event or the thread that failed.
+"""
+
+import faulthandler
+import logging
+import logging.handlers
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import IO, TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    Qt,
+    QtMsgType,
+    Signal,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QApplication
+
+from poda.paths import log_dir
+
+if TYPE_CHECKING:
+    from poda.crash_dialog import CrashDialog
+
+LOG_NAME = "poda.log"
+QUIET_SECONDS = 2.0  # a repaint that fails again at once must not bring the dialog back at once
+
+_log = logging.getLogger(__name__)
+_qt_log = logging.getLogger("qt")
+_QT_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+def log_path() -> Path:
+    """Where the log is written."""
+    return log_dir() / LOG_NAME
+
+
+def start_log(level: str | None) -> list[logging.Handler]:
+    """Log to a rotating file (three old ones of 1 MB), and to the terminal if a level is given."""
+    form = logging.Formatter("%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s")
+    file = logging.handlers.RotatingFileHandler(
+        log_path(), maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True
+    )
+    handlers: list[logging.Handler] = [file]
+    if level and sys.stderr:  # a windowed program of Windows has no stderr
+        handlers.append(logging.StreamHandler())
+    for handler in handlers:
+        handler.setFormatter(form)
+        logging.getLogger().addHandler(handler)
+    for name in ("poda", "qt"):
+        logging.getLogger(name).setLevel((level or "info").upper())
+    return handlers
+
+
+class CrashHandler(QObject):
+    """Brings every report to the interface thread and into one dialog."""
+
+    _reported = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dialog: CrashDialog | None = None
+        self._dismissed: dict[str, float] = {}  # report -> when its dialog was closed
+        # Queued even on this thread: a dialog must not open inside a paint event.
+        self._reported.connect(self._show, Qt.ConnectionType.QueuedConnection)
+
+    def handle(self, error: BaseException) -> None:
+        """Log ``error`` and show it soon. Callable from any thread."""
+        _log.error("unexpected exception", exc_info=error)
+        self._reported.emit("".join(traceback.format_exception(error)))
+
+    def _show(self, text: str) -> None:
+        if time.monotonic() - self._dismissed.get(text, -QUIET_SECONDS) < QUIET_SECONDS:
+            return
+        if self.dialog is None:
+            from poda.crash_dialog import CrashDialog  # rarely needed: not before the first paint
+
+            self.dialog = CrashDialog(log_path(), QApplication.activeWindow())
+            self.dialog.finished.connect(self._closed)
+            self.dialog.add(text)
+            self.dialog.show()
+        else:
+            self.dialog.add(text)
+
+    def _closed(self) -> None:
+        if self.dialog is not None:
+            now = time.monotonic()
+            self._dismissed = dict.fromkeys(self.dialog.reports, now)
+            self.dialog.deleteLater()
+            self.dialog = None
+
+
+_handler: CrashHandler | None = None
+
+
+def report(error: BaseException) -> None:
+    """Treat ``error`` as an uncaught exception; for work that carries it from another thread."""
+    if _handler is not None:
+        _handler.handle(error)
+    else:
+        sys.excepthook(type(error), error, error.__traceback__)
+
+
+@dataclass
+class Installation:
+    """What ``install`` put in place, to be taken back by tests."""
+
+    handler: CrashHandler
+    undo: list[Callable[[], object]] = field(default_factory=list)
+
+    def uninstall(self) -> None:
+        """Put everything back as it was."""
+        global _handler  # noqa: PLW0603
+        _handler = None
+        while self.undo:
+            self.undo.pop()()
+        if self.handler.dialog is not None:
+            self.handler.dialog.close()
+
+
+def install(
+    level: str | None = None, *, qt_messages: bool = "pytest" not in sys.modules
+) -> Installation:
+    """Catch every unexpected exception from now on, and log. The QApplication must exist.
+
+    ``level`` also sends the log to the terminal. ``qt_messages`` sends Qt's messages to the log;
+    under pytest they stay where pytest-qt sees them.
+    """
+    global _handler  # noqa: PLW0603
+    _handler = CrashHandler()
+    result = Installation(_handler)
+    for handler in start_log(level):
+        result.undo.append(handler.close)
+        result.undo.append(partial(logging.getLogger().removeHandler, handler))
+    _hook(result, sys, "excepthook", _exception)
+    _hook(result, sys, "unraisablehook", lambda u: _exception(u.exc_type, u.exc_value, None))
+    _hook(result, threading, "excepthook", lambda a: _exception(a.exc_type, a.exc_value, None))
+    if qt_messages:
+        before = qInstallMessageHandler(_qt_message)
+        result.undo.append(lambda: qInstallMessageHandler(before))
+    _enable_faulthandler(result)
+    return result
+
+
+def _hook(result: Installation, module: Any, name: str, function: Callable[..., None]) -> None:
+    before = getattr(module, name)
+    setattr(module, name, function)
+    result.undo.append(lambda: setattr(module, name, before))
+
+
+def _exception(
+    kind: type[BaseException], error: BaseException | None, _trace: TracebackType | None
+) -> None:
+    error = error if error is not None else kind()
+    if isinstance(error, KeyboardInterrupt):
+        QApplication.closeAllWindows()
+    elif not isinstance(error, SystemExit):
+        report(error)
+
+
+def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    _qt_log.log(_QT_LEVELS.get(kind, logging.WARNING), "%s: %s", context.category, text)
+    if kind is QtMsgType.QtFatalMsg and sys.stderr:  # Qt aborts as soon as this returns
+        print(text, file=sys.stderr, flush=True)  # noqa: T201
+
+
+def _enable_faulthandler(result: Installation) -> None:
+    """Leave the stacks of a segmentation fault in the log's folder."""
+    if faulthandler.is_enabled():  # pytest's, or the user's own
+        return
+    try:
+        file: IO[str] = (log_dir() / "faults.log").open("a", encoding="utf-8")
+    except OSError:
+        return
+    faulthandler.enable(file)
+    result.undo.append(file.close)
+    result.undo.append(faulthandler.disable)

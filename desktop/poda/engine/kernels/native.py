@@ -1,0 +1,165 @@
+"""Finished machine code on disk: a compiled kernel is back in a tenth of a second, without numba.
+
+Importing numba takes half a second, and reading its own cache a quarter more, so a kernel that the
+window calls is compiled by numba once and stored as the object code that it made. LLVM (llvmlite,
+which numba stands on) links it into the next process. Whatever is missing, torn, or made for
+another processor is compiled anew, and where nothing can be stored it is compiled every time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import hashlib
+import importlib
+import json
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from poda.atomic import write_atomically
+from poda.engine.kernels import cache, is_plain
+
+Native = Callable[..., int]
+
+_C_TYPES: Final = {
+    "words": ctypes.POINTER(ctypes.c_uint64),
+    "numbers": ctypes.POINTER(ctypes.c_int64),
+    "number": ctypes.c_int64,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A kernel that Python calls: it takes flat arrays and numbers, and returns a number.
+
+    Attributes:
+        module: where it is defined, below this package.
+        function: its name there.
+        arguments: `words` (array of unsigned), `numbers` (array of signed) or `number` for each.
+    """
+
+    module: str
+    function: str
+    arguments: tuple[str, ...]
+
+    def python(self) -> Any:
+        """The function itself, compiled or not."""
+        module = importlib.import_module(f"poda.engine.kernels.{self.module}")
+        return getattr(module, self.function)
+
+
+_loaded: dict[Entry, Native] = {}
+_alive: list[object] = []  # what owns the memory of linked code
+_lock = threading.Lock()
+
+
+def load(entry: Entry) -> Native:
+    """The callable kernel: from this process, from the disk, or compiled (some seconds).
+
+    Calls release the GIL. Arrays are `ctypes` arrays, and must outlive the call.
+    """
+    with _lock:
+        if entry not in _loaded:
+            _loaded[entry] = entry.python() if is_plain() else _stored(entry) or _compiled(entry)
+        return _loaded[entry]
+
+
+def _native(entry: Entry, address: int) -> Native:
+    """The machine code at `address` as a function of Python, by numba's calling convention.
+
+    It takes two pointers before its own arguments, for its result and for an exception, and returns
+    0 where it did not raise. A function of CFUNCTYPE releases the GIL for as long as it runs.
+    """
+    kinds: list[Any] = [_C_TYPES[kind] for kind in entry.arguments]
+    pointers: list[Any] = [ctypes.POINTER(ctypes.c_int64), ctypes.POINTER(ctypes.c_void_p)]
+    code = ctypes.CFUNCTYPE(ctypes.c_int32, *pointers, *kinds)(address)
+
+    def call(*arguments: Any) -> int:
+        result, exception = ctypes.c_int64(), ctypes.c_void_p()
+        if code(ctypes.byref(result), ctypes.byref(exception), *arguments):
+            raise RuntimeError(f"the kernel {entry.function} failed")
+        return result.value
+
+    return call
+
+
+def _llvm() -> Any:
+    return importlib.import_module("llvmlite.binding")  # it has no stubs
+
+
+def _path(entry: Entry) -> Path:
+    """The file of a kernel for this processor: code may use any instruction that it has."""
+    llvm = _llvm()
+    features = f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
+    processor = hashlib.sha256(features.encode()).hexdigest()[:16]
+    return cache.folder() / f"{entry.module}.{entry.function}.{processor}.object"
+
+
+def is_stored(entry: Entry) -> bool:
+    """Whether the disk holds the kernel, for this processor or for another. Cheap."""
+    return any(cache.folder().glob(f"{entry.module}.{entry.function}.*.object"))
+
+
+def _stored(entry: Entry) -> Native | None:
+    try:
+        head, _, code = _path(entry).read_bytes().partition(b"\n")
+        note = json.loads(head)
+        if note["sha256"] != hashlib.sha256(code).hexdigest():
+            return None
+        return _link(entry, note["symbol"], code)
+    except (OSError, ValueError, KeyError, TypeError, RuntimeError):
+        return None
+
+
+def _link(entry: Entry, symbol: str, code: bytes) -> Native:
+    llvm = _llvm()
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    machine = llvm.Target.from_default_triple().create_target_machine()
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    address = engine.get_function_address(symbol)
+    if not address:
+        raise ValueError(symbol)
+    _alive.append(engine)
+    return _native(entry, address)
+
+
+def _compiled(entry: Entry) -> Native:
+    function = entry.python().py_func
+    import numba
+
+    njit: Any = numba.njit  # typed in some versions of numba, and not in others
+    types: Any = numba.types
+    kinds = {
+        "words": types.CPointer(types.uint64),
+        "numbers": types.CPointer(types.int64),
+        "number": types.int64,
+    }
+    signature = types.int64(*(kinds[kind] for kind in entry.arguments))
+    # The bare function: the wrappers that numba adds for its own callers need numba's runtime.
+    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
+    (compiled,) = njit(signature, **options)(function).overloads.values()
+    _alive.append(compiled)
+    symbol = compiled.fndesc.llvm_func_name
+    # A numba that names its inner parts differently still compiles; only nothing is kept.
+    with contextlib.suppress(OSError, AttributeError, TypeError, ValueError, RuntimeError):
+        _store(entry, compiled.library, symbol)
+    return _native(entry, compiled.library.get_pointer_to_function(symbol))
+
+
+def _store(entry: Entry, library: Any, symbol: str) -> None:
+    """Keep the object code, if it stands by itself and there is somewhere to keep it."""
+    module = library._final_module
+    if any(
+        value.is_declaration and not value.name.startswith("llvm.")
+        for value in (*module.functions, *module.global_variables)
+    ):
+        return  # it calls what the next process may not have, and linking it would end that process
+    _, _, (code, _) = library.serialize_using_object_code()
+    note = {"symbol": symbol, "sha256": hashlib.sha256(code).hexdigest()}
+    write_atomically(_path(entry), json.dumps(note).encode() + b"\n" + code)

@@ -1,0 +1,43 @@
+"""The two kinds of numbers in a kernel: unsigned words (sets of cells) and signed numbers (values).
+
+Numba makes a float of a signed and an unsigned number added together, so constants and conversions
+have to say which they are. Uncompiled, whole numbers of any size do, and nothing overflows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+import numpy as np
+
+from poda.engine.kernels import is_plain
+
+word: Final = cast(Callable[[int], int], int if is_plain() else np.uint64)
+"""A number as an unsigned word."""
+
+signed: Final = cast(Callable[[int], int], int if is_plain() else np.int64)
+"""A word as a signed number."""
+
+
+def _popcount_of_python(cells: int) -> int:
+    return cells.bit_count()
+
+
+def _popcount_of_numba() -> Any:
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    def build(_context: Any, _cells: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+            return builder.ctpop(values[0])
+
+        return types.int64(types.uint64), generate
+
+    return intrinsic(build)
+
+
+popcount: Final = cast(
+    Callable[[int], int], _popcount_of_python if is_plain() else _popcount_of_numba()
+)
+"""How many bits of a word are set: one instruction, which numba has no name for."""

@@ -1,0 +1,336 @@
+"""Colours as roles, in three themes; type sizes; icons. Nobody else names a raw colour.
+
+A widget that paints takes ``theme_manager().theme.color(Role.LINE)`` when it paints, and connects
+``theme_manager().changed`` to its ``update``. The role ``max`` is also the accent: primary buttons
+and selections are filled with it, and ``on_accent`` is written on them.
+"""
+
+import weakref
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Literal, Protocol
+
+from PySide6.QtCore import QByteArray, QObject, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontMetrics,
+    QGuiApplication,
+    QIcon,
+    QPainter,
+    QPalette,
+    QPixmap,
+)
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+from poda.paths import resource
+
+
+class Role(StrEnum):
+    """What a colour is for."""
+
+    BG = "bg"
+    SURFACE = "surface"
+    TEXT = "text"
+    MUTED = "muted"
+    LINE = "line"
+    MAX = "max"
+    MIN = "min"
+    CHANCE = "chance"
+    CURRENT = "current"
+    BEST = "best"
+    PRUNED = "pruned"
+    OK = "ok"
+    BAD = "bad"
+    BOARD = "board"  # Connect Four's frame
+    FOCUS = "focus"  # the ring around what the keyboard acts on
+    ON_ACCENT = "on_accent"  # text and marks on max, min, ok and bad
+
+
+# Written in these roles a text can be read on bg and on surface (contrast at least 4.5).
+TEXT_ROLES = (
+    Role.TEXT,
+    Role.MUTED,
+    Role.MAX,
+    Role.MIN,
+    Role.CHANCE,
+    Role.CURRENT,
+    Role.BEST,
+    Role.OK,
+    Role.BAD,
+)
+
+_COLUMNS = tuple(Role)
+_TABLE = {
+    "light": "F6F7F9 FFFFFF 1C2128 59636E C9D1D9 0067A5 C2410C 00755A B45309 8E3B7C 8C959F "
+    "00755A B42318 4A6480 1F6FEB FFFFFF",
+    "dark": "14171C 1D2229 E8EAED A0A8B2 3A424D 6CB8F0 FF9A66 4CC9A0 FFD166 E39AD0 6B7480 "
+    "4CC9A0 FF8A80 3D5269 9CCBFF 0B1117",
+    "projector": "FFFFFF FFFFFF 000000 333333 666666 00478F A63600 005C45 7A3E00 6B1F5B 767676 "
+    "005C45 8F1209 3A536E 0057D8 FFFFFF",
+}
+
+
+@dataclass(frozen=True)
+class Theme:
+    """A name and a colour for every role."""
+
+    name: str
+    colors: Mapping[Role, str]
+
+    def color(self, role: Role) -> QColor:
+        """The colour of ``role``; a new QColor, so that its alpha may be changed."""
+        return QColor(self.colors[role])
+
+
+THEMES = {
+    name: Theme(name, {r: f"#{h}" for r, h in zip(_COLUMNS, row.split(), strict=True)})
+    for name, row in _TABLE.items()
+}
+
+Size = Literal["small", "body", "large", "title"]
+POINTS: dict[Size, int] = {"small": 11, "body": 13, "large": 16, "title": 22}
+
+
+def mixed(first: QColor, second: QColor, share: float) -> QColor:
+    """``first`` with ``share`` (0 to 1) of ``second`` in it."""
+    parts = (
+        round(a + (b - a) * share)
+        for a, b in zip(first.getRgb()[:3], second.getRgb()[:3], strict=True)  # type: ignore[index]
+    )
+    return QColor(*parts)
+
+
+def palette(theme: Theme) -> QPalette:
+    """Every colour group and role that the Fusion style draws with."""
+    bg, surface, text = (theme.color(r) for r in (Role.BG, Role.SURFACE, Role.TEXT))
+    line, muted, accent = (theme.color(r) for r in (Role.LINE, Role.MUTED, Role.MAX))
+    kind = QPalette.ColorRole
+    colors = {
+        kind.Window: bg,
+        kind.WindowText: text,
+        kind.Base: surface,
+        kind.AlternateBase: mixed(surface, line, 0.25),
+        kind.Text: text,
+        kind.Button: surface,
+        kind.ButtonText: text,
+        kind.BrightText: theme.color(Role.BAD),
+        kind.Highlight: accent,
+        kind.Accent: accent,
+        kind.HighlightedText: theme.color(Role.ON_ACCENT),
+        kind.Link: accent,
+        kind.LinkVisited: theme.color(Role.BEST),
+        kind.ToolTipBase: surface,
+        kind.ToolTipText: text,
+        kind.PlaceholderText: muted,
+        kind.Light: mixed(surface, line, 0.2),
+        kind.Midlight: mixed(surface, line, 0.5),
+        kind.Mid: line,
+        kind.Dark: mixed(line, text, 0.2),
+        kind.Shadow: QColor("#000000"),
+    }
+    result = QPalette()
+    for role, color in colors.items():
+        result.setColor(role, color)  # in all three groups
+    off = mixed(muted, surface, 0.35)
+    for role in (kind.WindowText, kind.Text, kind.ButtonText, kind.PlaceholderText, kind.Link):
+        result.setColor(QPalette.ColorGroup.Disabled, role, off)
+    result.setColor(QPalette.ColorGroup.Disabled, kind.Highlight, line)
+    result.setColor(QPalette.ColorGroup.Disabled, kind.Accent, line)
+    result.setColor(QPalette.ColorGroup.Disabled, kind.HighlightedText, muted)
+    result.setColor(QPalette.ColorGroup.Disabled, kind.Base, bg)
+    return result
+
+
+def style_sheet(theme: Theme, line_height: int = 22) -> str:
+    """The style sheet of ``resources/themes/poda.qss`` with its ``@names`` filled in.
+
+    ``line_height`` (pixels) is the body font's: the controls of a row take their height from it.
+    """
+    surface, line, text = (theme.color(r) for r in (Role.SURFACE, Role.LINE, Role.TEXT))
+    accent = theme.color(Role.MAX)
+    names = {role.value: theme.color(role).name() for role in Role} | {
+        "hover": mixed(surface, line, 0.35).name(),
+        "pressed": mixed(surface, line, 0.7).name(),
+        "chosen": mixed(surface, accent, 0.16).name(),
+        "accent_hover": mixed(accent, text, 0.15).name(),
+        "off": mixed(theme.color(Role.MUTED), surface, 0.35).name(),
+        "icons": resource("icons").as_posix(),
+        "tick": "tick-dark" if theme.name == "dark" else "tick-light",
+        "content": f"{max(22, line_height)}px",
+    }
+    sheet = resource("themes", "poda.qss").read_text("utf-8")
+    for name in sorted(names, key=len, reverse=True):  # so that @max does not eat into @max_...
+        sheet = sheet.replace(f"@{name}", names[name])
+    return sheet
+
+
+class ThemeManager(QObject):
+    """The theme and the type size on screen. ``changed`` follows every change of either."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._choice = "system"
+        self._scale = 1.0
+        self._theme = self._resolved()
+        self._icons: weakref.WeakKeyDictionary[QObject, str] = weakref.WeakKeyDictionary()
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._follow_system)
+
+    @property
+    def choice(self) -> str:
+        """What was asked for: "system" or the name of a theme."""
+        return self._choice
+
+    @property
+    def theme(self) -> Theme:
+        """The theme on screen."""
+        return self._theme
+
+    @property
+    def type_scale(self) -> float:
+        """The factor that all type sizes are multiplied by."""
+        return self._scale
+
+    def set_choice(self, choice: str) -> None:
+        """Show "light", "dark" or "projector", or follow the "system".
+
+        Raises:
+            ValueError: there is no such theme.
+        """
+        self.set_look(choice, self._scale)
+
+    def set_type_scale(self, scale: float) -> None:
+        """Multiply every type size by ``scale``."""
+        self.set_look(self._choice, scale)
+
+    def set_look(self, choice: str, scale: float) -> None:
+        """Both at once, with one repaint."""
+        if choice != "system" and choice not in THEMES:
+            raise ValueError(f"there is no theme {choice!r}")
+        self._choice, self._scale = choice, scale
+        # The platform's own parts (title bars, file dialogs) take the same side.
+        hints = QGuiApplication.styleHints()
+        if choice == "system":
+            hints.unsetColorScheme()
+        else:
+            dark = choice == "dark"
+            hints.setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
+        self.apply()
+
+    def apply(self) -> None:
+        """Put the palette, the font and the style sheet in place, and say so."""
+        self._theme = self._resolved()
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            if app.style().name() != "fusion":
+                app.setStyle("Fusion")
+            app.setPalette(palette(self._theme))
+            body = font("body")
+            app.setFont(body)
+            app.setStyleSheet(style_sheet(self._theme, QFontMetrics(body).height()))
+        for target, name in list(self._icons.items()):
+            if isValid(target):
+                target.setIcon(icon(name))  # type: ignore[attr-defined]
+        self.changed.emit()
+
+    def remember_icon(self, target: QObject, name: str) -> None:
+        """Give ``target`` the icon ``name`` again whenever the theme changes."""
+        self._icons[target] = name
+
+    def _follow_system(self) -> None:
+        if self._choice == "system" and self._resolved() is not self._theme:
+            self.apply()
+
+    def _resolved(self) -> Theme:
+        if self._choice != "system":
+            return THEMES[self._choice]
+        dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        return THEMES["dark" if dark else "light"]
+
+
+@cache
+def theme_manager() -> ThemeManager:
+    """The one theme manager. The QApplication must exist."""
+    return ThemeManager()
+
+
+_families: dict[str, str] = {}
+
+
+def set_families(interface: str, mono: str) -> None:
+    """Use these fonts and not the system's (the screenshots do: the same picture everywhere)."""
+    _families.update(interface=interface, mono=mono)
+    theme_manager().apply()
+
+
+def font(size: Size = "body", *, mono: bool = False, bold: bool = False) -> QFont:
+    """The system's interface font, or its monospaced one (tabular figures), in one of our sizes."""
+    result = (
+        QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont) if mono else QFont(_app_font())
+    )
+    family = _families.get("mono" if mono else "interface")
+    if family:
+        result.setFamilies([family])
+    result.setPointSizeF(POINTS[size] * theme_manager().type_scale)
+    result.setBold(bold)
+    return result
+
+
+@cache
+def _app_font() -> QFont:
+    return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+
+
+class HasIcon(Protocol):
+    """An action or a button."""
+
+    def setIcon(self, icon: QIcon, /) -> None:
+        """Show ``icon``."""
+
+
+def bind_icon(target: HasIcon, name: str) -> None:
+    """Give an action or a button the icon ``name``, now and after every change of theme."""
+    target.setIcon(icon(name))
+    assert isinstance(target, QObject)
+    theme_manager().remember_icon(target, name)
+
+
+def icon(name: str) -> QIcon:
+    """The icon ``resources/icons/<name>.svg`` in the text colour, muted where it is disabled."""
+    return _icon(name, theme_manager().theme.name)
+
+
+@cache
+def _icon(name: str, theme_name: str) -> QIcon:
+    theme = THEMES[theme_name]
+    source = resource("icons", f"{name}.svg").read_text("utf-8")
+    drawing = source.replace("currentColor", theme.color(Role.TEXT).name()).encode()
+    renderer = QSvgRenderer(QByteArray(drawing))
+    off = mixed(theme.color(Role.MUTED), theme.color(Role.SURFACE), 0.35)
+    result = QIcon()
+    for side in (16, 20, 40):  # menus, buttons, and both on screens of two device pixels
+        normal = QPixmap(side, side)
+        normal.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(normal)
+        renderer.render(painter)
+        painter.end()
+        result.addPixmap(normal, QIcon.Mode.Normal)
+        result.addPixmap(_tinted(normal, off), QIcon.Mode.Disabled)
+    return result
+
+
+def _tinted(pixmap: QPixmap, color: QColor) -> QPixmap:
+    result = QPixmap(pixmap)
+    painter = QPainter(result)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(result.rect(), color)
+    painter.end()
+    return result

@@ -1,0 +1,317 @@
+"""Connect Four: discs that fall behind a frame with holes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import ClassVar
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPixmap
+
+from poda.theme import Role, mixed, theme_manager
+from poda.widgets.boards.base import BoardWidget
+from poda.widgets.boards.motion import falling
+from poda.widgets.boards.paint import (
+    DIMMED,
+    caret,
+    color,
+    draw_labels,
+    focus_ring,
+    hint_ring,
+    pen,
+    winning_line,
+)
+from poda.widgets.boards.plan import Pixels, Plan
+
+# By the side of a cell:
+HOLE = 0.405
+DISC = 0.45
+SIDE = 0.12
+"""The frame's edge left, right and above the cells."""
+FOOT = 0.46
+"""The frame's edge below the cells, where the columns are numbered."""
+STRIP = 0.98
+"""The room above the frame: the disc to be dropped, and the labels."""
+WIDE = 7 + 2 * SIDE
+HIGH = STRIP + SIDE + 6 + FOOT
+
+
+@dataclass(frozen=True, slots=True)
+class FramePlan(Plan):
+    """The cells, and the frame around them."""
+
+    edge: float = 0.0
+    foot: float = 0.0
+
+    @property
+    def frame(self) -> QRectF:
+        """The whole frame: the cells with an edge around them, and the foot below."""
+        return self.grid.adjusted(-self.edge, -self.edge, self.edge, self.foot)
+
+    @property
+    def strip_middle(self) -> float:
+        """Where the middle of a waiting disc is."""
+        return self.frame.top() - self.cell * STRIP / 2
+
+    def column(self, cell: int) -> QRectF:
+        """All that moves when a disc falls into the column of `cell`."""
+        rect = self.rect(cell)
+        top = self.strip_middle - self.cell * 0.5
+        return QRectF(rect.left(), top, self.cell, self.frame.bottom() - top)
+
+
+class ConnectFourBoard(BoardWidget):
+    """Seven columns of six cells; cell = row * 7 + column, row 0 at the bottom."""
+
+    GAME: ClassVar[str] = "connect4"
+    START = 3  # the middle of the bottom row
+    COLUMNS: ClassVar[int] = 7
+    ROWS: ClassVar[int] = 6
+    BOTTOM_UP: ClassVar[bool] = True
+    ASPECT: ClassVar[float] = HIGH / WIDE
+
+    _frame_key: tuple[object, ...] | None = None
+    _frame_picture: QPixmap | None = None
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Connect Four board"))
+        self.setAccessibleDescription(
+            self.tr(
+                "Press 1 to 7 to drop a disc into a column, or the arrow keys and Enter. "
+                "Row 1 is at the bottom."
+            )
+        )
+        super().retranslate()
+
+    def arrange(self, rect: QRectF, pixels: Pixels) -> FramePlan:
+        room = min(rect.width() / WIDE, rect.height() / HIGH) * 0.985
+        cell = pixels.down(room)
+        edge, foot = pixels.near(cell * SIDE), pixels.near(cell * FOOT)
+        wide, high = cell * 7 + 2 * edge, cell * 6 + edge + foot
+        strip = cell * STRIP
+        left = pixels.x(rect.center().x() - wide / 2)
+        top = pixels.y(rect.center().y() - (high + strip) / 2 + strip)
+        cells = (left + edge, top + edge, cell, 7, 6)
+        return FramePlan(*cells, QRectF(rect), True, self.view.flipped, edge, foot)
+
+    def frame_plan(self) -> FramePlan:
+        """The plan, as what it is."""
+        plan = self.plan()
+        assert isinstance(plan, FramePlan)
+        return plan
+
+    def cell_title(self, cell: int) -> str:
+        row, column = divmod(cell, 7)
+        return self.tr("Column {column}, row {row}").format(column=column + 1, row=row + 1)
+
+    def action_of(self, cell: int) -> int | None:
+        return cell % 7 + 1
+
+    def target_cell(self, action: int) -> int | None:
+        """The lowest empty cell of the column, or its top one if the column is full."""
+        if not 1 <= action <= 7:
+            return None
+        column = range(action - 1, 42, 7)
+        return next((cell for cell in column if not self.view.cells[cell]), column[-1])
+
+    def action_at(self, point: QPointF) -> int | None:
+        plan = self.frame_plan()
+        above = plan.frame.top() - plan.cell * STRIP
+        inside = plan.frame.left() <= point.x() < plan.frame.right()
+        if not inside or not above <= point.y() < plan.frame.bottom():
+            return None
+        seen = int((point.x() - plan.left) // plan.cell)
+        seen = min(max(seen, 0), 6)  # the frame's own edge belongs to the nearest column
+        return self.action_of(plan.cell_seen_at(seen, 0))
+
+    def arrival_duration(self, cell: int) -> int:
+        if self.animation_duration <= 0:
+            return 0
+        rows = 6 - cell // 7
+        return min(250, round(110 + 140 * sqrt(rows / 6)))
+
+    def motion_rect(self, plan: Plan, cell: int) -> QRectF:
+        assert isinstance(plan, FramePlan)
+        return plan.column(cell)
+
+    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+        assert isinstance(plan, FramePlan)
+        self._paint_discs(painter, plan, exposed)
+        self._paint_target(painter, plan)
+        painter.drawPixmap(plan.frame.topLeft(), self._frame(plan, pixels))
+        self._paint_number_marks(painter, plan)
+        self._paint_last(painter, plan)
+        self._paint_winning(painter, plan)
+        self._paint_hint(painter, plan)
+        if self.shows_cursor:
+            focus_ring(painter, plan.rect(self.cursor_cell))
+        self._paint_labels(painter, plan, pixels)
+
+    def _paint_discs(self, painter: QPainter, plan: FramePlan, exposed: QRectF) -> None:
+        view = self.view
+        time = self._motion.arrival_time()
+        faded = 1 - (1 - DIMMED) * self._motion.line_progress() if view.winning else 1.0
+        for cell, piece in enumerate(view.cells):
+            if not piece:
+                continue
+            centre = plan.centre(cell)
+            if cell == self._placed and time < 1:
+                fallen = falling(time)
+                centre.setY(plan.strip_middle + (centre.y() - plan.strip_middle) * fallen)
+            reach = plan.cell * DISC + 1
+            if not exposed.intersects(
+                QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
+            ):
+                continue
+            painter.setOpacity(1.0 if cell in view.winning else faded)
+            draw_disc(painter, centre, plan.cell * DISC, piece)
+        painter.setOpacity(1.0)
+
+    def _paint_target(self, painter: QPainter, plan: FramePlan) -> None:
+        """The disc about to be dropped: above its column, and faintly where it would lie."""
+        target = self.target()
+        cell = None if target is None else self.target_cell(target)
+        if cell is None:
+            return
+        centre = plan.centre(cell)
+        painter.setOpacity(0.4)
+        draw_disc(painter, centre, plan.cell * DISC, self.view.to_move)
+        painter.setOpacity(1.0)
+        if self.view.labels:  # the values stand there
+            return
+        waiting = QPointF(centre.x(), plan.strip_middle)
+        draw_disc(painter, waiting, plan.cell * DISC * 0.94, self.view.to_move)
+
+    def _frame(self, plan: FramePlan, pixels: Pixels) -> QPixmap:
+        """The frame as a picture: 42 holes are too many to cut at every step of a fall."""
+        theme = theme_manager().theme.name
+        side = plan.frame.size() * pixels.ratio
+        size = QSize(round(side.width()), round(side.height()))
+        key = (size, pixels.ratio, theme, plan.flipped, self.font().family())
+        if self._frame_picture is None or key != self._frame_key:
+            picture = QPixmap(size)
+            picture.setDevicePixelRatio(pixels.ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(-plan.frame.topLeft())
+            self._draw_frame(painter, plan)
+            painter.end()
+            self._frame_key, self._frame_picture = key, picture
+        return self._frame_picture
+
+    def _draw_frame(self, painter: QPainter, plan: FramePlan) -> None:
+        body = QPainterPath()
+        radius = plan.cell * 0.2
+        body.addRoundedRect(plan.frame, radius, radius)
+        holes = QPainterPath()
+        hole = plan.cell * HOLE
+        for cell in range(42):
+            holes.addEllipse(plan.centre(cell), hole, hole)
+        painter.fillPath(body.subtracted(holes), color(Role.BOARD))
+        # The thickness of the board, seen at the upper edge of each hole.
+        rim = mixed(color(Role.BOARD), QColor(Qt.GlobalColor.black), 0.28)
+        width = max(1.0, plan.cell * 0.035)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(rim, width))
+        for cell in range(42):
+            painter.drawEllipse(plan.centre(cell), hole, hole)
+        painter.setFont(self._number_font(plan))
+        painter.setPen(on_board())
+        for column in range(7):
+            painter.drawText(
+                _number_place(plan, column), int(Qt.AlignmentFlag.AlignCenter), f"{column + 1}"
+            )
+
+    def _number_font(self, plan: FramePlan) -> QFont:
+        font = QFont(self.font())
+        font.setPixelSize(max(8, round(plan.cell * 0.27)))
+        font.setBold(True)
+        return font
+
+    def _paint_number_marks(self, painter: QPainter, plan: FramePlan) -> None:
+        """The number of the column that would be played, on a pill."""
+        target = self.target()
+        if target is None:
+            return
+        place = _number_place(plan, target - 1)
+        high = plan.cell * 0.34
+        pill = QRectF(0, 0, high * 1.5, high)
+        pill.moveCenter(place.center())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(on_board())
+        painter.drawRoundedRect(pill, high / 2, high / 2)
+        painter.setFont(self._number_font(plan))
+        painter.setPen(color(Role.BOARD))
+        painter.drawText(place, int(Qt.AlignmentFlag.AlignCenter), f"{target}")
+
+    def _paint_last(self, painter: QPainter, plan: FramePlan) -> None:
+        last = self.view.last
+        if last is None or self._motion.arriving or self.view.winning:
+            return
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(on_board(), max(2.0, plan.cell * 0.05)))
+        painter.drawEllipse(plan.centre(last), plan.cell * HOLE, plan.cell * HOLE)
+
+    def _paint_winning(self, painter: QPainter, plan: FramePlan) -> None:
+        progress = self._motion.line_progress()
+        if not self.view.winning or progress <= 0:
+            return
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(on_board(), max(2.0, plan.cell * 0.06)))
+        painter.setOpacity(progress)
+        for cell in self.view.winning:
+            painter.drawEllipse(plan.centre(cell), plan.cell * HOLE, plan.cell * HOLE)
+        painter.setOpacity(1.0)
+        for first, last in plan.runs(self.view.winning, 4):
+            start, end = plan.centre(first), plan.centre(last)
+            winning_line(painter, start, start + (end - start) * progress, plan.cell * 0.075)
+
+    def _paint_hint(self, painter: QPainter, plan: FramePlan) -> None:
+        hint = self.view.hint
+        cell = None if hint is None else self.target_cell(hint)
+        if cell is None:
+            return
+        hint_ring(painter, plan.centre(cell), plan.cell * HOLE)
+        tip = QPointF(plan.centre(cell).x(), plan.frame.top() + plan.cell * 0.09)
+        caret(painter, tip, plan.cell * 0.28)
+
+    def _paint_labels(self, painter: QPainter, plan: FramePlan, pixels: Pixels) -> None:
+        high = plan.cell * 0.8
+        places = []
+        for action, label in self.view.labels:
+            if 1 <= action <= 7:
+                column = plan.rect(action - 1)
+                top = plan.strip_middle - high / 2
+                places.append(
+                    (QRectF(column.left() + plan.cell * 0.04, top, plan.cell * 0.92, high), label)
+                )
+        draw_labels(painter, pixels, self.font().family(), places)
+
+
+def _number_place(plan: FramePlan, column: int) -> QRectF:
+    left = plan.rect(column).left()
+    top = plan.top + 6 * plan.cell
+    return QRectF(left, top, plan.cell, plan.frame.bottom() - top)
+
+
+def on_board() -> QColor:
+    """What is written on the frame, which is dark in every theme: the lighter of the two ends."""
+    return max(color(Role.SURFACE), color(Role.TEXT), key=lambda c: c.lightnessF())
+
+
+def draw_disc(painter: QPainter, centre: QPointF, radius: float, piece: int) -> None:
+    """MAX (`piece` +1) is solid with a ring, MIN (-1) has a mark in the centre too."""
+    fill = color(Role.MAX if piece > 0 else Role.MIN)
+    mark = color(Role.ON_ACCENT)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(fill)
+    painter.drawEllipse(centre, radius, radius)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(mixed(fill, mark, 0.4), max(1.0, radius * 0.07)))
+    painter.drawEllipse(centre, radius * 0.68, radius * 0.68)
+    if piece < 0:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(mark)
+        painter.drawEllipse(centre, radius * 0.3, radius * 0.3)

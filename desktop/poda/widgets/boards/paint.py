@@ -1,0 +1,185 @@
+"""Marks that every board draws alike: rings, the winning line, carets and labels."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+
+from poda.theme import THEMES, Role, theme_manager
+from poda.widgets.boards.plan import Pixels
+from poda.widgets.boards.view import MoveLabel
+
+# Labels are black on white in every theme: read first, from the back row.
+PAPER = QColor(Qt.GlobalColor.white)
+INK = QColor(Qt.GlobalColor.black)
+SMALLEST_TEXT = 7.0
+PITCH = 1.12
+"""From line to line in a label, by the size of its type."""
+_WORD = re.compile(r"[^\W\d_]{2}")
+DIMMED = 0.38
+
+
+def color(role: Role, alpha: float = 1.0) -> QColor:
+    """The colour of `role` in the theme on screen, with `alpha` (0 to 1)."""
+    result = theme_manager().theme.color(role)
+    result.setAlphaF(alpha)
+    return result
+
+
+def pen(ink: QColor, width: float) -> QPen:
+    """A round pen."""
+    cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    return QPen(ink, width, Qt.PenStyle.SolidLine, cap, join)
+
+
+def tile(painter: QPainter, rect: QRectF, fill: QColor) -> None:
+    """A rounded square without an edge."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(fill)
+    painter.drawRoundedRect(rect, rect.width() * 0.1, rect.width() * 0.1)
+
+
+def focus_ring(painter: QPainter, rect: QRectF) -> None:
+    """Where the keyboard acts: a solid rounded square, seen on any ground by its inner edge."""
+    width = max(2.0, rect.width() * 0.04)
+    radius = rect.width() * 0.12
+    edge = width * 1.25  # nothing of it on the neighbours
+    inside = rect.adjusted(edge, edge, -edge, -edge)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for role, share in ((Role.SURFACE, 2.2), (Role.FOCUS, 1.0)):
+        painter.setPen(pen(color(role), width * share))
+        painter.drawRoundedRect(inside, radius, radius)
+
+
+def hint_ring(painter: QPainter, centre: QPointF, radius: float) -> None:
+    """A dashed ring: a move that is marked and not played."""
+    width = max(2.0, radius * 0.15)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(pen(color(Role.SURFACE), width * 1.7))
+    painter.drawEllipse(centre, radius, radius)
+    dashes = QPen(color(Role.BEST), width)
+    dashes.setCapStyle(Qt.PenCapStyle.FlatCap)
+    # Whole dashes around the circle, so that none is cut where it closes.
+    period = 6.2831853 * radius / width / 12
+    dashes.setDashPattern([period * 0.62, period * 0.38])
+    painter.setPen(dashes)
+    painter.drawEllipse(centre, radius, radius)
+
+
+def caret(painter: QPainter, tip: QPointF, size: float) -> None:
+    """A small arrowhead that points down at `tip`."""
+    head = QPolygonF(
+        [tip, tip + QPointF(-size * 0.6, -size * 0.8), tip + QPointF(size * 0.6, -size * 0.8)]
+    )
+    edge = pen(color(Role.SURFACE), max(1.0, size * 0.14))
+    painter.setPen(edge)
+    painter.setBrush(color(Role.BEST))
+    painter.drawPolygon(head)
+
+
+def winning_line(painter: QPainter, start: QPointF, end: QPointF, width: float) -> None:
+    """A line through the winning pieces, seen on any ground by its edge."""
+    for role, share in ((Role.SURFACE, 1.9), (Role.TEXT, 1.0)):
+        painter.setPen(pen(color(role), width * share))
+        painter.drawLine(start, end)
+
+
+@lru_cache(maxsize=64)
+def fitted(texts: tuple[str, ...], width: float, height: float, family: str) -> float:
+    """The size in pixels at which every one of `texts` (lines broken) fits `width` by `height`."""
+    reference = 100
+    metrics = QFontMetricsF(_font(family, reference))
+    widest = max(metrics.horizontalAdvance(line) for t in texts for line in t.split("\n"))
+    lines = max(t.count("\n") + 1 for t in texts)
+    return min(width / max(widest, 1.0) * reference, height / lines / PITCH)
+
+
+def broken(text: str) -> str:
+    """Words in two lines, parted at the space nearest to the middle; numbers stay in one."""
+    if not _WORD.search(text):
+        return text
+    spaces = [i for i, letter in enumerate(text) if letter == " "]
+    if not spaces:
+        return text
+    middle = min(spaces, key=lambda i: abs(i - len(text) / 2))
+    return f"{text[:middle]}\n{text[middle + 1 :]}"
+
+
+def _font(family: str, pixels: float) -> QFont:
+    result = QFont(family)
+    result.setBold(True)
+    result.setPixelSize(max(1, int(pixels)))
+    return result
+
+
+def draw_labels(
+    painter: QPainter,
+    pixels: Pixels,
+    family: str,
+    labels: list[tuple[QRectF, MoveLabel]],
+) -> None:
+    """Draw each label in the middle of its place.
+
+    Numbers share one type size, so that they compare, and words in two lines share a smaller one,
+    so that they do not make the numbers small.
+    """
+    texts = [broken(label.text) for _, label in labels]
+    for two_lines in (False, True):
+        group = [i for i, text in enumerate(texts) if ("\n" in text) is two_lines]
+        if not group:
+            continue
+        width = min(labels[i][0].width() for i in group) * 0.86
+        height = min(labels[i][0].height() for i in group) * (0.9 if two_lines else 0.55)
+        size = fitted(tuple(texts[i] for i in group), width, height, family)
+        font = _font(family, max(SMALLEST_TEXT, size))
+        for i in group:
+            _draw_label(painter, pixels, labels[i], texts[i], font)
+
+
+def _draw_label(
+    painter: QPainter, pixels: Pixels, item: tuple[QRectF, MoveLabel], text: str, font: QFont
+) -> None:
+    place, label = item
+    metrics = QFontMetricsF(font)
+    lines = text.split("\n")
+    size = font.pixelSize()
+    pitch = size * PITCH
+    high = pixels.near(pitch * len(lines) + size * 0.16)
+    wide = max(metrics.horizontalAdvance(line) for line in lines) + size * 0.5
+    wide = pixels.near(min(place.width(), max(wide, high)))
+    left = pixels.x(place.center().x() - wide / 2)
+    top = pixels.y(place.center().y() - high / 2)
+    box = QRectF(left, top, wide, high)
+    painter.setBrush(PAPER)
+    painter.setPen(_label_edge(pixels, label, size))
+    inset = painter.pen().widthF() / 2
+    painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), size * 0.2, size * 0.2)
+    painter.setFont(font)
+    painter.setPen(INK)
+    # Set by the height of a digit: the font's own box has room for accents above.
+    first = box.center().y() - pitch * (len(lines) - 1) / 2 + metrics.capHeight() / 2
+    for index, line in enumerate(lines):
+        start = box.center().x() - metrics.horizontalAdvance(line) / 2
+        painter.drawText(QPointF(start, first + index * pitch), line)
+
+
+def _label_edge(pixels: Pixels, label: MoveLabel, size: float) -> QPen:
+    """Thick for the best move, dashed for a bound; the colours only repeat what the text says."""
+    roles = {"good": Role.OK, "bad": Role.BAD, "best": Role.BEST}
+    if label.kind == "best":
+        edge = QPen(_on_paper(Role.BEST), pixels.near(max(2.5, size * 0.13)))
+    elif label.kind in roles:
+        edge = QPen(_on_paper(roles[label.kind]), pixels.near(max(1.5, size * 0.06)))
+    else:
+        edge = QPen(INK, pixels.near(1.0))
+    if not label.exact:
+        edge.setDashPattern([3.0, 2.0])
+    return edge
+
+
+def _on_paper(role: Role) -> QColor:
+    # Labels are white in the dark theme too, where its own colours would be too light.
+    return THEMES["projector"].color(role)

@@ -1,0 +1,335 @@
+"""What all boards show alike: the view, its motion, and the cells that a screen reader meets."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHideEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from poda.theme import theme_manager
+from poda.widgets.boards.cell import Cell
+from poda.widgets.boards.motion import Motion
+from poda.widgets.boards.names import piece_name
+from poda.widgets.boards.plan import Pixels, Plan
+from poda.widgets.boards.view import BoardView
+
+_BY_KEYS = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
+
+
+class BoardSurface(QWidget):
+    """A view, drawn on square cells, each of which is a real widget with a name."""
+
+    intent = Signal(int)
+    """An action that a person asks for: any one, also one that may not be played now."""
+    typed = Signal(str)
+    """A move in the game's notation (the generic board only): the model reads it."""
+
+    COLUMNS: ClassVar[int] = 0
+    ROWS: ClassVar[int] = 0
+    BOTTOM_UP: ClassVar[bool] = False
+    GAME: ClassVar[str] = ""
+    START: ClassVar[int] = 0
+    """The cell that the cursor begins on."""
+    ASPECT: ClassVar[float] = 1.0
+    """Height by width of the whole picture."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = BoardView(self.GAME, (0,) * (self.COLUMNS * self.ROWS))
+        self._cells: list[Cell] = []
+        self._cursor = self.START
+        self._by_mouse = False
+        self._placed: int | None = None
+        self._plan_key: tuple[object, ...] | None = None
+        self._plan: Plan | None = None
+        self._animated = True
+        self._duration = 200
+        self._motion = Motion(self)
+        self._motion.frame.connect(self._repaint_motion)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        theme_manager().changed.connect(self._theme_changed)
+        self._make_cells()
+        self.retranslate()
+
+    # What a game's own board gives -----------------------------------------------------------
+
+    def arrange(self, rect: QRectF, pixels: Pixels) -> Plan:
+        """Where the cells lie when the board fills `rect`."""
+        raise NotImplementedError
+
+    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+        """Draw the view. Nothing outside of `exposed` is seen."""
+        raise NotImplementedError
+
+    def cell_title(self, cell: int) -> str:
+        """The cell's place in words."""
+        raise NotImplementedError
+
+    def action_of(self, cell: int) -> int | None:
+        """The action that a cell stands for."""
+        raise NotImplementedError
+
+    def target_cell(self, action: int) -> int | None:
+        """Where the piece of `action` would come to lie."""
+        raise NotImplementedError
+
+    def motion_rect(self, plan: Plan, cell: int) -> QRectF:
+        """What must be painted again while a piece arrives on `cell`."""
+        return plan.rect(cell)
+
+    def arrival_duration(self, cell: int) -> int:
+        """How long a piece takes to arrive on `cell`, in milliseconds."""
+        return self._duration
+
+    # The view --------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> BoardView:
+        """What is shown."""
+        return self._view
+
+    def set_view(self, view: BoardView, animate: bool = True) -> None:
+        """Show `view`. One piece more than before arrives with an animation, if `animate`.
+
+        A change of the pieces ends a running animation; one of labels or hints does not.
+        """
+        if view == self._view:
+            return
+        before, self._view = self._view, view
+        if view.cells != before.cells or view.winning != before.winning:
+            self._motion.finish()
+            self._placed = _added(before.cells, view.cells)
+            if animate:
+                self._start_motion(before)
+        if len(view.cells) != len(before.cells) or view.columns != before.columns:
+            self._make_cells()
+        if view.flipped != before.flipped:
+            self._place_cells()
+        self._refresh_names()
+        self.view_changed()
+        self.update()
+
+    def retranslate(self) -> None:
+        """Say everything in the language that is now chosen."""
+        self._refresh_names()
+
+    def view_changed(self) -> None:
+        """Called when another view is shown."""
+
+    # Motion ----------------------------------------------------------------------------------
+
+    @property
+    def animations_enabled(self) -> bool:
+        """True if pieces move; False shows every view at once."""
+        return self._animated
+
+    @animations_enabled.setter
+    def animations_enabled(self, enabled: bool) -> None:
+        self._animated = enabled
+        if not enabled:
+            self.finish_animation()
+
+    @property
+    def animation_duration(self) -> int:
+        """Milliseconds that a stroke or the winning line takes; a fall takes up to 250."""
+        return self._duration
+
+    @animation_duration.setter
+    def animation_duration(self, milliseconds: int) -> None:
+        self._duration = milliseconds
+
+    @property
+    def animating(self) -> bool:
+        """True while something moves."""
+        return self._motion.running
+
+    def finish_animation(self) -> None:
+        """Show the end of the running animation at once."""
+        self._motion.finish()
+
+    def _start_motion(self, before: BoardView) -> None:
+        if not self._animated or not self.isVisible() or self._placed is None:
+            return
+        won = bool(self._view.winning) and not before.winning
+        line = self._duration if won else 0
+        self._motion.start(self.arrival_duration(self._placed), line)
+
+    def _repaint_motion(self) -> None:
+        if self._placed is None or not self._motion.arriving:
+            self.update()
+            return
+        area = self.motion_rect(self.plan(), self._placed)
+        self.update(area.toAlignedRect().adjusted(-2, -2, 2, 2))
+
+    # Painting --------------------------------------------------------------------------------
+
+    def plan(self) -> Plan:
+        """Where the cells lie in the widget."""
+        pixels = self._pixels()
+        key = (self.size(), pixels, self._view.flipped, len(self._view.cells), self._view.columns)
+        if self._plan is None or key != self._plan_key:
+            self._plan = self.arrange(QRectF(self.rect()), pixels)
+            self._plan_key = key
+        return self._plan
+
+    def render_to(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the board as large as fits into `rect` of any paint device."""
+        ratio = painter.device().devicePixelRatioF()
+        pixels = Pixels(ratio)
+        self._paint(painter, self.arrange(QRectF(rect), pixels), pixels, QRectF(rect))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self._paint(painter, self.plan(), self._pixels(), QRectF(event.rect()))
+        painter.end()
+
+    def _paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.paint(painter, plan, pixels, exposed)
+        painter.restore()
+
+    def _pixels(self) -> Pixels:
+        ratio = self.devicePixelRatioF()
+        origin = self.mapTo(self.window(), QPoint(0, 0))
+        return Pixels(ratio, origin.x() * ratio % 1, origin.y() * ratio % 1)
+
+    def _theme_changed(self) -> None:
+        self.update()
+
+    # Sizes -----------------------------------------------------------------------------------
+
+    def heightForWidth(self, width: int) -> int:
+        # The size policy does not ask for it: a layout would take it for the least height too.
+        return round(width * self.ASPECT)
+
+    def sizeHint(self) -> QSize:
+        return QSize(560, self.heightForWidth(560))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, self.heightForWidth(160))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._motion.finish()
+        self._place_cells()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._motion.finish()
+        super().hideEvent(event)
+
+    # Cells: focus and screen reader ----------------------------------------------------------
+
+    @property
+    def cursor_cell(self) -> int:
+        """The cell that the keyboard acts on."""
+        return self._cursor
+
+    @property
+    def shows_cursor(self) -> bool:
+        """True if the cursor is drawn: the board has the focus, and not by a click."""
+        return not self._by_mouse and bool(self._cells) and self._cells[self._cursor].hasFocus()
+
+    def _holds_focus(self) -> bool:
+        # The window's own focus widget: it is known also while the window is not active.
+        return self.window().focusWidget() in self._cells
+
+    def move_cursor(self, cell: int) -> None:
+        """Put the cursor on `cell`; the focus goes with it if the board has it."""
+        focused = self._holds_focus()
+        if cell != self._cursor:
+            self._cells[self._cursor].set_tab_stop(False)
+            self._cursor = cell
+            self._cells[cell].set_tab_stop(True)
+            self.setFocusProxy(self._cells[cell])
+        if focused:
+            self._cells[cell].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.update()
+
+    def cell_focus_changed(self, cell: int, event: QFocusEvent) -> None:
+        """Told by a cell that took or lost the focus."""
+        if event.reason() in _BY_KEYS:
+            self._by_mouse = False
+        if event.gotFocus() and cell != self._cursor:
+            self.move_cursor(cell)  # a screen reader may put the focus on any cell
+        self.update()
+
+    def ask_for(self, cell: int) -> None:
+        """Ask for the action of `cell`: what a screen reader's "press" does."""
+        action = self.action_of(cell)
+        if action is not None:
+            self.finish_animation()
+            self.intent.emit(action)
+
+    def _make_cells(self) -> None:
+        for cell in self._cells:
+            cell.setParent(None)
+            cell.deleteLater()
+        self._cells = [Cell(self, index) for index in range(len(self._view.cells))]
+        if self._cells:
+            self._cursor = min(self._cursor, len(self._cells) - 1)
+            self._cells[self._cursor].set_tab_stop(True)
+            self.setFocusProxy(self._cells[self._cursor])
+        self._place_cells()
+        for cell in self._cells:
+            cell.setVisible(True)
+
+    def _place_cells(self) -> None:
+        plan = self.plan() if self._cells else None
+        for index, cell in enumerate(self._cells):
+            if plan is not None:
+                cell.setGeometry(plan.rect(index).toAlignedRect())
+
+    def cell_name(self, cell: int) -> str:
+        """What a screen reader says of `cell`: where it is, what stands there, what is marked."""
+        view = self._view
+        name = self.tr("{place}: {piece}").format(
+            place=self.cell_title(cell), piece=piece_name(view.game, view.cells[cell])
+        )
+        marks = [name]
+        if cell == view.last:
+            marks.append(self.tr("last move"))
+        if cell in view.winning:
+            marks.append(self.tr("part of the winning line"))
+        if view.hint is not None and self.target_cell(view.hint) == cell:
+            marks.append(self.tr("hint"))
+        for action, label in view.labels:
+            if self.target_cell(action) == cell:
+                marks.append(label.description or label.text)
+        return ", ".join(marks)
+
+    def _refresh_names(self) -> None:
+        for index, cell in enumerate(self._cells):
+            cell.set_name(self.cell_name(index))
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+            self.update()
+        super().changeEvent(event)
+
+    def cell_rect(self, cell: int) -> QRect:
+        """The whole pixels of a cell in the widget."""
+        return self.plan().rect(cell).toAlignedRect()
+
+
+def _added(before: tuple[int, ...], after: tuple[int, ...]) -> int | None:
+    """The one cell that was empty before and is not now, if nothing else differs."""
+    if len(before) != len(after):
+        return None
+    changed = [i for i, pair in enumerate(zip(before, after, strict=True)) if pair[0] != pair[1]]
+    if len(changed) == 1 and before[changed[0]] == 0:
+        return changed[0]
+    return None

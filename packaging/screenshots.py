@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Pictures of the window in its main states, without a display.
+
+    python packaging/screenshots.py FOLDER [--only TEXT]
+
+Every state is drawn in English and Spanish, light and dark, at 1280x800 and 1920x1080 where that
+can make a difference. The font is fixed (Noto Sans, Debian's fonts-noto-core and fonts-noto-mono),
+so that two machines draw the same picture. `--only` keeps the pictures whose name holds TEXT.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["PODA_HOME"] = tempfile.mkdtemp(prefix="poda-screenshots-")
+
+from PySide6.QtCore import QEventLoop, QPoint, Qt, QTimer
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from poda.app import build_application, follow_settings
+from poda.engine import compiled
+from poda.engine.game import MAX, MIN
+from poda.engine.players import PlayerSpec
+from poda.main_window import MainWindow
+from poda.play.engine_room import EngineState
+from poda.play.model import PERSON, AnalysisMode, PlayModel
+from poda.settings import settings
+from poda.theme import set_families
+
+FAMILIES = ("Noto Sans", "Noto Sans Mono")
+SMALL, LARGE = (1280, 800), (1920, 1080)
+
+
+@dataclass(frozen=True)
+class State:
+    """A state of the window: how to reach it, and in which looks it is drawn."""
+
+    name: str
+    game: str
+    prepare: Callable[[MainWindow], QWidget | None]
+    everywhere: bool = False  # in both languages, three themes and both sizes
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window live for a while. (QTest.qWait would keep the GIL from the engines.)"""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def play(window: MainWindow, moves: str) -> PlayModel:
+    """Two persons play these moves."""
+    model = window.play.model
+    model.set_player(MIN, PERSON)
+    model.set_position(moves)
+    return model
+
+
+def start(window: MainWindow) -> None:
+    """The first thing a person sees."""
+    del window
+
+
+def analysed(window: MainWindow, moves: str) -> None:
+    """Every move valued."""
+    model = play(window, moves)
+    model.set_analysis(AnalysisMode.SHOWN, 1.5)
+    wait(1800)
+
+
+def won(window: MainWindow, moves: str) -> None:
+    """A finished game."""
+    play(window, moves)
+
+
+def lines(window: MainWindow) -> None:
+    """A move list with lines beside lines, and a hint on the board."""
+    model = play(window, "445342")
+    for ply, tries in ((3, "23"), (4, "6")):
+        for move in tries:
+            model.go_to(model.record.current.path()[ply])
+            model.play(int(move))
+    model.ask_hint()
+    wait(3500)
+
+
+def hover(window: MainWindow) -> None:
+    """The ghost of a disc about to be dropped."""
+    play(window, "4453")
+    board = window.play.board.board
+    QTest.mouseMove(board, QPoint(board.width() // 2, board.height() // 2))
+    wait(100)
+
+
+def thinking(window: MainWindow) -> None:
+    """The strongest engine at work."""
+    model = play(window, "44")
+    model.set_player(MAX, PlayerSpec("alphabeta", 42, seconds=60.0))
+    wait(1500)
+    assert model.room.state is EngineState.THINKING
+
+
+def refused(window: MainWindow) -> None:
+    """A full column, and a position that cannot be."""
+    play(window, "444444").ask(4)
+    window.play.status.field.setText("4444444")
+    QTest.keyClick(window.play.status.field, Qt.Key.Key_Return)
+
+
+def think_first(window: MainWindow) -> None:
+    """Values that wait for a key."""
+    play(window, "4453").set_analysis(AnalysisMode.THINK_FIRST, 1.0)
+    wait(1200)
+
+
+def unfinished(window: MainWindow) -> None:
+    """The offer to go on with yesterday's game."""
+    play(window, "4453")
+    window.play.leave()
+    window.play.offer_unfinished()
+
+
+def engine_dialog(window: MainWindow) -> QWidget:
+    """Setting an engine up by hand."""
+    from poda.play.engine_dialog import EngineDialog
+
+    return shown(EngineDialog("connect4", PlayerSpec("alphabeta", 6), window))
+
+
+def keys_dialog(window: MainWindow) -> QWidget:
+    """Every key."""
+    return shown(window.keys_dialog())
+
+
+def crash_dialog(window: MainWindow) -> QWidget:
+    """An error that nobody expected."""
+    from poda.crash_dialog import CrashDialog
+
+    dialog = CrashDialog(Path("poda.log"), window)
+    dialog.add("Traceback (most recent call last):\n  ...\nZeroDivisionError: division by zero")
+    return shown(dialog)
+
+
+def shown(dialog: QDialog) -> QDialog:
+    """The dialog, on screen without its own event loop."""
+    dialog.open()
+    return dialog
+
+
+STATES = (
+    State("start", "tictactoe", start, everywhere=True),
+    State("start", "connect4", start, everywhere=True),
+    State("analysis", "tictactoe", lambda w: analysed(w, "152"), everywhere=True),
+    State("analysis", "connect4", lambda w: analysed(w, "4453"), everywhere=True),
+    State("forced", "connect4", lambda w: analysed(w, "445355335"), everywhere=True),
+    State("won", "tictactoe", lambda w: won(w, "15293")),
+    State("won", "connect4", lambda w: won(w, "4143424")),
+    State("lines", "connect4", lines, everywhere=True),
+    State("hover", "connect4", hover),
+    State("thinking", "connect4", thinking),
+    State("refused", "connect4", refused),
+    State("think-first", "connect4", think_first),
+    State("unfinished", "connect4", unfinished),
+    State("engine-dialog", "connect4", engine_dialog),
+    State("keys-dialog", "connect4", keys_dialog),
+    State("crash-dialog", "connect4", crash_dialog),
+)
+
+
+def looks(state: State) -> list[tuple[str, str, tuple[int, int]]]:
+    """The (theme, language, size) of each picture of a state."""
+    if not state.everywhere:
+        return [("light", "en", SMALL), ("dark", "es", SMALL)]
+    return [
+        (theme, language, size)
+        for theme, language in (
+            ("light", "en"),
+            ("dark", "en"),
+            ("light", "es"),
+            ("dark", "es"),
+            ("projector", "en"),
+        )
+        for size in (SMALL, LARGE)
+    ]
+
+
+def draw(state: State, theme: str, language: str, size: tuple[int, int], path: Path) -> None:
+    """Make one picture."""
+    settings().theme = theme
+    settings().language = language
+    window = MainWindow()
+    window.resize(*size)
+    window.show()
+    window.play.model.set_analysis(AnalysisMode.OFF)
+    window.play.choose_game(state.game)
+    window.play.model.set_player(MAX, PERSON)
+    window.play.board.board.setFocus()
+    QTest.mouseMove(window, QPoint(1, 1))
+    target = state.prepare(window) or window
+    wait(120)
+    target.grab().save(str(path))
+    if isinstance(target, QDialog):
+        target.reject()
+    window.play.discard_unfinished()
+    window.close()
+    window.deleteLater()
+    QApplication.processEvents()
+
+
+def main() -> int:
+    """Draw what is asked for; the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", default="", help="only names that hold this text")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    build_application()
+    missing = [name for name in FAMILIES if name not in QFontDatabase.families()]
+    if missing:
+        print(f"The font {missing[0]} is missing: install fonts-noto-core and fonts-noto-mono.")
+        return 2
+    follow_settings()
+    set_families(*FAMILIES)
+    settings().animations = False
+    compiled.load()
+    for state in STATES:
+        for theme, language, size in looks(state):
+            name = f"{state.game}-{state.name}-{theme}-{language}-{size[0]}x{size[1]}.png"
+            if arguments.only in name:
+                draw(state, theme, language, size, arguments.folder / name)
+                print(name)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,152 @@
+"""What every test stands on: a platform to draw on, a home of its own, and no leftovers."""
+
+import gc
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from poda import display
+
+# Both before anything imports Qt or reads a setting.
+if display.problem():
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+SESSION_HOME = Path(tempfile.mkdtemp(prefix="poda-tests-"))
+os.environ["PODA_HOME"] = str(SESSION_HOME)
+
+SLOW_TO_GO = ("thread", "child process", "worker of Qt's pool")
+PATIENCE_SECONDS = 2.0  # for those of them that are on their way out
+HELPER_THREADS = ("pytest_timeout", "pytest-timeout", "asyncio_", "numba", "ThreadPoolExecutor-")
+HELPER_CHILDREN = ("resource_tracker", "forkserver")
+HELPER_WIDGETS = ("QTipLabel", "QRollEffect", "QAlphaWidget")  # Qt keeps these for itself
+
+CALL_FAILED = pytest.StashKey[bool]()
+
+
+def pytest_sessionfinish() -> None:
+    shutil.rmtree(SESSION_HOME, ignore_errors=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Any:
+    report = yield
+    if report.failed:
+        item.stash[CALL_FAILED] = True
+    return report
+
+
+@pytest.fixture
+def require() -> Callable[[str], str]:
+    """``require("Xvfb")`` gives the program's path, or skips the test where there is none.
+
+    PODA_REQUIRE (names with commas, any case) makes such a skip a failure: CI has what it needs.
+    """
+
+    def path_of(program: str) -> str:
+        path = shutil.which(program)
+        if path is None:
+            demanded = os.environ.get("PODA_REQUIRE", "").lower().split(",")
+            outcome = pytest.fail if program.lower() in demanded else pytest.skip
+            outcome(f"{program} is not installed")
+        assert path is not None
+        return path
+
+    return path_of
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fails a test that leaves a thread, a child process, a timer or a window behind.
+
+    A test that failed already is let off: its traceback holds on to what it made.
+    """
+    before = _census()
+    yield
+    if request.node.stash.get(CALL_FAILED, False):
+        return
+    left = _left_since(before)
+    if left:
+        pytest.fail(f"left behind: {', '.join(left)}", pytrace=False)
+
+
+def _left_since(before: dict[str, set[Any]]) -> list[str]:
+    start = time.monotonic()
+    while True:
+        now = _census()
+        left = {kind: now[kind] - before.get(kind, set()) for kind in now}
+        patience = PATIENCE_SECONDS if any(left.get(kind) for kind in SLOW_TO_GO) else 0.1
+        if not any(left.values()) or time.monotonic() > start + patience:
+            return [f"{kind} {thing}" for kind in left for thing in left[kind]]
+        del now, left
+        gc.collect()  # a widget in a reference cycle is gone only after this
+        time.sleep(0.01)
+
+
+def _census() -> dict[str, set[Any]]:
+    _let_qt_delete()
+    return {"thread": _threads(), "child process": _children(), **_qt_objects()}
+
+
+def _threads() -> set[threading.Thread]:
+    return {
+        thread
+        for thread in threading.enumerate()
+        if not thread.name.startswith(HELPER_THREADS)
+        # Stands for a thread of Qt's that called Python once; Python never forgets it.
+        and not isinstance(thread, threading._DummyThread)
+    }
+
+
+def _children() -> set[str]:
+    """Running children as "pid command"; {} where there is no /proc."""
+    found = set()
+    for listing in Path("/proc/self/task").glob("*/children"):
+        try:
+            pids = listing.read_text().split()
+        except OSError:  # that thread has just ended
+            continue
+        for pid in pids:
+            try:
+                state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+                command = Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ").strip()
+            except OSError:
+                continue
+            if state != "Z" and not any(helper in command for helper in HELPER_CHILDREN):
+                found.add(f"{pid} {command}")
+    return found
+
+
+def _let_qt_delete() -> None:
+    core = sys.modules.get("PySide6.QtCore")
+    if core and core.QCoreApplication.instance():
+        core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete.value)
+
+
+def _qt_objects() -> dict[str, set[Any]]:
+    """Active timers and top-level widgets, if the test uses Qt at all."""
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    if not widgets or not isinstance(widgets.QApplication.instance(), widgets.QApplication):
+        return {}
+    core = sys.modules["PySide6.QtCore"]
+    shiboken = sys.modules["shiboken6"]
+    timers = {
+        wrapper
+        for wrapper in shiboken.getAllValidWrappers()
+        if isinstance(wrapper, core.QTimer) and wrapper.isActive()
+    }
+    windows = {
+        widget
+        for widget in widgets.QApplication.topLevelWidgets()
+        if type(widget).__name__ not in HELPER_WIDGETS
+        and widget.metaObject().className() not in HELPER_WIDGETS
+    }
+    pool = core.QThreadPool.globalInstance()
+    workers = {f"({pool.activeThreadCount()})"} if pool.activeThreadCount() else set()
+    return {"active timer": timers, "window": windows, "worker of Qt's pool": workers}

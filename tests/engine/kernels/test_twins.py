@@ -1,0 +1,54 @@
+"""Every kernel is documented, and names a readable twin that exists."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from poda.engine.kernels import cache
+
+ENGINE = cache.SOURCES.parent
+MODULES = [cache.SOURCES / "connect4.py", cache.SOURCES / "connect4_negamax.py"]
+
+
+def functions(decorator: str, module: Path) -> list[ast.FunctionDef]:
+    return [
+        node
+        for node in ast.parse(module.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+        and any(isinstance(d, ast.Name) and d.id == decorator for d in node.decorator_list)
+    ]
+
+
+def test_these_are_all_the_modules_with_kernels() -> None:
+    found = [
+        path
+        for path in sorted(cache.SOURCES.glob("*.py"))
+        if functions("kernel", path) or functions("part", path)
+    ]
+    assert found == MODULES
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
+def test_the_module_names_twins_that_exist(module: Path) -> None:
+    text = ast.get_docstring(ast.parse(module.read_text("utf-8"))) or ""
+    _, twins, named = text.partition("Readable twins: ")
+    files = re.findall(r"`([a-z0-9_]+/[a-z0-9_]+\.py)`", named)
+    assert twins
+    assert files
+    assert all((ENGINE / name).is_file() for name in files)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
+def test_every_kernel_names_its_twin(module: Path) -> None:
+    for function in functions("kernel", module):
+        assert "Readable twin" in (ast.get_docstring(function) or ""), function.name
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
+def test_every_part_says_what_it_means(module: Path) -> None:
+    for function in functions("part", module):
+        assert ast.get_docstring(function), function.name

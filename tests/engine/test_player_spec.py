@@ -1,0 +1,131 @@
+"""Players in words: `person`, `random`, `alphabeta:6`, `minimax:4:zero`, `alphabeta:42:5s`."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from poda.engine.errors import EngineError
+from poda.engine.games import GAMES
+from poda.engine.players import Limit, PlayerSpec, RandomPlayer, SearchPlayer
+from poda.engine.search.evaluation import EVALUATIONS
+
+from .strategies import refusal_of
+
+KEYS = st.sampled_from(list(GAMES))
+
+
+@pytest.mark.parametrize(
+    ("text", "spec"),
+    [
+        ("person", PlayerSpec("person")),
+        ("random", PlayerSpec("random")),
+        ("alphabeta:6", PlayerSpec("alphabeta", 6)),
+        ("minimax:4:zero", PlayerSpec("minimax", 4, "zero")),
+        ("alphabeta:42:5s", PlayerSpec("alphabeta", 42, seconds=5)),
+        ("alphabeta:8:fours:0.5s", PlayerSpec("alphabeta", 8, "fours", 0.5)),
+    ],
+)
+def test_a_player_is_read_and_written(text: str, spec: PlayerSpec) -> None:
+    assert PlayerSpec.parse(text, "connect4") == spec
+    assert PlayerSpec.parse(f" {text}\n", "connect4") == spec
+    assert str(spec) == text
+
+
+def test_the_options_may_stand_in_either_order() -> None:
+    spec = PlayerSpec("alphabeta", 8, "fours", 0.5)
+    assert PlayerSpec.parse("alphabeta:8:.5s:fours", "connect4") == spec
+
+
+@given(st.data(), KEYS)
+def test_every_player_is_read_back_from_its_text(data: st.DataObject, key: str) -> None:
+    spec = PlayerSpec(
+        data.draw(st.sampled_from(["minimax", "alphabeta"])),
+        data.draw(st.integers(1, 100)),
+        data.draw(st.sampled_from(["", *(evaluation.name for evaluation in EVALUATIONS[key])])),
+        data.draw(st.none() | st.floats(0, 86_400, exclude_min=True)),
+    )
+    assert PlayerSpec.parse(str(spec), key) == spec
+
+
+FAULTS = [
+    ("", "player.unknown", 0, "“” is not a player: write one such as alphabeta:6."),
+    ("computer", "player.unknown", 0, "“computer” is not a player"),
+    ("alphabeta", "player.unknown", 0, "“alphabeta” is not a player"),
+    ("  Alphabeta:6", "player.unknown", 2, "“Alphabeta:6” is not a player"),
+    ("person:3", "player.unknown", 0, "“person:3” is not a player"),
+    ("alphabeta:6:", "player.unknown", 0, "“alphabeta:6:” is not a player"),
+    ("alphabeta:6:zero:lines", "player.unknown", 0, "“alphabeta:6:zero:lines” is not"),
+    ("alphabeta:", "player.bad_plies", 10, "“” is not a number of plies: write one from 1 to 100."),
+    (" alphabeta:0", "player.bad_plies", 11, "“0” is not a number of plies"),
+    ("minimax:101", "player.bad_plies", 8, "“101” is not a number of plies"),
+    ("minimax:-1", "player.bad_plies", 8, "“-1” is not a number of plies"),
+    ("minimax:٣", "player.bad_plies", 8, "“٣” is not a number of plies"),
+    ("minimax:" + "9" * 5_000, "player.bad_plies", 8, "“999"),
+    ("minimax:2:fours", "player.unknown_evaluation", 10, "“fours” is not an evaluation: choose"),
+    ("minimax:2:5s:x", "player.unknown_evaluation", 13, "“x” is not an evaluation: choose one of"),
+    (
+        "minimax:2:0s",
+        "player.bad_seconds",
+        10,
+        "“0s” is not a thinking time: write seconds such as",
+    ),
+    ("minimax:2:5", "player.bad_seconds", 10, "“5” is not a thinking time"),
+    ("minimax:2:-5s", "player.bad_seconds", 10, "“-5s” is not a thinking time"),
+    ("minimax:2:1.2.3s", "player.bad_seconds", 10, "“1.2.3s” is not a thinking time"),
+    ("minimax:2:1_0s", "player.bad_seconds", 10, "“1_0s” is not a thinking time"),
+    ("minimax:2:86401s", "player.bad_seconds", 10, "“86401s” is not a thinking time"),
+    ("minimax:2:1e999s", "player.bad_seconds", 10, "“1e999s” is not a thinking time"),
+    ("minimax:2:zero:7m", "player.bad_seconds", 15, "“7m” is not a thinking time"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "place", "sentence"), FAULTS)
+def test_a_bad_player_is_told_with_the_place_of_its_fault(
+    text: str, code: str, place: int, sentence: str
+) -> None:
+    with pytest.raises(EngineError) as caught:
+        PlayerSpec.parse(text, "tictactoe")
+    assert (caught.value.code, caught.value.place) == (code, place)
+    assert str(caught.value).startswith(sentence)
+
+
+specish = st.text(alphabet="minaxlphbet:0123456789s.-e z", max_size=30)
+
+
+@given(st.one_of(st.text(), specish, st.builds("alphabeta:6:{}".format, st.text(max_size=9))), KEYS)
+def test_any_text_is_a_player_or_a_sentence(text: str, key: str) -> None:
+    if refusal_of(lambda: PlayerSpec.parse(text, key), text) is None:
+        spec = PlayerSpec.parse(text, key)
+        assert PlayerSpec.parse(str(spec), key) == spec
+
+
+@pytest.mark.parametrize(
+    "text", ["alphabeta:6:" + "9" * 1_000_000 + "s", ":" * 100_000, "x" * 10**6]
+)
+def test_a_huge_text_is_refused_with_a_short_sentence(text: str) -> None:
+    with pytest.raises(EngineError) as caught:
+        PlayerSpec.parse(text, "tictactoe")
+    assert len(str(caught.value)) < 120
+
+
+def test_a_player_knows_whether_it_is_a_person_and_its_limit() -> None:
+    assert PlayerSpec("person").is_person
+    assert not PlayerSpec("random").is_person
+    assert PlayerSpec("alphabeta", 6, seconds=2).limit == Limit(plies=6, seconds=2)
+    assert PlayerSpec("random").limit == Limit()
+
+
+def test_players_are_built_and_a_person_is_not() -> None:
+    game = GAMES["tictactoe"]
+    assert isinstance(PlayerSpec("random").build(game), RandomPlayer)
+    assert isinstance(PlayerSpec("minimax", 2).build(game), SearchPlayer)
+    with pytest.raises(EngineError):
+        PlayerSpec("person").build(game)
+
+
+def test_a_player_with_another_games_evaluation_is_not_built() -> None:
+    with pytest.raises(EngineError) as caught:
+        PlayerSpec("minimax", 2, "fours").build(GAMES["tictactoe"])
+    assert (caught.value.code, caught.value.place) == ("player.unknown_evaluation", None)

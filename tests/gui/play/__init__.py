@@ -1,0 +1,1 @@
+"""The Play tab, driven as a person drives it."""

@@ -1,0 +1,188 @@
+"""A person's hand: clicks and keys on the real window, and what an eye reads off it."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from poda.engine.game import MAX, MIN
+from poda.engine.players import PlayerSpec
+from poda.main_window import MainWindow
+from poda.play.engine_room import EngineState
+from poda.play.model import PERSON
+from poda.settings import settings
+from poda.widgets.boards import BoardWidget
+from poda.widgets.boards.cell import Cell
+
+KEY = Qt.Key
+NOTHING = Qt.KeyboardModifier.NoModifier
+ALT = Qt.KeyboardModifier.AltModifier
+LEFT = Qt.MouseButton.LeftButton
+
+RANDOM = PlayerSpec("random")
+PERFECT = PlayerSpec("alphabeta", 9, seconds=10.0)
+ENDLESS = PlayerSpec("alphabeta", 42, seconds=600.0)
+"""Connect Four from the first move: it does not end by itself while a test runs."""
+
+
+class Hand:
+    """Drives one window."""
+
+    def __init__(self, bot: QtBot, window: MainWindow) -> None:
+        self.bot = bot
+        self.window = window
+        self.play = window.play
+        self.model = window.play.model
+
+    # What is seen
+
+    @property
+    def board(self) -> BoardWidget:
+        return self.play.board.board
+
+    @property
+    def text(self) -> str:
+        """The position in the game's notation."""
+        return self.model.record.position_text()
+
+    @property
+    def notice(self) -> str:
+        return self.play.board.notice()
+
+    @property
+    def headline(self) -> str:
+        return self.play.board._headline.full_text()
+
+    @property
+    def state(self) -> EngineState:
+        return self.model.room.state
+
+    def labels(self) -> dict[int, str]:
+        """The values over the board."""
+        return {action: label.text for action, label in self.board.view.labels}
+
+    def enabled(self, name: str) -> bool:
+        return self.play.actions_[name].isEnabled()
+
+    # Who plays what
+
+    def begin(
+        self, game: str = "tictactoe", first: PlayerSpec = PERSON, second: PlayerSpec = PERSON
+    ) -> None:
+        """A new game between these two, chosen as the list of games and the pickers do it."""
+        settings().set_player(game, MAX, str(first))
+        settings().set_player(game, MIN, str(second))
+        self.play.choose_game(game)
+        self.board.setFocus()
+
+    # Mouse and keyboard
+
+    def click(self, *actions: int) -> None:
+        """Click where the piece of each action would come to lie."""
+        for action in actions:
+            cell = self.board.target_cell(action)
+            assert cell is not None
+            self.bot.mouseClick(self.board, LEFT, NOTHING, self.board.cell_rect(cell).center())
+
+    def press(self, *keys: Qt.Key, modifier: Qt.KeyboardModifier = NOTHING) -> None:
+        for key in keys:
+            self.bot.keyClick(self.focus(), key, modifier)
+
+    def type(self, text: str) -> None:
+        self.bot.keyClicks(self.focus(), text)
+
+    def focus(self) -> QWidget:
+        return QApplication.focusWidget() or self.window
+
+    def act(self, name: str) -> None:
+        """Press the keys of an action; those without keys are chosen in the menu."""
+        action = self.play.actions_[name]
+        assert action.isEnabled(), f"{name} cannot be chosen now"
+        keys = action.shortcut()
+        if keys.isEmpty():
+            action.trigger()
+        else:
+            self.bot.keySequence(self.focus(), keys)
+
+    def click_button(self, button: QWidget) -> None:
+        self.bot.mouseClick(
+            button, LEFT, NOTHING, QPoint(button.width() // 2, button.height() // 2)
+        )
+
+    # Waiting
+
+    def until(self, condition: Callable[[], Any], milliseconds: int = 10_000) -> None:
+        self.bot.waitUntil(lambda: bool(condition()), timeout=milliseconds)
+
+    def until_thinking(self) -> None:
+        """Until a search runs and has a best move."""
+        self.until(
+            lambda: self.state is EngineState.THINKING and self.model.room.so_far is not None
+        )
+
+    def until_answered(self) -> None:
+        """Until the engine has moved, and it is a person's turn or the game is over."""
+        self.until(lambda: self.model.record.is_over() or self.model.person_to_move)
+        assert self.state is not EngineState.FAILED
+
+    def seconds_until(self, condition: Callable[[], Any]) -> float:
+        """How long the window took, in steps of a millisecond and not pytest-qt's ten."""
+        start = time.perf_counter()
+        while not condition():
+            assert time.perf_counter() - start < 10
+            QApplication.processEvents()
+            time.sleep(0.0005)
+        return time.perf_counter() - start
+
+
+def threads() -> list[str]:
+    """The jobs' threads that run now."""
+    return [thread.name for thread in threading.enumerate() if thread.name.startswith("poda-")]
+
+
+def searches() -> list[str]:
+    """The threads that search for a move now."""
+    return [name for name in threads() if name == "poda-think"]
+
+
+def actions_of(menu: QMenu) -> Iterator[QAction]:
+    """Every action of a menu and of the menus in it; separators are none."""
+    for action in menu.actions():
+        submenu = action.menu()
+        if isinstance(submenu, QMenu):
+            yield from actions_of(submenu)
+        elif not action.isSeparator():
+            yield action
+
+
+def menus_of(window: MainWindow) -> list[QMenu]:
+    """The menus of the bar."""
+    menus = [action.menu() for action in window.menuBar().actions()]
+    return [menu for menu in menus if isinstance(menu, QMenu)]
+
+
+def controls_of(window: QWidget) -> list[QWidget]:
+    """Everything that Tab reaches now."""
+    return [
+        widget
+        for widget in window.findChildren(QWidget)
+        if widget.isVisibleTo(window)
+        and widget.isEnabled()
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.focusProxy() is None
+        and not isinstance(widget, Cell)
+    ]
+
+
+def mnemonic(text: str) -> str:
+    """The letter after a single "&", or nothing."""
+    found = re.search(r"&([^&])", text.replace("&&", ""))
+    return found[1].lower() if found else ""

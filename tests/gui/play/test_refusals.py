@@ -1,0 +1,112 @@
+"""A move that cannot be played is answered by a sentence, on screen and to a screen reader."""
+
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
+from poda.engine.game import MAX, MIN
+from poda.play.model import PERSON
+from poda.widgets import announce as announcing
+from poda.widgets.messages import TEMPLATES
+
+from .hand import ENDLESS, RANDOM, Hand
+
+
+@pytest.fixture
+def spoken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """What assistive technology was told: the text, and whether it interrupts."""
+    heard: list[tuple[str, bool]] = []
+
+    class Listener:
+        AnnouncementPoliteness = QAccessible.AnnouncementPoliteness
+
+        @staticmethod
+        def updateAccessibility(event: QAccessibleAnnouncementEvent) -> None:
+            urgent = event.politeness() == QAccessible.AnnouncementPoliteness.Assertive
+            heard.append((event.message(), urgent))
+
+    monkeypatch.setattr(announcing, "QAccessible", Listener)
+    return heard
+
+
+def snapshot(hand: Hand) -> tuple[object, ...]:
+    return hand.text, hand.headline, hand.board.view, list(hand.model.record.nodes())
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+@pytest.mark.parametrize(
+    ("game", "moves", "again", "code"),
+    [
+        ("tictactoe", "15", 5, "tictactoe.occupied"),
+        ("connect4", "333333", 3, "connect4.column_full"),
+        ("tictactoe", "14253", 9, "turn.over"),
+        ("connect4", "4142434", 1, "turn.over"),
+    ],
+)
+def test_an_impossible_move_says_why_and_changes_nothing(
+    hand: Hand,
+    spoken: list[tuple[str, bool]],
+    game: str,
+    moves: str,
+    again: int,
+    code: str,
+    by: str,
+) -> None:
+    hand.begin(game)
+    hand.type(moves)
+    before = snapshot(hand)
+    spoken.clear()
+    if by == "mouse":
+        hand.click(again)
+    else:
+        hand.type(str(again))
+    sentence = TEMPLATES[code].format(square=again, column=again)
+    assert sentence in hand.notice
+    assert spoken == [(sentence, True)]
+    assert snapshot(hand) == before
+
+
+def test_the_sentence_goes_with_the_next_move(hand: Hand) -> None:
+    hand.type("11")
+    assert hand.notice
+    hand.type("2")
+    assert not hand.notice
+    assert hand.text == "12"
+
+
+def test_each_move_is_spoken_with_what_follows(hand: Hand, spoken: list[tuple[str, bool]]) -> None:
+    hand.type("14253")
+    assert [urgent for _, urgent in spoken] == [False] * 5
+    assert all(move in text for move, (text, _) in zip("14253", spoken, strict=True))
+    assert hand.headline in spoken[-1][0]
+
+
+def test_a_click_while_the_engine_thinks_says_so(hand: Hand) -> None:
+    hand.begin("connect4", PERSON, ENDLESS)
+    hand.click(4)
+    hand.until_thinking()
+    hand.click(1)
+    assert TEMPLATES["turn.thinking"] in hand.notice
+    assert hand.text == "4"
+    hand.act("stop")
+    hand.until(lambda: not hand.enabled("stop"))
+    hand.click(1)
+    assert TEMPLATES["turn.engine"] in hand.notice
+    assert hand.text == "4"
+
+
+def test_between_two_engines_a_click_says_whose_turn_it_is(hand: Hand) -> None:
+    hand.begin("tictactoe", RANDOM, RANDOM)
+    hand.click(1)
+    assert TEMPLATES["turn.engine"] in hand.notice
+    hand.act("start")
+    hand.click(1)
+    assert TEMPLATES["turn.thinking"] in hand.notice
+
+
+def test_a_screen_reader_hears_what_stands_on_each_square(hand: Hand) -> None:
+    hand.type("15")
+    names = [hand.board.cell_name(cell) for cell in range(9)]
+    assert len(set(names)) == 9
+    kinds = {name.split(": ", 1)[1].split(",")[0] for name in names}
+    assert len(kinds) == 3  # a cross, a nought, nothing
+    assert {MAX, MIN, 0} == set(hand.board.view.cells)

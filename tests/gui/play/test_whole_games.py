@@ -1,0 +1,138 @@
+"""Whole games on the real window, by mouse and by keyboard alone."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from poda.engine.game import MAX, MIN
+from poda.engine.players import PlayerSpec
+from poda.play import wording
+from poda.play.model import PERSON
+
+from .hand import KEY, PERFECT, RANDOM, Hand
+
+# 42 discs and no four in a line; found by playing at random.
+DRAWN_CONNECT4 = "547125662261271266215743771576315353334444"
+
+GAMES = [
+    ("tictactoe", "14253", MAX),
+    ("tictactoe", "512437", MIN),
+    ("tictactoe", "123547698", 0),
+    ("connect4", "4142434", MAX),
+    ("connect4", "21315161", MIN),
+    ("connect4", DRAWN_CONNECT4, 0),
+]
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+@pytest.mark.parametrize(("game", "moves", "winner"), GAMES)
+def test_two_persons_play_a_whole_game_by_mouse(
+    hand: Hand, game: str, moves: str, winner: int, flipped: bool
+) -> None:
+    hand.begin(game)
+    if flipped:
+        hand.act("flip")
+    for number, move in enumerate(moves, start=1):
+        assert not hand.model.record.is_over()
+        hand.click(int(move))
+        assert hand.text == moves[:number]
+    assert_over(hand, winner)
+
+
+@pytest.mark.parametrize(("game", "moves", "winner"), GAMES)
+def test_two_persons_play_a_whole_game_by_digits(
+    hand: Hand, game: str, moves: str, winner: int
+) -> None:
+    hand.begin(game)
+    hand.type(moves)
+    assert hand.text == moves
+    assert_over(hand, winner)
+
+
+@pytest.mark.parametrize(("game", "moves", "winner"), GAMES)
+def test_two_persons_play_a_whole_game_by_arrows_and_enter(
+    hand: Hand, game: str, moves: str, winner: int
+) -> None:
+    hand.begin(game)
+    for move in moves:
+        walk_to(hand, int(move))
+        hand.press(KEY.Key_Return)
+    assert hand.text == moves
+    assert_over(hand, winner)
+
+
+def walk_to(hand: Hand, action: int) -> None:
+    """Arrow keys to a cell of the action, over the columns first."""
+    width = hand.model.game.columns
+    wanted = action - 1
+    across = wanted % width - hand.board.cursor_cell % width
+    hand.press(*[KEY.Key_Right if across > 0 else KEY.Key_Left] * abs(across))
+    if hand.model.game.key == "tictactoe":
+        down = wanted // width - hand.board.cursor_cell // width
+        hand.press(*[KEY.Key_Down if down > 0 else KEY.Key_Up] * abs(down))
+    assert hand.board.action_of(hand.board.cursor_cell) == action
+
+
+def assert_over(hand: Hand, winner: int) -> None:
+    """The end is told: headline, winning line, and no move is a target."""
+    assert hand.model.record.is_over()
+    assert hand.model.record.winner() == winner
+    assert hand.headline == wording.headline(hand.model)
+    assert bool(hand.board.view.winning) == bool(winner)
+    assert hand.board.view.legal == ()
+    for name in ("hint", "resign", "start", "step", "stop", "move_now"):
+        assert not hand.enabled(name)
+    text = hand.text
+    hand.click(1)
+    assert hand.notice
+    assert hand.text == text
+
+
+@pytest.mark.parametrize("person", [MAX, MIN])
+def test_nobody_beats_the_perfect_engine_at_tictactoe(hand: Hand, person: int) -> None:
+    players = {person: PERSON, -person: PERFECT}
+    hand.begin("tictactoe", players[MAX], players[MIN])
+    while not hand.model.record.is_over():
+        hand.until_answered()
+        hand.click(hand.model.game.actions(hand.model.record.state)[0])
+        hand.until_answered()
+    assert hand.model.record.winner() in (0, -person)
+
+
+@pytest.mark.parametrize("person", [MAX, MIN])
+@pytest.mark.parametrize(
+    "engine", [RANDOM, PlayerSpec("minimax", 2), PlayerSpec("alphabeta", 4, seconds=0.2)], ids=str
+)
+def test_a_person_plays_connect_four_against_an_engine_to_the_end(
+    hand: Hand, engine: PlayerSpec, person: int
+) -> None:
+    players = {person: PERSON, -person: engine}
+    hand.begin("connect4", players[MAX], players[MIN])
+    while not hand.model.record.is_over():
+        hand.until_answered()
+        if not hand.model.record.is_over():
+            before = hand.model.record.current.ply
+            hand.type(str(hand.model.game.actions(hand.model.record.state)[-1]))
+            assert hand.model.record.current.ply == before + 1
+    assert hand.model.record.winner() in (MAX, MIN, 0)
+
+
+def test_a_piece_that_still_falls_does_not_hold_up_the_next_move(hand: Hand) -> None:
+    hand.begin("connect4")
+    hand.board.animations_enabled = True
+    hand.play.board.refresh()
+    for move in "4444":
+        hand.bot.keyClick(hand.focus(), Qt.Key(ord(move)))
+    assert hand.text == "4444"
+
+
+def test_the_other_game_has_a_board_of_its_own_and_keeps_the_focus(hand: Hand) -> None:
+    boxes = hand.play.players.game_list
+    assert [boxes.itemData(row) for row in range(boxes.count())] == ["tictactoe", "connect4"]
+    boxes.setFocus()
+    hand.press(KEY.Key_Down)
+    assert hand.model.game.key == "connect4"
+    assert hand.board.view.game == "connect4"
+    assert len(hand.board.view.cells) == 42
+    hand.board.setFocus()
+    hand.play.choose_game("tictactoe")
+    assert hand.board.isAncestorOf(hand.focus())

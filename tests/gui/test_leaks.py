@@ -1,0 +1,89 @@
+"""The fixture that looks for leftovers finds each kind, and lets a tidy test pass."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CASES = """
+import subprocess, sys, threading, time
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+kept = []
+
+def test_tidy(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    timer = QTimer(window)
+    timer.start(10)
+    thread = threading.Thread(target=time.sleep, args=(0.2,))
+    thread.start()
+
+def test_thread():
+    threading.Thread(target=time.sleep, args=(4,), daemon=True, name="forgotten").start()
+
+def test_child():
+    kept.append(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(4)"]))
+
+def test_timer(qtbot):
+    timer = QTimer()
+    timer.start(1000)
+    kept.append(timer)
+
+def test_window(qtbot):
+    window = QWidget()
+    window.show()
+    kept.append(window)
+
+def test_failed_already(qtbot):
+    window = QWidget()
+    window.show()
+    assert window is None
+
+def test_end():
+    kept[0].wait()
+"""
+
+
+@pytest.fixture(scope="module")
+def output(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What pytest says of CASES under our conftest."""
+    folder = tmp_path_factory.mktemp("leaks")
+    ours = Path(__file__).parent.parent / "conftest.py"
+    (folder / "conftest.py").write_text(ours.read_text("utf-8"), "utf-8")
+    (folder / "test_cases.py").write_text(CASES, "utf-8")
+    command = [sys.executable, "-m", "pytest", "-v", "-rN", "-p", "no:cacheprovider", str(folder)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+def outcomes(output: str, test: str) -> list[str]:
+    """What the phases of ``test`` came to."""
+    return re.findall(rf"::{test} (PASSED|FAILED|ERROR)", output)
+
+
+def test_a_tidy_test_passes(output: str) -> None:
+    assert outcomes(output, "test_tidy") == ["PASSED"], output
+
+
+@pytest.mark.parametrize(
+    ("test", "sentence"),
+    [
+        ("test_thread", "left behind: thread <Thread(forgotten"),
+        ("test_child", "left behind: child process"),
+        ("test_timer", "left behind: active timer"),
+        ("test_window", "left behind: window"),
+    ],
+)
+def test_what_is_left_behind_is_named(output: str, test: str, sentence: str) -> None:
+    assert outcomes(output, test) == ["PASSED", "ERROR"], output
+    assert sentence in output
+
+
+def test_a_failed_test_is_not_blamed_twice(output: str) -> None:
+    assert outcomes(output, "test_failed_already") == ["FAILED"], output
