@@ -32,6 +32,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.main_window import MainWindow
 from poda.play.engine_room import EngineState
+from poda.play.levels import default_opponent
 from poda.play.model import PERSON, AnalysisMode, PlayModel
 from poda.settings import settings
 from poda.theme import set_families
@@ -74,6 +75,13 @@ def analysed(window: MainWindow, moves: str) -> None:
     """Every move valued."""
     model = play(window, moves)
     model.set_analysis(AnalysisMode.SHOWN, 1.5)
+    wait(1800)
+
+
+def readme(window: MainWindow) -> None:
+    """A person against an engine, with a win to be found (docs/poda.png)."""
+    window.play.model.set_position("413372566643")
+    window.play.model.set_analysis(AnalysisMode.SHOWN, 1.5)
     wait(1800)
 
 
@@ -157,6 +165,7 @@ def shown(dialog: QDialog) -> QDialog:
 
 
 STATES = (
+    State("readme", "connect4", readme),
     State("start", "tictactoe", start, everywhere=True),
     State("start", "connect4", start, everywhere=True),
     State("analysis", "tictactoe", lambda w: analysed(w, "152"), everywhere=True),
@@ -203,6 +212,7 @@ def draw(state: State, theme: str, language: str, size: tuple[int, int], path: P
     window.play.model.set_analysis(AnalysisMode.OFF)
     window.play.choose_game(state.game)
     window.play.model.set_player(MAX, PERSON)
+    window.play.model.set_player(MIN, default_opponent(state.game))
     window.play.board.board.setFocus()
     QTest.mouseMove(window, QPoint(1, 1))
     target = state.prepare(window) or window

@@ -17,6 +17,7 @@ text may stand in a base class. An object that is no widget connects ``language_
 
 import logging
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
@@ -63,6 +64,7 @@ class LanguageManager(QObject):
     def __init__(self) -> None:
         super().__init__()
         self._translators: list[QTranslator] = []
+        self._data: list[bytes] = []
         self._system = QLocale.system()
         self._choice = "system"
         self._language = "en"
@@ -109,15 +111,18 @@ class LanguageManager(QObject):
     def _install(self, language: str) -> None:
         for translator in self._translators:
             QCoreApplication.removeTranslator(translator)
-        self._translators = []
+        self._translators, self._data = [], []
         qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         # The last one installed is asked first: Poda's own words win over Qt's.
         for file in (
-            f"{qt_folder}/qtbase_{language}.qm",
-            str(resource("translations", f"poda_{language}.qm")),
+            Path(qt_folder) / f"qtbase_{language}.qm",
+            resource("translations", f"poda_{language}.qm"),
         ):
             translator = QTranslator(self)
-            if translator.load(file):
+            # By its bytes: a file is mapped, and kills the process when an update truncates it.
+            data = file.read_bytes() if file.is_file() else b""
+            if translator.load(data):
+                self._data.append(data)  # Qt keeps no copy
                 QCoreApplication.installTranslator(translator)
                 self._translators.append(translator)
             else:

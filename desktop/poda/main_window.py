@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import webbrowser
-
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QGuiApplication, QKeySequence
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QMessageBox, QTabWidget
 
 from poda import __version__, jobs
@@ -29,7 +27,7 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def __init__(self) -> None:
         super().__init__()
-        self._painted = False
+        self._painted = self._closed = False
         self._file_name = ""
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -54,6 +52,8 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def after_first_paint(self) -> None:
         """Begin what the window does not need in order to be seen."""
+        if self._closed:
+            return
         self.play.offer_unfinished()
         job = warm_up(self)
         job.finished.connect(self.play.model.refresh_analysis)
@@ -86,7 +86,7 @@ class MainWindow(Retranslatable, QMainWindow):
         self._keys = self._action(
             self._help, self._show_keys, QKeySequence.StandardKey.HelpContents
         )
-        self._logs = self._action(self._help, lambda: webbrowser.open(log_dir().as_uri()))
+        self._logs = self._action(self._help, self._show_logs)
         self._about = self._action(self._help, self._show_about)
         self._about.setMenuRole(QAction.MenuRole.AboutRole)
 
@@ -152,6 +152,9 @@ class MainWindow(Retranslatable, QMainWindow):
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
+    def _show_logs(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(log_dir())))
+
     def _show_about(self) -> None:
         QMessageBox.about(
             self,
@@ -183,6 +186,7 @@ class MainWindow(Retranslatable, QMainWindow):
             self.resize(QSize(1280, 800).boundedTo(screen))
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        self._closed = True
         settings().window_geometry = self.saveGeometry()
         self.play.leave()
         jobs.stop_all()

@@ -163,8 +163,8 @@
         <translation>&amp;Evaluación en el horizonte</translation>
     </message>
     <message>
-        <source>At most, &amp;seconds a move</source>
-        <translation>Como máximo, &amp;segundos por jugada</translation>
+        <source>&amp;Seconds a move, at most</source>
+        <translation>&amp;Segundos por jugada</translation>
     </message>
     <message>
         <source>Open lines</source>

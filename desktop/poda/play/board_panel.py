@@ -115,8 +115,8 @@ class BoardPanel(Retranslatable, QWidget):
         self._layout.replaceWidget(old, self.board)
         old.hide()
         old.deleteLater()
+        self.board.show()  # now, because what is not visible cannot take the focus
         if had_focus:
-            self.board.show()  # what is not visible cannot take the focus
             self.board.setFocus()
 
     def _refresh_board(self) -> None:

@@ -25,6 +25,7 @@ from poda.widgets.layout import AROUND, BETWEEN, Label
 
 _DEFAULT_PLIES = 6
 _DEFAULT_SECONDS = 10.0
+_FIELD_WIDTH = 264  # the longest evaluation's name, in Spanish
 
 
 class EngineDialog(Retranslatable, QDialog):
@@ -42,7 +43,6 @@ class EngineDialog(Retranslatable, QDialog):
         self._seconds.setRange(0.1, 3600)
         self._seconds.setDecimals(1)
         self._evaluation = QComboBox()
-        self._evaluation.setMinimumContentsLength(28)
         for evaluation in EVALUATIONS.get(game_key, (ZERO,)):
             self._evaluation.addItem("", evaluation.name)
         self._note = Label("small", Role.MUTED)
@@ -56,6 +56,7 @@ class EngineDialog(Retranslatable, QDialog):
         fields = (self._algorithm, self._plies, self._evaluation, self._seconds)
         for label, field in zip(self._names, fields, strict=True):
             label.setBuddy(field)
+            field.setMinimumWidth(_FIELD_WIDTH)
             self._form.addRow(label, field)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -70,7 +71,7 @@ class EngineDialog(Retranslatable, QDialog):
         layout.addWidget(self._buttons)
         self._show(spec)
         self.retranslate()
-        self.setMinimumWidth(420)
+        self.setMinimumWidth(560)
 
     def spec(self) -> PlayerSpec:
         """The player that is set up."""
@@ -94,7 +95,7 @@ class EngineDialog(Retranslatable, QDialog):
             self.tr("&Algorithm"),
             self.tr("Look-ahead in &plies"),
             self.tr("&Evaluation at the horizon"),
-            self.tr("At most, &seconds a move"),
+            self.tr("&Seconds a move, at most"),
         )
         for label, name in zip(self._names, names, strict=True):
             label.setText(name)

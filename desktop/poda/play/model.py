@@ -262,6 +262,11 @@ class PlayModel(QObject):
         self.room.stop()
         self.engine_changed.emit()
 
+    def stand_down(self) -> None:
+        """Stop every search, for good: the window closes."""
+        self._stand_still()
+        self.room.stop_analysis()
+
     def move_now(self) -> None:
         """Have the thinking engine play the best that it has found so far."""
         if self.room.state is EngineState.THINKING and self.room.so_far is not None:

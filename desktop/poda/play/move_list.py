@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -90,8 +90,15 @@ class MoveList(Retranslatable, QWidget):
             self.table.setRowCount(len(shown))
             for index, row in enumerate(shown):
                 self._fill(index, row)
-        current = self.table.currentItem()
-        if current is not None:
+        self._show_current()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # The table follows in its own time; the move looked at must not be left outside.
+        QTimer.singleShot(0, self.table, self._show_current)
+
+    def _show_current(self) -> None:
+        if (current := self.table.currentItem()) is not None:
             self.table.scrollToItem(current)
 
     def _fill(self, index: int, row: Row) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,7 @@ from poda.play.levels import default_opponent
 from poda.play.model import PERSON, AnalysisMode, PlayModel
 from poda.play.move_list import MoveList
 from poda.play.players_bar import PlayersBar
+from poda.play.record import GameRecord
 from poda.play.status_row import StatusRow
 from poda.play.unfinished import UnfinishedBar
 from poda.settings import settings
@@ -47,6 +49,7 @@ class PlayTab(Retranslatable, QWidget):
         super().__init__(parent)
         self.model = PlayModel(parent=self)
         self.path: Path | None = None
+        self._record_of_path: GameRecord | None = None
         self.actions_ = PlayActions(self.model, self)
         self.players = PlayersBar(self.model, self.actions_)
         self.board = BoardPanel(self.model)
@@ -129,16 +132,16 @@ class PlayTab(Retranslatable, QWidget):
 
     def choose_game(self, key: str) -> None:
         """Begin another game, between the players that played it last."""
-        self.path = None
-        self.title_changed.emit("")
         self.model.change_game(key, _remembered_players(key))
 
     def _restore_settings(self) -> None:
         remembered = settings()
+        # Read first: the model's own are remembered as soon as it begins the game.
+        mode, seconds = AnalysisMode(remembered.analysis_mode), remembered.analysis_seconds
         key = remembered.last_game if remembered.last_game in GAMES else next(iter(GAMES))
         self.choose_game(key)
-        self.model.set_analysis(AnalysisMode(remembered.analysis_mode), remembered.analysis_seconds)
-        self.analysis.seconds.setValue(round(remembered.analysis_seconds))
+        self.model.set_analysis(mode, seconds)
+        self.analysis.seconds.setValue(round(seconds))
         self.analysis.show_values(self.board.values_visible())
 
     def _remember(self) -> None:
@@ -146,6 +149,10 @@ class PlayTab(Retranslatable, QWidget):
         remembered.last_game = self.model.game.key
         for side, spec in self.model.players.items():
             remembered.set_player(self.model.game.key, side, str(spec))
+        if self.path is not None and self.model.record is not self._record_of_path:
+            # Another game has begun: "Save" must not write it over the one in the file.
+            self.path = None
+            self.title_changed.emit("")
 
     def _remember_analysis(self) -> None:
         settings().analysis_mode = self.model.analysis_mode.value
@@ -175,7 +182,7 @@ class PlayTab(Retranslatable, QWidget):
         return True
 
     def _named(self, path: Path) -> None:
-        self.path = path
+        self.path, self._record_of_path = path, self.model.record
         settings().last_folder = str(path.parent)
         self.title_changed.emit(path.name)
 
@@ -215,17 +222,12 @@ class PlayTab(Retranslatable, QWidget):
 
     def leave(self) -> None:
         """The window closes: stop the engines, and keep a game that is not over."""
-        self.model.stop()
-        self.model.room.stop_analysis()
+        self.model.stand_down()
         record = self.model.record
-        path = data_dir() / _UNFINISHED
         if record.root.children and not record.is_over():
-            try:
-                storage.save(path, self.model.saved())
-            except EngineError:
-                return  # the next start simply has nothing to offer
-        elif not self.unfinished.isVisible():
-            path.unlink(missing_ok=True)
+            # Where that fails, the next start simply has nothing to offer.
+            with suppress(EngineError):
+                storage.save(data_dir() / _UNFINISHED, self.model.saved())
 
     def _continue_unfinished(self) -> None:
         path = data_dir() / _UNFINISHED

@@ -51,7 +51,7 @@ class KeysDialog(QDialog):
         layout.setSpacing(BETWEEN)
         layout.addWidget(area)
         layout.addWidget(buttons)
-        self.resize(520, 600)
+        self.resize(660, 620)
 
     def _board_keys(self) -> tuple[tuple[str, str], ...]:
         return (

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -113,9 +113,7 @@ class Hand:
             self.bot.keySequence(self.focus(), keys)
 
     def click_button(self, button: QWidget) -> None:
-        self.bot.mouseClick(
-            button, LEFT, NOTHING, QPoint(button.width() // 2, button.height() // 2)
-        )
+        self.bot.mouseClick(button, LEFT, NOTHING, button.rect().center())
 
     # Waiting
 
@@ -132,6 +130,12 @@ class Hand:
         """Until the engine has moved, and it is a person's turn or the game is over."""
         self.until(lambda: self.model.record.is_over() or self.model.person_to_move)
         assert self.state is not EngineState.FAILED
+
+    def until_analysed(self) -> None:
+        """Until the analysis of the position is complete, and its last answer is here."""
+        job = self.model.room._analysing
+        assert job is not None
+        self.until(lambda: self.model.analysis is not None and not job.is_running(), 20_000)
 
     def seconds_until(self, condition: Callable[[], Any]) -> float:
         """How long the window took, in steps of a millisecond and not pytest-qt's ten."""

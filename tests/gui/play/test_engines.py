@@ -44,7 +44,7 @@ def test_two_perfect_engines_play_to_a_draw(brisk: Hand) -> None:
 def test_two_engines_play_connect_four_to_the_end(brisk: Hand) -> None:
     brisk.begin("connect4", PlayerSpec("alphabeta", 2), PlayerSpec("minimax", 1))
     brisk.act("start")
-    brisk.until(lambda: brisk.model.record.is_over(), 30_000)
+    brisk.until(brisk.model.record.is_over, 30_000)
     assert not brisk.model.playing
 
 
@@ -100,7 +100,7 @@ def test_a_person_takes_over_from_an_engine(brisk: Hand) -> None:
 # An engine that fails
 
 
-class Broken(RuntimeError):
+class BrokenError(RuntimeError):
     """What the engine of these tests raises."""
 
 
@@ -122,7 +122,7 @@ def raises(error: Exception) -> Callable[..., Decision[int]]:
 def test_an_engine_that_fails_is_shown_reported_and_the_game_goes_on(
     hand: Hand, monkeypatch: pytest.MonkeyPatch, reports: list[BaseException]
 ) -> None:
-    error = Broken("on purpose")
+    error = BrokenError("on purpose")
     with monkeypatch.context() as patch:
         patch.setattr(RandomPlayer, "choose", raises(error))
         hand.begin("tictactoe", PERSON, RANDOM)
@@ -141,7 +141,7 @@ def test_an_engine_that_fails_is_shown_reported_and_the_game_goes_on(
 def test_an_analysis_that_fails_is_reported_and_the_game_goes_on(
     hand: Hand, monkeypatch: pytest.MonkeyPatch, reports: list[BaseException]
 ) -> None:
-    error = Broken("on purpose")
+    error = BrokenError("on purpose")
     with monkeypatch.context() as patch:
         patch.setattr(SearchPlayer, "analyse", raises(error))
         hand.act("analysis_shown")
