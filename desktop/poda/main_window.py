@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QDesktopServices, QGuiApplication, QKeySequence
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QCloseEvent,
+    QDesktopServices,
+    QGuiApplication,
+    QKeySequence,
+)
 from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QMessageBox, QTabWidget
 
 from poda import __version__, jobs
+from poda.engine.errors import EngineError
 from poda.i18n import LANGUAGES, Retranslatable
 from poda.paths import log_dir
 from poda.play.tab import PlayTab
 from poda.settings import settings
 from poda.warm_up import warm_up
+from poda.widgets.messages import message
 
 _TYPE_SCALES = (0.8, 1.0, 1.25, 1.6)
 
@@ -55,9 +64,16 @@ class MainWindow(Retranslatable, QMainWindow):
         if self._closed:
             return
         self.play.offer_unfinished()
+        model = self.play.model
         job = warm_up(self)
-        job.finished.connect(self.play.model.refresh_analysis)
+        job.finished.connect(lambda _result: model.set_preparing(False))
+        job.failed.connect(self._on_warm_up_failed)
+        model.set_preparing(True)
         job.start()
+
+    def _on_warm_up_failed(self, error: EngineError) -> None:
+        self.play.model.set_preparing(False)
+        self.play.board.show_notice(message(error))
 
     # Menus
 

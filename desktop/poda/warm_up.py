@@ -7,16 +7,25 @@ Until that is done, games are played by the readable code.
 
 from __future__ import annotations
 
+import logging
+
 from PySide6.QtCore import QObject
 
 from poda.engine import compiled
+from poda.engine.errors import EngineError
+from poda.engine.search.stopping import SearchStopped
 from poda.jobs import Job, Task, poda_command, run_child
+
+_log = logging.getLogger(__name__)
 
 
 def warm_up(parent: QObject) -> Job:
-    """The job that does it; its result is None."""
+    """The job that does it. Where it fails, it fails with a sentence: games go on without."""
+    return Job(_prepare, "kernels", parent)
 
-    def work(task: Task) -> None:
+
+def _prepare(task: Task) -> None:
+    try:
         # Imported here: the cache's whereabouts are no business of the first paint.
         from poda.engine.kernels.warm import is_warm
 
@@ -24,5 +33,8 @@ def warm_up(parent: QObject) -> Job:
             run_child(poda_command("--compile-kernels"), task)
         if not task.stopped():
             compiled.load()
-
-    return Job(work, "kernels", parent)
+    except SearchStopped:
+        raise
+    except Exception as error:
+        _log.exception("the kernels cannot be compiled or loaded")
+        raise EngineError("kernels.failed") from error

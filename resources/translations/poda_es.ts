@@ -306,6 +306,10 @@
         <translation>Minimax y alfa-beta no pueden explorar nodos de azar: usa expectiminimax.</translation>
     </message>
     <message>
+        <source>The fast engine could not be prepared, so engines search more slowly: the log file says why.</source>
+        <translation>No se ha podido preparar el motor rápido, así que los motores buscan más despacio: el registro dice por qué.</translation>
+    </message>
+    <message>
         <source>The game is over: start a new one, or take a move back.</source>
         <translation>La partida ha terminado: empieza otra o deshaz una jugada.</translation>
     </message>
@@ -588,8 +592,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Cualquier jugada legal, sin mirar</translation>
     </message>
     <message>
-        <source>at most {seconds} s</source>
-        <translation>hasta {seconds} s</translation>
+        <source>≤ {seconds} s</source>
+        <translation>≤ {seconds} s</translation>
     </message>
     <message>
         <source>never loses</source>
@@ -626,6 +630,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Ready: press Play to let {player} move</source>
         <translation>Listo: pulsa Jugar y moverá {player}</translation>
+    </message>
+    <message>
+        <source>Ready; the fast engine is being prepared</source>
+        <translation>Listo; el motor rápido se está preparando</translation>
     </message>
     <message>
         <source>Ready</source>

@@ -42,6 +42,9 @@ SENTENCES: Final[dict[str, str]] = {
     "player.bad_seconds": "“{text}” is not a thinking time: write seconds such as 5s.",
     "player.unknown_evaluation": "“{text}” is not an evaluation: choose one of {known}.",
     "player.no_chance": "Minimax and alpha-beta cannot search chance nodes: use expectiminimax.",
+    # Compiled kernels
+    "kernels.failed": "The fast engine could not be prepared, so engines search more slowly: "
+    "the log file says why.",
     # A move that nobody can make now
     "turn.over": "The game is over: start a new one, or take a move back.",
     "turn.engine": "It is the engine’s turn: let it move, or take a move back.",

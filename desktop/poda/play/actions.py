@@ -16,6 +16,9 @@ from poda.theme import bind_icon
 
 _Key = QKeySequence.StandardKey
 
+# The button names its key: who wants to stop an engine should not have to look for how.
+_KEY_SHOWN = "key shown"
+
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
@@ -68,9 +71,11 @@ class PlayActions(QObject):
             bind_icon(action, plan.icon)
             if plan.keys is not None:
                 action.setShortcut(QKeySequence(plan.keys))
-            # The tab's own: another tab may give the same keys to something else.
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            # In the whole window, wherever the focus is; not while another tab hides this one.
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             parent.addAction(action)
+            if plan.name == "stop":
+                action.setData(_KEY_SHOWN)
             self._all[plan.name] = action
         self._analysis = QActionGroup(self)
         for mode in AnalysisMode:
@@ -196,4 +201,5 @@ def _tell_shortcut(action: QAction) -> None:
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     action.setToolTip(f"{name} ({keys})" if keys else name)
     # Buttons write the icon text, and Qt leaves too little room between it and the icon.
-    action.setIconText(name if action.isCheckable() else f" {name}")
+    label = f"{name}  {keys}" if action.data() == _KEY_SHOWN else name
+    action.setIconText(label if action.isCheckable() else f" {label}")

@@ -60,6 +60,7 @@ class PlayModel(QObject):
         self.record = GameRecord(GAMES[game_key])
         self.players = {MAX: PERSON, MIN: default_opponent(game_key)}
         self.flipped = False
+        self.preparing = False  # the compiled kernels are not ready yet
         self.playing = False  # two engines, one against the other, without waiting for us
         self.hint: Any = None
         self.analysis: Analysis[Any] | None = None
@@ -281,6 +282,13 @@ class PlayModel(QObject):
         strongest = max(seated, key=lambda spec: spec.plies, default=None)
         spec = strongest or PlayerSpec("alphabeta", self.game.max_plies, seconds=HINT_SECONDS)
         self.room.think(self.game, self.record.state, spec, Purpose.HINT)
+
+    def set_preparing(self, preparing: bool) -> None:
+        """Say whether the fast engine is still being prepared; then it takes over."""
+        self.preparing = preparing
+        self.engine_changed.emit()
+        if not preparing:
+            self.refresh_analysis()
 
     # Analysis
 

@@ -88,6 +88,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def _connect(self) -> None:
         actions, model = self.actions_, self.model
+        actions["new"].triggered.connect(self._to_board)
         actions["open"].triggered.connect(self._ask_open)
         actions["save"].triggered.connect(self._save)
         actions["save_as"].triggered.connect(self._ask_save)
@@ -99,6 +100,10 @@ class PlayTab(Retranslatable, QWidget):
         self.unfinished.discarded.connect(self.discard_unfinished)
         model.changed.connect(self._remember)
         model.analysis_changed.connect(self._remember_analysis)
+
+    def _to_board(self) -> None:
+        """Give the keyboard to the board."""
+        self.board.board.setFocus()
 
     # Menus: the window puts them into its bar
 
@@ -241,7 +246,7 @@ class PlayTab(Retranslatable, QWidget):
         """Forget the unfinished game."""
         (data_dir() / _UNFINISHED).unlink(missing_ok=True)
         self.unfinished.hide()
-        self.board.board.setFocus()
+        self._to_board()
 
     # The clipboard
 
@@ -257,6 +262,10 @@ class PlayTab(Retranslatable, QWidget):
         if event.key() == _REVEAL_KEY and not event.modifiers():
             if not event.isAutoRepeat():
                 self._reveal(True)
+            return
+        # A digit plays wherever the focus is, unless a field takes it for itself.
+        if len(event.text()) == 1 and event.text() in "123456789" and not event.isAutoRepeat():
+            self.model.ask_text(event.text())
             return
         super().keyPressEvent(event)
 

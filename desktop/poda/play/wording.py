@@ -80,9 +80,7 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
     parts = [search_words(spec)]
     if spec.seconds is not None:
         seconds = QLocale().toString(float(spec.seconds), "g", 4)
-        parts.append(
-            QCoreApplication.translate("Play", "at most {seconds} s").format(seconds=seconds)
-        )
+        parts.append(QCoreApplication.translate("Play", "≤ {seconds} s").format(seconds=seconds))
     if level is not None and level.perfect:
         parts.append(QCoreApplication.translate("Play", "never loses"))
     return ", ".join(parts)
@@ -122,10 +120,16 @@ def engine_words(model: PlayModel) -> str:
         return QCoreApplication.translate(
             "Play", "Stopped: press Play to let {player} move"
         ).format(player=player_name(key, model.players[model.to_move]))
+    return _ready_words(model)
+
+
+def _ready_words(model: PlayModel) -> str:
     if model.engine_to_move and not model.playing:
         return QCoreApplication.translate("Play", "Ready: press Play to let {player} move").format(
-            player=player_name(key, model.players[model.to_move])
+            player=player_name(model.game.key, model.players[model.to_move])
         )
+    if model.preparing:
+        return QCoreApplication.translate("Play", "Ready; the fast engine is being prepared")
     return QCoreApplication.translate("Play", "Ready")
 
 

@@ -101,6 +101,10 @@ TEMPLATES: Final[dict[str, str]] = {
     "player.no_chance": str(QT_TRANSLATE_NOOP(
         "Errors",
         "Minimax and alpha-beta cannot search chance nodes: use expectiminimax.")),
+    "kernels.failed": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The fast engine could not be prepared, so engines search more slowly: "
+        "the log file says why.")),
     "turn.over": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The game is over: start a new one, or take a move back.")),

@@ -274,6 +274,7 @@ class BoardSurface(QWidget):
             self.intent.emit(action)
 
     def _make_cells(self) -> None:
+        focused = self._holds_focus()
         for cell in self._cells:
             cell.setParent(None)
             cell.deleteLater()
@@ -285,6 +286,8 @@ class BoardSurface(QWidget):
         self._place_cells()
         for cell in self._cells:
             cell.setVisible(True)
+        if focused and self._cells:
+            self._cells[self._cursor].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _place_cells(self) -> None:
         plan = self.plan() if self._cells else None

@@ -1,0 +1,53 @@
+"""The levels are players that can be built, named in order of strength."""
+
+import pytest
+
+from poda.engine.games import GAMES
+from poda.engine.players import PlayerSpec
+from poda.play import wording
+from poda.play.levels import DEFAULT_PLAYERS, LEVELS, default_opponent, level_of, levels
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_levels_with_words_of_their_own(game: str) -> None:
+    names = [wording.level_name(level) for level in levels(game)]
+    assert len(names) == len(set(names)) >= 3
+    assert all(names)
+    meanings = [wording.player_meaning(game, level.spec) for level in levels(game)]
+    assert len(meanings) == len(set(meanings))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_level_looks_deeper_than_the_one_before(game: str) -> None:
+    plies = [level.spec.plies for level in levels(game)]
+    assert plies == sorted(set(plies))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_can_be_built_written_and_read(game: str) -> None:
+    for level in levels(game):
+        level.spec.build(GAMES[game])
+        assert PlayerSpec.parse(str(level.spec), game) == level.spec
+        assert level_of(game, level.spec) == level
+        assert level.spec.kind == "random" or level.spec.seconds is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_perfect_is_said_only_of_who_sees_the_whole_game(game: str) -> None:
+    for level in levels(game):
+        assert level.perfect == (level.key == "perfect")
+        if level.perfect:
+            assert level.spec.plies >= GAMES[game].max_plies
+    assert any(level.perfect for level in LEVELS["tictactoe"])
+    assert not any(level.perfect for level in LEVELS["connect4"])
+
+
+def test_a_player_set_up_by_hand_is_no_level() -> None:
+    assert level_of("tictactoe", PlayerSpec("minimax", 2)) is None
+    assert level_of("connect4", PlayerSpec("person")) is None
+
+
+def test_a_game_without_levels_of_its_own_is_offered_some() -> None:
+    assert [level.spec.build(GAMES["tictactoe"]) for level in levels("a new game")]
+    assert default_opponent("a new game") in [level.spec for level in levels("a new game")]
+    assert set(DEFAULT_PLAYERS) == set(LEVELS)
