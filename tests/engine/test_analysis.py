@@ -13,8 +13,10 @@ from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.players import Analysis, Limit, SearchPlayer
+from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import EVALUATIONS, WIN
 from poda.engine.search.minimax import minimax
+from poda.engine.search.observer import Counter
 
 from .strategies import after, games, played
 from .test_players import StopAfter, algorithms, at_once, each_algorithm, never
@@ -113,6 +115,19 @@ def test_a_proven_move_stays_proven_and_is_not_searched_again() -> None:
             assert now == before
     proven = {move.action: move for move in deep.moves}[1]
     assert (proven.value, proven.line, proven.kind) == (WIN - 1, (1,), "exact")
+
+
+def test_an_analysis_counts_the_nodes_of_all_its_searches() -> None:
+    state, rules = CONNECT4.parse_position("151217"), CONNECT4.for_search()
+    *_, deep = analyses(CONNECT4, state, Limit(plies=3))
+    counter = Counter()
+    for action in rules.actions(state):
+        # The win is proven at once, and visited once.
+        for plies in (1,) if action == 1 else (1, 2, 3):
+            child = rules.result(state, action)
+            alphabeta(rules, child, plies, EVALUATIONS["connect4"][0], counter, ply=1)
+    assert deep.nodes == counter.nodes
+    assert [move.action for move in deep.moves if move.kind == "exact"] == [1]
 
 
 def test_an_analysis_in_which_all_is_proven_ends() -> None:

@@ -121,6 +121,10 @@ def test_the_fail_hard_form_returns_the_bound_itself() -> None:
     tree, watch = parse_tree(AIMA), Watch()
     alphabeta(tree, 0, observer=watch, form="alphabeta-hard")
     assert (tree.result(0, 1), 3, CUT) in watch.left
+    for root, text in ((MAX, "[3, 5]"), (MIN, "[-3, -5]")):
+        leaves = parse_tree(text, root)
+        assert alphabeta(leaves, 0, alpha=-1, beta=1, form="alphabeta-hard").value == root
+        assert alphabeta(leaves, 0, alpha=-1, beta=1).value == 3 * root
 
 
 @each_form

@@ -22,6 +22,7 @@ from poda.engine.searchers import (
 )
 
 from .strategies import connect4_positions
+from .test_connect4 import DRAW
 from .test_players import StopAfter, algorithms, never
 
 CONNECT4, TICTACTOE = GAMES["connect4"], GAMES["tictactoe"]
@@ -39,6 +40,10 @@ def kernels() -> Any:
         yield
 
 
+def no_end(nodes: int) -> bool:
+    return False
+
+
 @given(
     connect4_positions(),
     algorithms,
@@ -54,8 +59,19 @@ def test_both_searches_find_the_same(
         ReadableSearcher(CONNECT4, algorithm, evaluation),
         CompiledConnectFour(algorithm, evaluation),
     )
-    readable, fast = (one.search(state, plies, lambda nodes: False, ply) for one in both)
+    readable, fast = (one.search(state, plies, no_end, ply) for one in both)
     assert fast == readable
+
+
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
+@pytest.mark.parametrize("ply", [0, 1])
+def test_both_know_when_they_have_seen_the_end(algorithm: Any, ply: int) -> None:
+    for empty in range(1, 6):
+        state = CONNECT4.parse_position(DRAW[:-empty])
+        readable = ReadableSearcher(CONNECT4, algorithm, OPEN_FOURS)
+        found = CompiledConnectFour(algorithm, OPEN_FOURS).search(state, empty, no_end, ply)
+        assert found == readable.search(state, empty, no_end, ply)
+        assert found.exact == (ply == 0)
 
 
 def test_the_fastest_search_that_is_ready_is_taken() -> None:

@@ -113,12 +113,12 @@ class TicTacToeBoard(BoardWidget):
         painter.setFont(font)
         painter.setPen(color(Role.MUTED, 0.85))
         corner = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        ringed = self.cursor_cell if self.shows_cursor else None
         for cell, piece in enumerate(self.view.cells):
-            if not piece:
+            if not piece and cell != ringed:  # the ring would run through it
                 pad = plan.cell * 0.1
-                painter.drawText(
-                    plan.rect(cell).adjusted(pad * 0.9, pad * 0.4, 0, 0), corner, f"{cell + 1}"
-                )
+                place = plan.rect(cell).adjusted(pad * 0.9, pad * 0.4, 0, 0)
+                painter.drawText(place, corner, f"{cell + 1}")
 
     def _paint_marks(self, painter: QPainter, plan: Plan, *, winning: bool) -> None:
         view = self.view
