@@ -87,9 +87,12 @@ class _AlphaBeta(Generic[S, A]):
             v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
             if v2 > v:
                 v, line = v2, (action, *continuation)
+            self.observer.update(v)
+            self.observer.test(v)
             if self.reaches(v, beta):
                 return v, line, CUT
             alpha = max(alpha, v)
+            self.observer.narrow(alpha, beta)
         return v, line, INNER
 
     def min_value(
@@ -100,9 +103,12 @@ class _AlphaBeta(Generic[S, A]):
             v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
             if v2 < v:
                 v, line = v2, (action, *continuation)
+            self.observer.update(v)
+            self.observer.test(v)
             if self.reaches(alpha, v):
                 return v, line, CUT
             beta = min(beta, v)
+            self.observer.narrow(alpha, beta)
         return v, line, INNER
 
 
@@ -117,7 +123,10 @@ class _UpdateFirst(_AlphaBeta[S, A]):
             v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
             if v2 > v:
                 v, line = v2, (action, *continuation)
+            self.observer.update(v)
             alpha = max(alpha, v)
+            self.observer.narrow(alpha, beta)
+            self.observer.test(v)
             if self.reaches(alpha, beta):
                 return v, line, CUT
         return v, line, INNER
@@ -130,7 +139,10 @@ class _UpdateFirst(_AlphaBeta[S, A]):
             v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
             if v2 < v:
                 v, line = v2, (action, *continuation)
+            self.observer.update(v)
             beta = min(beta, v)
+            self.observer.narrow(alpha, beta)
+            self.observer.test(v)
             if self.reaches(alpha, beta):
                 return v, line, CUT
         return v, line, INNER
@@ -145,10 +157,12 @@ class _Hard(_AlphaBeta[S, A]):
         line: tuple[A, ...] = ()
         for action in self.game.actions(state):
             v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            self.observer.test(v2)
             if self.reaches(v2, beta):
                 return beta, (action, *continuation), CUT
             if v2 > alpha:
                 alpha, line = v2, (action, *continuation)
+                self.observer.narrow(alpha, beta)
         return alpha, line, INNER
 
     def min_value(
@@ -157,10 +171,12 @@ class _Hard(_AlphaBeta[S, A]):
         line: tuple[A, ...] = ()
         for action in self.game.actions(state):
             v2, continuation = self.value(self.game.result(state, action), ply + 1, alpha, beta)
+            self.observer.test(v2)
             if self.reaches(alpha, v2):
                 return alpha, (action, *continuation), CUT
             if v2 < beta:
                 beta, line = v2, (action, *continuation)
+                self.observer.narrow(alpha, beta)
         return beta, line, INNER
 
 

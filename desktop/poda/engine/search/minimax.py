@@ -61,6 +61,7 @@ def minimax(
             v2, continuation = value_of(game.result(state, action), ply + 1)
             if v2 > v:
                 v, line = v2, (action, *continuation)
+            observer.update(v)
         return v, line
 
     def min_value(state: S, ply: int) -> tuple[float, tuple[A, ...]]:
@@ -69,6 +70,7 @@ def minimax(
             v2, continuation = value_of(game.result(state, action), ply + 1)
             if v2 < v:
                 v, line = v2, (action, *continuation)
+            observer.update(v)
         return v, line
 
     return Result(*value_of(state, ply))

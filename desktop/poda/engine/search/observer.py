@@ -27,6 +27,15 @@ class Observer:
     def enter(self, state: Any, ply: int, alpha: float = -INF, beta: float = INF) -> None:
         """The search enters `state`, `ply` plies below its root, with this window."""
 
+    def update(self, value: float) -> None:
+        """The node at hand has taken a child's value into its own, which is now `value`."""
+
+    def test(self, value: float) -> None:
+        """The node at hand compares `value` with its window, to see whether it may cut."""
+
+    def narrow(self, alpha: float, beta: float) -> None:
+        """The node at hand has narrowed its window; its next children are searched with this."""
+
     def leave(self, state: Any, value: float, kind: str) -> None:
         """The search leaves `state` with `value` (a bound, where the search says so)."""
 
