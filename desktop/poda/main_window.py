@@ -43,6 +43,8 @@ class MainWindow(Retranslatable, QMainWindow):
         self.tabs.setTabBarAutoHide(True)  # one tab alone needs no bar
         self.play = PlayTab()
         self.tabs.addTab(self.play, "")
+        if self.tabs.count() == 1:  # a hidden bar would catch Tab, and never let it go
+            self.tabs.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCentralWidget(self.tabs)
         self._build_menus()
         self.play.title_changed.connect(self._set_file_name)
@@ -63,6 +65,7 @@ class MainWindow(Retranslatable, QMainWindow):
         """Begin what the window does not need in order to be seen."""
         if self._closed:
             return
+        self.play.wake()
         self.play.offer_unfinished()
         model = self.play.model
         job = warm_up(self)
@@ -73,7 +76,7 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def _on_warm_up_failed(self, error: EngineError) -> None:
         self.play.model.set_preparing(False)
-        self.play.board.show_notice(message(error))
+        self.play.board.show_notice(message(error), stays=True)
 
     # Menus
 
@@ -200,6 +203,12 @@ class MainWindow(Retranslatable, QMainWindow):
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
             screen = QGuiApplication.primaryScreen().availableGeometry().size()
             self.resize(QSize(1280, 800).boundedTo(screen))
+        self._full_screen.setChecked(self.isFullScreen())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self._full_screen.setChecked(self.isFullScreen())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._closed = True

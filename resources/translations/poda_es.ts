@@ -63,6 +63,10 @@
         <source>The values come as soon as the engine has moved.</source>
         <translation>Los valores llegarán en cuanto el motor haya jugado.</translation>
     </message>
+    <message>
+        <source>No values yet. Choose “Shown” again to look anew.</source>
+        <translation>Aún no hay valores. Elige «Visible» otra vez para mirar de nuevo.</translation>
+    </message>
 </context>
 <context>
     <name>BoardPanel</name>
@@ -167,20 +171,8 @@
         <translation>&amp;Segundos por jugada</translation>
     </message>
     <message>
-        <source>Open lines</source>
-        <translation>Líneas abiertas</translation>
-    </message>
-    <message>
-        <source>Open lines of four</source>
-        <translation>Líneas de cuatro abiertas</translation>
-    </message>
-    <message>
-        <source>Worth of the cells</source>
-        <translation>Valor de las casillas</translation>
-    </message>
-    <message>
-        <source>None (zero)</source>
-        <translation>Ninguna (cero)</translation>
+        <source>no limit</source>
+        <translation>sin límite</translation>
     </message>
     <message>
         <source>A ply is one move of one side. Minimax looks at every line; alpha-beta gives the same answer and skips what cannot matter.</source>
@@ -328,6 +320,22 @@
     <message>
         <source>The file cannot be written: {reason}. Choose another folder.</source>
         <translation>No se puede escribir el archivo: {reason}. Elige otra carpeta.</translation>
+    </message>
+    <message>
+        <source>The file or its folder is not there: it may have been moved.</source>
+        <translation>El archivo o su carpeta no está ahí: puede que se haya movido.</translation>
+    </message>
+    <message>
+        <source>The system does not allow that here: choose another place.</source>
+        <translation>El sistema no lo permite aquí: elige otro lugar.</translation>
+    </message>
+    <message>
+        <source>The disk is full: free some space, or choose another place.</source>
+        <translation>El disco está lleno: libera espacio o elige otro lugar.</translation>
+    </message>
+    <message>
+        <source>That is a folder: choose a file.</source>
+        <translation>Eso es una carpeta: elige un archivo.</translation>
     </message>
     <message>
         <source>The file has more than {limit} bytes, so it is not a saved game.</source>
@@ -584,6 +592,26 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>{algorithm}, {plies}</translation>
     </message>
     <message>
+        <source>{algorithm}, {plies} ({evaluation})</source>
+        <translation>{algorithm}, {plies} ({evaluation})</translation>
+    </message>
+    <message>
+        <source>Open lines</source>
+        <translation>Líneas abiertas</translation>
+    </message>
+    <message>
+        <source>Open lines of four</source>
+        <translation>Líneas de cuatro abiertas</translation>
+    </message>
+    <message>
+        <source>Worth of the cells</source>
+        <translation>Valor de las casillas</translation>
+    </message>
+    <message>
+        <source>None (zero)</source>
+        <translation>Ninguna (cero)</translation>
+    </message>
+    <message>
         <source>Mouse or keyboard</source>
         <translation>Ratón o teclado</translation>
     </message>
@@ -592,12 +620,16 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Cualquier jugada legal, sin mirar</translation>
     </message>
     <message>
-        <source>≤ {seconds} s</source>
-        <translation>≤ {seconds} s</translation>
+        <source>{search}, never loses</source>
+        <translation>{search}, nunca pierde</translation>
     </message>
     <message>
-        <source>never loses</source>
-        <translation>nunca pierde</translation>
+        <source>{search}, ≤ {seconds} s</source>
+        <translation>{search}, ≤ {seconds} s</translation>
+    </message>
+    <message>
+        <source>{player} is thinking: depth {depth}, {nodes} nodes</source>
+        <translation>{player} está pensando: profundidad {depth}, {nodes} nodos</translation>
     </message>
     <message>
         <source>{side} to move</source>
@@ -644,12 +676,12 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Buscando una sugerencia</translation>
     </message>
     <message>
-        <source>{player} is thinking</source>
-        <translation>{player} está pensando</translation>
+        <source>Looking for a hint: depth {depth}, {nodes} nodes</source>
+        <translation>Buscando una sugerencia: profundidad {depth}, {nodes} nodos</translation>
     </message>
     <message>
-        <source>: depth {depth}, {nodes} nodes</source>
-        <translation>: profundidad {depth}, {nodes} nodos</translation>
+        <source>{player} is thinking</source>
+        <translation>{player} está pensando</translation>
     </message>
 </context>
 <context>
@@ -766,6 +798,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>A&amp;nálisis</translation>
     </message>
     <message>
+        <source>{file}: {sentence}</source>
+        <translation>{file}: {sentence}</translation>
+    </message>
+    <message>
         <source>Open a game</source>
         <translation>Abrir una partida</translation>
     </message>
@@ -774,8 +810,16 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Guardar la partida</translation>
     </message>
     <message>
+        <source>{file} exists already. Replace it?</source>
+        <translation>{file} ya existe. ¿Quieres reemplazarlo?</translation>
+    </message>
+    <message>
         <source>Games saved by Poda (*.json)</source>
         <translation>Partidas guardadas por Poda (*.json)</translation>
+    </message>
+    <message>
+        <source>There is no text to paste: copy a position first.</source>
+        <translation>No hay texto que pegar: copia antes una posición.</translation>
     </message>
 </context>
 <context>

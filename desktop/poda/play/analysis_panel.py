@@ -153,7 +153,9 @@ class AnalysisPanel(Retranslatable, QWidget):
             return self.tr("The game is over: there is no move to value.")
         if mode is AnalysisMode.THINK_FIRST and not self._visible:
             return self.tr("Choose your move first; then hold A and compare.")
-        return self.tr("The values come as soon as the engine has moved.")
+        if self._model.engine_to_move:
+            return self.tr("The values come as soon as the engine has moved.")
+        return self.tr("No values yet. Choose “Shown” again to look anew.")
 
     def _fill(self, analysis: Analysis[Any]) -> None:
         sign = self._model.to_move

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from poda.engine.game import MAX
+from poda.engine.game import MAX, Game
 from poda.engine.players import MoveValue
 from poda.i18n import Retranslatable
 from poda.play import wording
@@ -36,7 +37,8 @@ class BoardPanel(Retranslatable, QWidget):
         self._model = model
         self._values_seen = False
         self._headline = Label("large", bold=True)
-        self._notice = Label("body", Role.BAD, elide=True)
+        self._notice = Label("small", Role.BAD)
+        self._notice.setWordWrap(True)
         self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._notice_timer.timeout.connect(self.clear_notice)
         self.bar = EvalBar()
@@ -51,6 +53,8 @@ class BoardPanel(Retranslatable, QWidget):
         self._layout.addWidget(self.bar, 1, 2)
         self._layout.setColumnStretch(1, 1)
         self._layout.setRowStretch(1, 1)
+        # Room for two lines of a notice: the board must not move when one comes and goes.
+        self._layout.setRowMinimumHeight(0, 2 * self._notice.fontMetrics().lineSpacing())
         model.changed.connect(self.refresh)
         model.analysis_changed.connect(self._refresh_board)
         model.refused.connect(lambda error: self.show_notice(message(error)))
@@ -69,10 +73,16 @@ class BoardPanel(Retranslatable, QWidget):
             mode is AnalysisMode.THINK_FIRST and self._values_seen
         )
 
-    def show_notice(self, text: str) -> None:
-        """Say beside the headline why something was not done."""
+    def show_notice(self, text: str, *, stays: bool = False) -> None:
+        """Say beside the headline why something was not done.
+
+        The sentence goes after a while, or where it `stays`, with the next change of the game.
+        """
         self._notice.setText("✕ " + text)
-        self._notice_timer.start()
+        if stays:
+            self._notice_timer.stop()
+        else:
+            self._notice_timer.start()
         announce(self, text, urgent=True)
 
     def clear_notice(self) -> None:
@@ -136,7 +146,7 @@ class BoardPanel(Retranslatable, QWidget):
             to_move=model.to_move,
             legal=actions,
             interactive=model.person_to_move,
-            last=_last_cell(model),
+            last=_last_cell(record.current, game),
             winning=game.winning_line(state),
             hint=model.hint,
             labels=tuple(self._labels()),
@@ -145,6 +155,8 @@ class BoardPanel(Retranslatable, QWidget):
             rows=game.rows,
             text=record.position_text(),
             action_names=tuple((a, game.format_action(state, a)) for a in actions),
+            bottom_up=game.bottom_up,
+            cell_actions=_cell_actions(game, state, actions),
         )
 
     def _labels(self) -> list[tuple[Any, MoveLabel]]:
@@ -160,7 +172,7 @@ class BoardPanel(Retranslatable, QWidget):
 
     def _label(self, move: MoveValue[Any], player: int, *, is_best: bool) -> MoveLabel:
         words = value_words(move.value, move.kind, player)
-        kind = "best" if is_best else label_kind(move.value, move.kind, player)
+        kind = "best" if is_best else label_kind(move.value, player)
         description = self.tr("{words} for {side}").format(
             words=words, side=side_name(self._model.game.key, player)
         )
@@ -198,11 +210,14 @@ class BoardPanel(Retranslatable, QWidget):
         announce(self, text)
 
 
-def _last_cell(model: PlayModel) -> int | None:
+def _last_cell(node: Node, game: Game[Any, Any]) -> int | None:
     """The cell that the last move filled."""
-    node = model.record.current
-    if node.parent is None:
-        return None
-    before, after = model.game.cells(node.parent.state), model.game.cells(node.state)
-    changed = [i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
-    return changed[0] if changed else None
+    return None if node.parent is None else game.cell(node.parent.state, node.action)
+
+
+def _cell_actions(
+    game: Game[Any, Any], state: Any, actions: Sequence[Any]
+) -> tuple[Any | None, ...]:
+    """For each cell the action that fills it."""
+    by_cell = {game.cell(state, action): action for action in actions}
+    return tuple(by_cell.get(cell) for cell in range(game.columns * game.rows))

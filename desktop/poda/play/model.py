@@ -7,6 +7,7 @@ engines move. Nothing here is drawn.
 from __future__ import annotations
 
 import enum
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -70,6 +71,7 @@ class PlayModel(QObject):
         self.room.state_changed.connect(self.engine_changed)
         self.room.decided.connect(self._on_decided)
         self.room.analysed.connect(self._on_analysed)
+        self.room.analysis_failed.connect(self.refused)
         self._move_now = False
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._engine_moves)
@@ -108,10 +110,21 @@ class PlayModel(QObject):
         """Begin again. The players stay in their seats."""
         self._begin(GameRecord(self.game))
 
-    def change_game(self, key: str, players: dict[int, PlayerSpec] | None = None) -> None:
+    def change_game(
+        self,
+        key: str,
+        players: dict[int, PlayerSpec] | None = None,
+        *,
+        start_engine: bool = True,
+    ) -> None:
         """Begin another game, with these players or a person against its first opponent."""
         self.players = dict(players or {MAX: PERSON, MIN: default_opponent(key)})
-        self._begin(GameRecord(GAMES[key]))
+        self._begin(GameRecord(GAMES[key]), start_engine=start_engine)
+
+    def wake(self) -> None:
+        """Begin what waited for the window: an engine's first move, the analysis."""
+        self._advance()
+        self.refresh_analysis()
 
     def set_position(self, text: str) -> None:
         """Begin from a position given as text. Raises EngineError and changes nothing if bad."""
@@ -160,6 +173,7 @@ class PlayModel(QObject):
     def play(self, action: Any) -> None:
         """Play a move for whoever's turn it is. Raises EngineError if it is not legal."""
         node = self.record.play(action)
+        self.room.clear()  # a hint under way was for the position before
         self._position_changed()
         self.moved.emit(node)
         self._advance()
@@ -256,11 +270,12 @@ class PlayModel(QObject):
         self._engine_moves()
 
     def stop(self) -> None:
-        """Stop whatever the engine does, without a move."""
+        """Stop whatever the engine does, without a move: thinking, playing on, analysing."""
         self.playing = False
         self._move_now = False
         self._pause.stop()
         self.room.stop()
+        self.room.stop_analysis()
         self.engine_changed.emit()
 
     def stand_down(self) -> None:
@@ -279,8 +294,11 @@ class PlayModel(QObject):
         if not self.person_to_move:
             return
         seated = [spec for spec in self.players.values() if spec.plies]
-        strongest = max(seated, key=lambda spec: spec.plies, default=None)
-        spec = strongest or PlayerSpec("alphabeta", self.game.max_plies, seconds=HINT_SECONDS)
+        deepest = PlayerSpec("alphabeta", self.game.max_plies)
+        spec = max(seated, key=lambda spec: spec.plies, default=deepest)
+        # Nobody waits long for a hint, whatever time the engine has for its own moves.
+        spec = replace(spec, seconds=min(spec.seconds or HINT_SECONDS, HINT_SECONDS))
+        self.room.stop_analysis()
         self.room.think(self.game, self.record.state, spec, Purpose.HINT)
 
     def set_preparing(self, preparing: bool) -> None:
@@ -342,7 +360,6 @@ class PlayModel(QObject):
         """After a move: an engine answers a person at once; engines wait for `start_engine`."""
         if not self.engine_to_move:
             self.playing = False
-            self.room.clear()
         elif not self.engines_only:
             self._engine_moves()
         elif self.playing:
@@ -369,6 +386,11 @@ class PlayModel(QObject):
             if best is not None and self.engine_to_move:
                 self.room.clear()
                 self.play(best.action)
-        elif self.room.state in (EngineState.STOPPED, EngineState.FAILED):
+        elif self.room.state is EngineState.STOPPED:
+            self.playing = False
+            if self.room.purpose is Purpose.HINT and self.room.so_far is not None:
+                self.hint = self.room.so_far.action  # the best so far is a hint too
+                self.analysis_changed.emit()
+        elif self.room.state is EngineState.FAILED:
             self.playing = False
             self.refresh_analysis()

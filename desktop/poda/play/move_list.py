@@ -47,7 +47,9 @@ class MoveList(Retranslatable, QWidget):
         self.table.setFrameShape(QTableWidget.Shape.NoFrame)
         self.table.verticalHeader().hide()
         header = self.table.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        # Fixed, and fitted after a fill: a column that follows its contents measures them all anew
+        # for every cell that is written.
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -90,6 +92,9 @@ class MoveList(Retranslatable, QWidget):
             self.table.setRowCount(len(shown))
             for index, row in enumerate(shown):
                 self._fill(index, row)
+            if record.current.parent is None:
+                self.table.setCurrentItem(None)  # type: ignore[call-overload]
+        self.table.resizeColumnToContents(0)
         self._show_current()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -119,8 +124,6 @@ class MoveList(Retranslatable, QWidget):
                 blank = QTableWidgetItem("…" if column == 1 else "")
                 blank.setFlags(Qt.ItemFlag.NoItemFlags)
                 self.table.setItem(index, column, blank)
-        if self._model.record.current.parent is None:
-            self.table.setCurrentItem(None)  # type: ignore[call-overload]
 
     def _item(self, node: Node, row: Row, color: QColor) -> QTableWidgetItem:
         assert node.parent is not None

@@ -44,7 +44,8 @@ class StatusRow(Retranslatable, QWidget):
         self._label.setBuddy(self.field)
         self.field.returnPressed.connect(self._set_position)
         self.field.textEdited.connect(lambda _text: self._say(None))
-        self._sentence = Label("small", Role.BAD, elide=True)
+        self._sentence = Label("small", Role.BAD)
+        self._sentence.setWordWrap(True)
         names = ("start", "step", "stop", "move_now")
         controls = ButtonStrip([actions[name] for name in names])
         layout = QGridLayout(self)
@@ -97,18 +98,26 @@ class StatusRow(Retranslatable, QWidget):
 
     def _show_position(self) -> None:
         text = self._model.record.position_text()
+        # What a person is typing just now is not ours to replace.
+        if self.field.hasFocus() and self.field.isModified():
+            return
         if text != self.field.text():
             self.field.setText(text)
         self._say(None)
 
     def _set_position(self) -> None:
+        text = self.field.text()
+        if text == self._model.record.position_text():
+            return  # it is on the board; to set it up again would drop the other lines
+        self.field.setModified(False)
         try:
-            self._model.set_position(self.field.text())
+            self._model.set_position(text)
         except EngineError as error:
             self._say(error)
 
     def _say(self, error: EngineError | None) -> None:
         self._error = error
+        self._sentence.setVisible(error is not None)
         if error is None:
             self._sentence.setText("")
             return

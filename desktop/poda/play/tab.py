@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QMenu, QMenuBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QGridLayout,
+    QMenu,
+    QMenuBar,
+    QMessageBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.i18n import Retranslatable
-from poda.paths import data_dir
-from poda.play import storage
+from poda.play import shelf, storage
 from poda.play.actions import PlayActions
 from poda.play.analysis_panel import AnalysisPanel
 from poda.play.board_panel import BoardPanel
@@ -31,8 +37,8 @@ from poda.settings import settings
 from poda.widgets.layout import AROUND, BETWEEN, hairline
 from poda.widgets.messages import message
 
-_UNFINISHED: Final = "unfinished.json"
 _REVEAL_KEY: Final = Qt.Key.Key_A
+_DIGITS: Final = tuple("123456789")
 _SIDE_WIDTH: Final = 340
 
 
@@ -49,6 +55,8 @@ class PlayTab(Retranslatable, QWidget):
         super().__init__(parent)
         self.model = PlayModel(parent=self)
         self.path: Path | None = None
+        self._offered: Path | None = None  # the unfinished game that may be gone on with
+        self._shelved: Path | None = None  # where the one waited that was gone on with
         self._record_of_path: GameRecord | None = None
         self.actions_ = PlayActions(self.model, self)
         self.players = PlayersBar(self.model, self.actions_)
@@ -94,6 +102,9 @@ class PlayTab(Retranslatable, QWidget):
         actions["save_as"].triggered.connect(self._ask_save)
         actions["copy"].triggered.connect(self._copy)
         actions["paste"].triggered.connect(self._paste)
+        lists = (picker.list for picker in self.players.pickers.values())
+        for widget in (self.moves.table, self.analysis.table, *lists):
+            widget.installEventFilter(self)
         self.players.game_chosen.connect(self.choose_game)
         self.analysis.reveal.connect(self._reveal)
         self.unfinished.continued.connect(self._continue_unfinished)
@@ -139,13 +150,19 @@ class PlayTab(Retranslatable, QWidget):
         """Begin another game, between the players that played it last."""
         self.model.change_game(key, _remembered_players(key))
 
+    def wake(self) -> None:
+        """The window is on screen: an engine that has the first move may think of it."""
+        self.model.wake()
+
     def _restore_settings(self) -> None:
         remembered = settings()
         # Read first: the model's own are remembered as soon as it begins the game.
         mode, seconds = AnalysisMode(remembered.analysis_mode), remembered.analysis_seconds
         key = remembered.last_game if remembered.last_game in GAMES else next(iter(GAMES))
-        self.choose_game(key)
-        self.model.set_analysis(mode, seconds)
+        # Nothing thinks before the first paint.
+        self.model.change_game(key, _remembered_players(key), start_engine=False)
+        self.model.analysis_mode, self.model.analysis_seconds = mode, seconds
+        self.model.analysis_changed.emit()
         self.analysis.seconds.setValue(round(seconds))
         self.analysis.show_values(self.board.values_visible())
 
@@ -171,7 +188,7 @@ class PlayTab(Retranslatable, QWidget):
         try:
             self.model.open(path)
         except EngineError as error:
-            self.board.show_notice(f"{path.name}: {message(error)}")
+            self._say_about(path, error)
             return False
         self._named(path)
         return True
@@ -181,10 +198,14 @@ class PlayTab(Retranslatable, QWidget):
         try:
             storage.save(path, self.model.saved())
         except EngineError as error:
-            self.board.show_notice(f"{path.name}: {message(error)}")
+            self._say_about(path, error)
             return False
         self._named(path)
         return True
+
+    def _say_about(self, path: Path, error: EngineError) -> None:
+        text = self.tr("{file}: {sentence}").format(file=path.name, sentence=message(error))
+        self.board.show_notice(text, stays=True)
 
     def _named(self, path: Path) -> None:
         self.path, self._record_of_path = path, self.model.record
@@ -210,9 +231,23 @@ class PlayTab(Retranslatable, QWidget):
             self, self.tr("Save the game"), str(folder / f"{self.model.game.key}.json"),
             self._filter(),
         )  # fmt: skip
-        if name:
-            path = Path(name)
-            self.save_file(path if path.suffix else path.with_suffix(".json"))
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.lower() != ".json":
+            path = path.with_name(path.name + ".json")
+            # The dialog asked about the name as it was typed, not about this one.
+            if path.exists() and not self._may_replace(path):
+                return
+        self.save_file(path)
+
+    def _may_replace(self, path: Path) -> bool:
+        answer = QMessageBox.question(
+            self,
+            self.tr("Save the game"),
+            self.tr("{file} exists already. Replace it?").format(file=path.name),
+        )
+        return answer == QMessageBox.StandardButton.Yes
 
     def _filter(self) -> str:
         return self.tr("Games saved by Poda (*.json)")
@@ -220,31 +255,39 @@ class PlayTab(Retranslatable, QWidget):
     # The unfinished game
 
     def offer_unfinished(self) -> None:
-        """Offer the game that was left when the window was closed last."""
-        path = data_dir() / _UNFINISHED
-        if path.exists():
-            self.unfinished.offer(path)
+        """Offer the game that was left when a window was closed last."""
+        self._offered = shelf.newest()
+        if self._offered is not None:
+            self.unfinished.offer(self._offered)
 
     def leave(self) -> None:
         """The window closes: stop the engines, and keep a game that is not over."""
         self.model.stand_down()
-        record = self.model.record
-        if record.root.children and not record.is_over():
-            # Where that fails, the next start simply has nothing to offer.
-            with suppress(EngineError):
-                storage.save(data_dir() / _UNFINISHED, self.model.saved())
+        if shelf.is_unfinished(self.model.record):
+            shelf.put(self.model.saved(), self._shelved)
+        elif self._shelved is not None:
+            shelf.drop(self._shelved)
 
     def _continue_unfinished(self) -> None:
-        path = data_dir() / _UNFINISHED
+        if self._offered is None:
+            return
         try:
-            self.model.open(path)
+            self.model.open(self._offered)
         except EngineError as error:
+            # The file stays: a newer Poda, or a person, may still make something of it.
             self.board.show_notice(message(error))
-        self.discard_unfinished()
+            return
+        self._shelved, self._offered = self._offered, None
+        self._put_offer_away()
 
     def discard_unfinished(self) -> None:
-        """Forget the unfinished game."""
-        (data_dir() / _UNFINISHED).unlink(missing_ok=True)
+        """Forget the unfinished game that is offered, and offer the one left before it."""
+        if self._offered is not None:
+            shelf.drop(self._offered)
+        self._put_offer_away()
+        self.offer_unfinished()
+
+    def _put_offer_away(self) -> None:
         self.unfinished.hide()
         self._to_board()
 
@@ -254,9 +297,25 @@ class PlayTab(Retranslatable, QWidget):
         QGuiApplication.clipboard().setText(self.model.record.position_text())
 
     def _paste(self) -> None:
-        self.status.enter_position(QGuiApplication.clipboard().text().strip())
+        text = QGuiApplication.clipboard().text().strip()
+        if text:
+            self.status.enter_position(text)
+        else:
+            self.board.show_notice(self.tr("There is no text to paste: copy a position first."))
 
     # "Think first": the values are seen while A is held
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # A table or list would search for the letter or digit in its cells, and keep the key.
+        if isinstance(event, QKeyEvent) and not event.modifiers():
+            ours = event.key() == _REVEAL_KEY or event.text() in _DIGITS
+            if ours and event.type() == QEvent.Type.KeyPress:
+                self.keyPressEvent(event)
+                return True
+            if ours and event.type() == QEvent.Type.KeyRelease:
+                self.keyReleaseEvent(event)
+                return True
+        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == _REVEAL_KEY and not event.modifiers():
@@ -264,7 +323,7 @@ class PlayTab(Retranslatable, QWidget):
                 self._reveal(True)
             return
         # A digit plays wherever the focus is, unless a field takes it for itself.
-        if len(event.text()) == 1 and event.text() in "123456789" and not event.isAutoRepeat():
+        if event.text() in _DIGITS and not event.isAutoRepeat():
             self.model.ask_text(event.text())
             return
         super().keyPressEvent(event)

@@ -9,6 +9,7 @@ from poda.play.engine_room import EngineState, Purpose
 from poda.play.levels import Level, level_of
 from poda.play.model import PlayModel
 from poda.widgets.boards.names import side_name
+from poda.widgets.messages import message
 from poda.widgets.values import count
 
 
@@ -57,8 +58,13 @@ def search_words(spec: PlayerSpec) -> str:
     """The algorithm and its look-ahead: "Alpha-beta, 6 plies"."""
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Random moves")
-    return QCoreApplication.translate("Play", "{algorithm}, {plies}").format(
-        algorithm=algorithm_name(spec.kind), plies=_Plurals().plies(spec.plies)
+    text = QCoreApplication.translate("Play", "{algorithm}, {plies}")
+    if spec.evaluation:
+        text = QCoreApplication.translate("Play", "{algorithm}, {plies} ({evaluation})")
+    return text.format(
+        algorithm=algorithm_name(spec.kind),
+        plies=_Plurals().plies(spec.plies),
+        evaluation=evaluation_name(spec.evaluation),
     )
 
 
@@ -70,6 +76,17 @@ class _Plurals(QObject):
         return self.tr("%n plies", "", number)
 
 
+def evaluation_name(name: str) -> str:
+    """What an evaluation counts."""
+    names = {
+        "lines": QCoreApplication.translate("Play", "Open lines"),
+        "fours": QCoreApplication.translate("Play", "Open lines of four"),
+        "table": QCoreApplication.translate("Play", "Worth of the cells"),
+        "zero": QCoreApplication.translate("Play", "None (zero)"),
+    }
+    return names.get(name, name)
+
+
 def player_meaning(game_key: str, spec: PlayerSpec) -> str:
     """What stands behind the name: algorithm, plies and thinking time."""
     if spec.is_person:
@@ -77,13 +94,13 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Any legal move, without looking")
     level = level_of(game_key, spec)
-    parts = [search_words(spec)]
-    if spec.seconds is not None:
-        seconds = QLocale().toString(float(spec.seconds), "g", 4)
-        parts.append(QCoreApplication.translate("Play", "≤ {seconds} s").format(seconds=seconds))
+    text = "{search}"
     if level is not None and level.perfect:
-        parts.append(QCoreApplication.translate("Play", "never loses"))
-    return ", ".join(parts)
+        text = QCoreApplication.translate("Play", "{search}, never loses")
+    elif spec.seconds is not None:
+        text = QCoreApplication.translate("Play", "{search}, ≤ {seconds} s")
+    seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
+    return text.format(search=search_words(spec), seconds=seconds)
 
 
 def headline(model: PlayModel) -> str:
@@ -110,6 +127,8 @@ def engine_words(model: PlayModel) -> str:
     room, key = model.room, model.game.key
     if room.state is EngineState.THINKING:
         return _thinking_words(model)
+    if room.state is EngineState.FAILED and room.error is not None:
+        return message(room.error)
     if room.state is EngineState.FAILED:
         return QCoreApplication.translate(
             "Play", "The engine failed: see the log, or start a new game"
@@ -134,15 +153,21 @@ def _ready_words(model: PlayModel) -> str:
 
 
 def _thinking_words(model: PlayModel) -> str:
-    room = model.room
+    room, best = model.room, model.room.so_far
     if room.purpose is Purpose.HINT:
         text = QCoreApplication.translate("Play", "Looking for a hint")
+        if best is not None:
+            text = QCoreApplication.translate(
+                "Play", "Looking for a hint: depth {depth}, {nodes} nodes"
+            )
     else:
-        text = QCoreApplication.translate("Play", "{player} is thinking").format(
-            player=player_name(model.game.key, model.players[model.to_move])
-        )
-    if (best := room.so_far) is not None:
-        text += QCoreApplication.translate("Play", ": depth {depth}, {nodes} nodes").format(
-            depth=best.depth, nodes=count(best.total_nodes)
-        )
-    return text
+        text = QCoreApplication.translate("Play", "{player} is thinking")
+        if best is not None:
+            text = QCoreApplication.translate(
+                "Play", "{player} is thinking: depth {depth}, {nodes} nodes"
+            )
+    return text.format(
+        player=player_name(model.game.key, model.players[model.to_move]),
+        depth=best.depth if best else 0,
+        nodes=count(best.total_nodes) if best else "",
+    )

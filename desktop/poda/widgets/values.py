@@ -32,7 +32,7 @@ def value_words(value: float, kind: Kind, player: int) -> str:
     return bound + number(mine)
 
 
-def label_kind(value: float, kind: Kind, player: int) -> LabelKind:
+def label_kind(value: float, player: int) -> LabelKind:
     """How the value's label is coloured, beside its words."""
     if plies_to_end(value) is None:
         return "neutral"
@@ -62,7 +62,7 @@ def max_share(value: float, scale: float = 8.0) -> float:
     """
     if plies_to_end(value) is not None:
         return 1.0 if value > 0 else 0.0
-    return 1 / (1 + math.exp(-value / scale))
+    return (1 + math.tanh(value / scale / 2)) / 2  # the logistic curve, without its overflow
 
 
 def _seen_by(kind: Kind, player: int) -> str:

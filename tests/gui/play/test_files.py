@@ -251,6 +251,8 @@ def test_a_damaged_unfinished_game_is_a_sentence(open_window: Open) -> None:
     hand.click_button(hand.play.unfinished.go_on)
     assert hand.notice
     assert hand.text == ""
+    assert path.exists()  # somebody may still mend it
+    hand.click_button(hand.play.unfinished.discard)
     assert not path.exists()
 
 
