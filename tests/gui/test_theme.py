@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from poda import theme
+from poda import theme as theme_module
 from poda.paths import resource
 from poda.theme import (
     POINTS,
@@ -255,12 +255,12 @@ def test_icons_are_square_drawings(name: str) -> None:
 def test_the_style_sheet_is_read_from_any_folder(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Unquoted, its paths ended at a letter beyond ASCII or an apostrophe, and all of it with them."""
+    """Unquoted, a path ended at a letter beyond ASCII or an apostrophe, and the sheet with it."""
     folder = tmp_path / "José o'b (x86)"
     shutil.copytree(resource("icons"), folder / "icons")
     shutil.copytree(resource("themes"), folder / "themes")
-    monkeypatch.setattr(theme, "resource", lambda *parts: folder.joinpath(*parts))
+    monkeypatch.setattr(theme_module, "resource", folder.joinpath)
     widget = QWidget()
-    widget.setStyleSheet(theme.style_sheet(theme.THEMES["light"]))  # Qt warns where it cannot
+    widget.setStyleSheet(style_sheet(THEMES["light"]))  # Qt warns where it cannot
     widget.ensurePolished()
     widget.deleteLater()
