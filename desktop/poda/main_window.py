@@ -166,7 +166,7 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def _set_file_name(self, name: str) -> None:
         self._file_name = name
-        self.setWindowTitle(f"{name} — Poda" if name else "Poda")
+        self.setWindowTitle(f"{name}[*] — Poda" if name else "Poda")
 
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -624,12 +624,40 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>{search}, nunca pierde</translation>
     </message>
     <message>
-        <source>{search}, ≤ {seconds} s</source>
-        <translation>{search}, ≤ {seconds} s</translation>
+        <source>Thinking</source>
+        <translation>Pensando</translation>
     </message>
     <message>
-        <source>{player} is thinking: depth {depth}, {nodes} nodes</source>
-        <translation>{player} está pensando: profundidad {depth}, {nodes} nodos</translation>
+        <source>Failed</source>
+        <translation>Fallo</translation>
+    </message>
+    <message>
+        <source>see the log, or start a new game</source>
+        <translation>mira el registro o empieza otra partida</translation>
+    </message>
+    <message>
+        <source>press Play to let {player} move</source>
+        <translation>pulsa Jugar y moverá {player}</translation>
+    </message>
+    <message>
+        <source>the fast engine is being prepared</source>
+        <translation>se está preparando el motor rápido</translation>
+    </message>
+    <message>
+        <source>of a hint</source>
+        <translation>una sugerencia</translation>
+    </message>
+    <message>
+        <source>of a hint: depth {depth}, {nodes} nodes</source>
+        <translation>una sugerencia: profundidad {depth}, {nodes} nodos</translation>
+    </message>
+    <message>
+        <source>{player}: depth {depth}, {nodes} nodes</source>
+        <translation>{player}: profundidad {depth}, {nodes} nodos</translation>
+    </message>
+    <message>
+        <source>{search}, ≤ {seconds} s</source>
+        <translation>{search}, ≤ {seconds} s</translation>
     </message>
     <message>
         <source>{side} to move</source>
@@ -648,40 +676,12 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Empate</translation>
     </message>
     <message>
-        <source>The engine failed: see the log, or start a new game</source>
-        <translation>El motor ha fallado: mira el registro o empieza otra partida</translation>
-    </message>
-    <message>
         <source>Stopped</source>
         <translation>Detenido</translation>
     </message>
     <message>
-        <source>Stopped: press Play to let {player} move</source>
-        <translation>Detenido: pulsa Jugar y moverá {player}</translation>
-    </message>
-    <message>
-        <source>Ready: press Play to let {player} move</source>
-        <translation>Listo: pulsa Jugar y moverá {player}</translation>
-    </message>
-    <message>
-        <source>Ready; the fast engine is being prepared</source>
-        <translation>Listo; el motor rápido se está preparando</translation>
-    </message>
-    <message>
         <source>Ready</source>
         <translation>Listo</translation>
-    </message>
-    <message>
-        <source>Looking for a hint</source>
-        <translation>Buscando una sugerencia</translation>
-    </message>
-    <message>
-        <source>Looking for a hint: depth {depth}, {nodes} nodes</source>
-        <translation>Buscando una sugerencia: profundidad {depth}, {nodes} nodos</translation>
-    </message>
-    <message>
-        <source>{player} is thinking</source>
-        <translation>{player} está pensando</translation>
     </message>
 </context>
 <context>
@@ -882,12 +882,12 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Posición</translation>
     </message>
     <message>
-        <source>Type or paste the moves, then Enter</source>
-        <translation>Teclea o pega las jugadas y pulsa Entrar</translation>
+        <source>Type or paste the moves that lead to the position; Enter sets it up</source>
+        <translation>Teclea o pega las jugadas que llevan a la posición; Entrar la coloca</translation>
     </message>
     <message>
-        <source>The moves that lead to the position, such as 4453; Enter sets it up</source>
-        <translation>Las jugadas que llevan a la posición, por ejemplo 4453; Entrar la coloca</translation>
+        <source>such as {moves}</source>
+        <translation>como {moves}</translation>
     </message>
     <message>
         <source>Character {place}: {sentence}</source>
@@ -914,6 +914,17 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>A game from {when} is not finished.</source>
         <translation>Hay una partida sin terminar, del {when}.</translation>
+    </message>
+    <message>
+        <source>{game} is not finished: {moves}, left {when}.</source>
+        <translation>{game}, sin terminar: {moves}, del {when}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moves</source>
+        <translation>
+            <numerusform>%n jugada</numerusform>
+            <numerusform>%n jugadas</numerusform>
+        </translation>
     </message>
     <message>
         <source>Go on with it</source>

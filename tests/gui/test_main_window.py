@@ -134,7 +134,7 @@ def test_the_version_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch
 
 def test_the_title_names_the_file(window: MainWindow) -> None:
     window.play.title_changed.emit("mine.json")
-    assert window.windowTitle() == "mine.json — Poda"
+    assert window.windowTitle() == "mine.json[*] — Poda"
     window.play.title_changed.emit("")
     assert window.windowTitle() == "Poda"
 

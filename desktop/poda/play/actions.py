@@ -201,5 +201,6 @@ def _tell_shortcut(action: QAction) -> None:
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     action.setToolTip(f"{name} ({keys})" if keys else name)
     # Buttons write the icon text, and Qt leaves too little room between it and the icon.
-    label = f"{name}  {keys}" if action.data() else name
+    short = action.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
+    label = f"{name}  {short}" if action.data() else name
     action.setIconText(label if action.isCheckable() else f" {label}")

@@ -29,6 +29,7 @@ SIDES: Final = (MAX, MIN)
 PAUSE_MS: Final = 450
 HINT_SECONDS: Final = 3.0
 PERSON: Final = PlayerSpec("person")
+_GAMES_KEPT: Final = 20
 
 
 class AnalysisMode(enum.Enum):
@@ -61,6 +62,7 @@ class PlayModel(QObject):
         self.record = GameRecord(GAMES[game_key])
         self.players = {MAX: PERSON, MIN: default_opponent(game_key)}
         self.flipped = False
+        self._before: list[SavedGame] = []  # the games that gave way to another one
         self.preparing = False  # the compiled kernels are not ready yet
         self.playing = False  # two engines, one against the other, without waiting for us
         self.hint: Any = None
@@ -118,8 +120,8 @@ class PlayModel(QObject):
         start_engine: bool = True,
     ) -> None:
         """Begin another game, with these players or a person against its first opponent."""
-        self.players = dict(players or {MAX: PERSON, MIN: default_opponent(key)})
-        self._begin(GameRecord(GAMES[key]), start_engine=start_engine)
+        players = dict(players or {MAX: PERSON, MIN: default_opponent(key)})
+        self._begin(GameRecord(GAMES[key]), players, start_engine=start_engine)
 
     def wake(self) -> None:
         """Begin what waited for the window: an engine's first move, the analysis."""
@@ -133,9 +135,9 @@ class PlayModel(QObject):
 
     def restore(self, saved: SavedGame) -> None:
         """Go on with a saved game. Its engines wait to be told to move."""
-        self.players = dict(saved.players)
+        self._begin(saved.record, dict(saved.players), start_engine=False)
         self.flipped = saved.flipped
-        self._begin(saved.record, start_engine=False)
+        self.changed.emit()
 
     def open(self, path: Path) -> None:
         """Go on with the game in a file. Raises EngineError and changes nothing if it is bad."""
@@ -189,15 +191,24 @@ class PlayModel(QObject):
 
     def can_undo(self) -> bool:
         """Whether there is a position to go back to."""
-        return bool(self.record.current.resigned) or self._undo_target() is not None
+        return bool(
+            self.record.current.resigned
+            or self._undo_target() is not None
+            or (self._before and self.record.current.parent is None)
+        )
 
     def undo(self) -> None:
-        """Take back the last move; against an engine, its move and the person's before it."""
+        """Take back the last move; against an engine, its move and the person's before it.
+
+        At the start of a game it brings back the one that gave way to it.
+        """
         if self.record.current.resigned:
             self.record.current.resigned = 0
             self._position_changed()
         elif (target := self._undo_target()) is not None:
             self.go_to(target)
+        elif self._before and self.record.current.parent is None:
+            self.restore(self._before.pop())
 
     def can_redo(self) -> bool:
         """Whether a move was taken back."""
@@ -335,9 +346,19 @@ class PlayModel(QObject):
 
     # What follows from what
 
-    def _begin(self, record: GameRecord, *, start_engine: bool = True) -> None:
+    def _begin(
+        self,
+        record: GameRecord,
+        players: dict[int, PlayerSpec] | None = None,
+        *,
+        start_engine: bool = True,
+    ) -> None:
         self._stand_still()
+        if self.record.root.children:
+            # A slip of the hand on "New" must not cost a game and all its lines.
+            self._before = [*self._before, self.saved()][-_GAMES_KEPT:]
         self.record = record
+        self.players = players or self.players
         self._position_changed()
         if start_engine:
             self._advance()

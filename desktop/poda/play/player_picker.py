@@ -21,6 +21,7 @@ from poda.widgets.layout import INSIDE, Label
 
 _CUSTOM: Final = "custom"
 _MARK: Final = 14
+_NARROWEST: Final = 90  # a list elides before the window has to grow
 _WIDEST: Final = 400
 
 
@@ -42,6 +43,7 @@ class PlayerPicker(Retranslatable, QWidget):
         self._name = Label("body", bold=True)
         self.list = QComboBox()
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.list.setMinimumWidth(_NARROWEST)
         self.list.setMinimumContentsLength(13)
         self.list.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QGridLayout,
@@ -34,12 +34,15 @@ from poda.play.record import GameRecord
 from poda.play.status_row import StatusRow
 from poda.play.unfinished import UnfinishedBar
 from poda.settings import settings
+from poda.theme import theme_manager
+from poda.widgets.keys import KeyMemory
 from poda.widgets.layout import AROUND, BETWEEN, hairline
 from poda.widgets.messages import message
 
 _REVEAL_KEY: Final = Qt.Key.Key_A
 _DIGITS: Final = tuple("123456789")
-_SIDE_WIDTH: Final = 340
+_HIDE_MS: Final = 60
+_SIDE_WIDTH: Final = 340  # at the usual type size
 
 
 class PlayTab(Retranslatable, QWidget):
@@ -67,20 +70,23 @@ class PlayTab(Retranslatable, QWidget):
         self.unfinished = UnfinishedBar()
         self.unfinished.hide()
         self._menus: list[QMenu] = []
+        self._keys = KeyMemory()
+        # A held key may come as releases and presses (see KeyMemory): hide when none follows.
+        self._hiding = QTimer(self, singleShot=True, interval=_HIDE_MS)
+        self._hiding.timeout.connect(lambda: self._reveal(False))
         self._lay_out()
         self._connect()
         self._restore_settings()
         self.retranslate()
 
     def _lay_out(self) -> None:
-        side = QWidget()
-        side.setFixedWidth(_SIDE_WIDTH)
+        self._side = side = QWidget()
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(BETWEEN)
-        column.addWidget(self.moves, 4)
+        column.addWidget(self.moves, 1)
         column.addWidget(hairline())
-        column.addWidget(self.analysis, 7)
+        column.addWidget(self.analysis)
         layout = QGridLayout(self)
         layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
         layout.setHorizontalSpacing(AROUND)
@@ -94,6 +100,15 @@ class PlayTab(Retranslatable, QWidget):
         layout.setRowStretch(2, 1)
         layout.setColumnStretch(0, 1)
 
+    def _fit_side(self) -> None:
+        """The side column grows with the type, but leaves the board most of the window."""
+        wanted = round(_SIDE_WIDTH * theme_manager().type_scale)
+        self._side.setFixedWidth(max(240, min(wanted, round(self.width() * 0.4))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_side()
+
     def _connect(self) -> None:
         actions, model = self.actions_, self.model
         actions["new"].triggered.connect(self._to_board)
@@ -106,6 +121,9 @@ class PlayTab(Retranslatable, QWidget):
         for widget in (self.moves.table, self.analysis.table, *lists):
             widget.installEventFilter(self)
         self.players.game_chosen.connect(self.choose_game)
+        self.players.player_chosen.connect(self.model.set_player)
+        self.status.positioned.connect(self._to_board)
+        theme_manager().changed.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
         self.unfinished.continued.connect(self._continue_unfinished)
         self.unfinished.discarded.connect(self.discard_unfinished)
@@ -175,6 +193,8 @@ class PlayTab(Retranslatable, QWidget):
             # Another game has begun: "Save" must not write it over the one in the file.
             self.path = None
             self.title_changed.emit("")
+        modified = self.path is not None and _signature(self.model.record) != self._saved_moves
+        self.window().setWindowModified(modified)
 
     def _remember_analysis(self) -> None:
         settings().analysis_mode = self.model.analysis_mode.value
@@ -191,6 +211,7 @@ class PlayTab(Retranslatable, QWidget):
             self._say_about(path, error)
             return False
         self._named(path)
+        self._to_board()
         return True
 
     def save_file(self, path: Path) -> bool:
@@ -209,6 +230,8 @@ class PlayTab(Retranslatable, QWidget):
 
     def _named(self, path: Path) -> None:
         self.path, self._record_of_path = path, self.model.record
+        self._saved_moves = _signature(self.model.record)
+        self.window().setWindowModified(False)
         settings().last_folder = str(path.parent)
         self.title_changed.emit(path.name)
 
@@ -319,19 +342,21 @@ class PlayTab(Retranslatable, QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == _REVEAL_KEY and not event.modifiers():
-            if not event.isAutoRepeat():
+            self._hiding.stop()
+            if not self._keys.is_repeat(event):
                 self._reveal(True)
             return
         # A digit plays wherever the focus is, unless a field takes it for itself.
-        if event.text() in _DIGITS and not event.isAutoRepeat():
+        if event.text() in _DIGITS and not self._keys.is_repeat(event):
             self.model.ask_text(event.text())
             return
         super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self._keys.note_release(event)
         if event.key() == _REVEAL_KEY:
             if not event.isAutoRepeat():
-                self._reveal(False)
+                self._hiding.start()
             return
         super().keyReleaseEvent(event)
 
@@ -346,6 +371,7 @@ class PlayTab(Retranslatable, QWidget):
         return super().event(event)
 
     def _reveal(self, seen: bool) -> None:
+        self._hiding.stop()
         self.board.show_values(seen)
         self.analysis.show_values(self.board.values_visible())
 
@@ -359,6 +385,11 @@ def _fill(menu: QMenu, actions: PlayActions, groups: tuple[tuple[str, ...], ...]
             menu.addSeparator()
         for name in group:
             menu.addAction(actions[name])
+
+
+def _signature(record: GameRecord) -> list[tuple[object, int]]:
+    """What a file keeps of a record; where one looks is no change of it."""
+    return [(node.action, node.resigned) for node in record.nodes()]
 
 
 def _remembered_players(key: str) -> dict[int, PlayerSpec]:

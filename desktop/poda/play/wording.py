@@ -94,11 +94,11 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Any legal move, without looking")
     level = level_of(game_key, spec)
-    text = "{search}"
-    if level is not None and level.perfect:
-        text = QCoreApplication.translate("Play", "{search}, never loses")
-    elif spec.seconds is not None:
+    text = "{search}" if spec.seconds is None else "≤ {seconds} s"
+    if level is not None:  # else the name has the search in it
         text = QCoreApplication.translate("Play", "{search}, ≤ {seconds} s")
+        if level.perfect:
+            text = QCoreApplication.translate("Play", "{search}, never loses")
     seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
     return text.format(search=search_words(spec), seconds=seconds)
 
@@ -122,50 +122,45 @@ def headline(model: PlayModel) -> str:
     return QCoreApplication.translate("Play", "Draw")
 
 
-def engine_words(model: PlayModel) -> str:
-    """What the engine is doing, and how far it has come."""
-    room, key = model.room, model.game.key
+def engine_word(model: PlayModel) -> str:
+    """What the engine is doing, in one word."""
+    words = {
+        EngineState.READY: QCoreApplication.translate("Play", "Ready"),
+        EngineState.THINKING: QCoreApplication.translate("Play", "Thinking"),
+        EngineState.STOPPED: QCoreApplication.translate("Play", "Stopped"),
+        EngineState.FAILED: QCoreApplication.translate("Play", "Failed"),
+    }
+    return words[model.room.state]
+
+
+def engine_detail(model: PlayModel) -> str:
+    """What there is to say beside the word: how far it has come, or what to do."""
+    room = model.room
     if room.state is EngineState.THINKING:
-        return _thinking_words(model)
-    if room.state is EngineState.FAILED and room.error is not None:
-        return message(room.error)
+        return _thinking_detail(model)
     if room.state is EngineState.FAILED:
-        return QCoreApplication.translate(
-            "Play", "The engine failed: see the log, or start a new game"
-        )
-    if room.state is EngineState.STOPPED:
-        if room.purpose is Purpose.HINT:
-            return QCoreApplication.translate("Play", "Stopped")
-        return QCoreApplication.translate(
-            "Play", "Stopped: press Play to let {player} move"
-        ).format(player=player_name(key, model.players[model.to_move]))
-    return _ready_words(model)
-
-
-def _ready_words(model: PlayModel) -> str:
+        if room.error is not None:
+            return message(room.error)
+        return QCoreApplication.translate("Play", "see the log, or start a new game")
     if model.engine_to_move and not model.playing:
-        return QCoreApplication.translate("Play", "Ready: press Play to let {player} move").format(
+        return QCoreApplication.translate("Play", "press Play to let {player} move").format(
             player=player_name(model.game.key, model.players[model.to_move])
         )
     if model.preparing:
-        return QCoreApplication.translate("Play", "Ready; the fast engine is being prepared")
-    return QCoreApplication.translate("Play", "Ready")
+        return QCoreApplication.translate("Play", "the fast engine is being prepared")
+    return ""
 
 
-def _thinking_words(model: PlayModel) -> str:
+def _thinking_detail(model: PlayModel) -> str:
     room, best = model.room, model.room.so_far
     if room.purpose is Purpose.HINT:
-        text = QCoreApplication.translate("Play", "Looking for a hint")
+        text = QCoreApplication.translate("Play", "of a hint")
         if best is not None:
-            text = QCoreApplication.translate(
-                "Play", "Looking for a hint: depth {depth}, {nodes} nodes"
-            )
+            text = QCoreApplication.translate("Play", "of a hint: depth {depth}, {nodes} nodes")
     else:
-        text = QCoreApplication.translate("Play", "{player} is thinking")
+        text = "{player}"
         if best is not None:
-            text = QCoreApplication.translate(
-                "Play", "{player} is thinking: depth {depth}, {nodes} nodes"
-            )
+            text = QCoreApplication.translate("Play", "{player}: depth {depth}, {nodes} nodes")
     return text.format(
         player=player_name(model.game.key, model.players[model.to_move]),
         depth=best.depth if best else 0,

@@ -46,9 +46,9 @@ def number(value: float) -> str:
     return f"{_MINUS}{text}" if value < 0 else f"+{text}" if value > 0 else text
 
 
-def count(value: int) -> str:
+def count(value: int, exact_below: int = 100_000) -> str:
     """A number of nodes: 1,204 or 204 k or 38.4 M, in the user's digits."""
-    if value < 100_000:
+    if value < exact_below:
         return QLocale().toString(value)
     if value < 1_000_000:
         return QLocale().toString(value / 1_000, "f", 0) + " k"

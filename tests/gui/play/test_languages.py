@@ -58,7 +58,8 @@ def following(hand: Hand) -> Iterator[Hand]:
 
 def choose_language(code: str) -> None:
     settings().language = code
-    QCoreApplication.processEvents()  # Qt posts the change to each window
+    for _ in range(3):  # Qt posts the change to each window, and then each layout its own
+        QCoreApplication.processEvents()
 
 
 def texts(window: QWidget) -> dict[str, str]:
@@ -129,7 +130,7 @@ def test_a_switch_is_the_same_as_a_start_in_that_language(
 
 
 # Texts that are the same in both languages, and two of Qt's own that are never seen.
-SAME = {"Poda", "English", "Español", "unfinished.json — Poda", "Scroll Left", "Scroll Right"}
+SAME = {"Poda", "English", "Español", "unfinished.json[*] — Poda", "Scroll Left", "Scroll Right"}
 
 
 @pytest.mark.parametrize("state", STATES)
