@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QSizePolicy,
     QSpinBox,
     QTableWidgetItem,
     QVBoxLayout,
@@ -25,6 +24,9 @@ from poda.widgets.boards.names import side_name
 from poda.widgets.hold_button import HoldButton
 from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
 from poda.widgets.values import count, value_words
+
+
+_LEAST_HEIGHT = 40  # so that the table's coming and going moves nothing in a small window either
 
 
 class AnalysisPanel(Retranslatable, QWidget):
@@ -121,10 +123,6 @@ class AnalysisPanel(Retranslatable, QWidget):
         shown = on and self._visible and analysis is not None
         self.table.setVisible(shown)
         self._view_of.setVisible(shown)
-        # Nothing moves when the values come and go: the button is held down meanwhile. With the
-        # analysis off, the room goes to the moves above.
-        fits = QSizePolicy.Policy.Expanding if on else QSizePolicy.Policy.Preferred
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, fits)
         self._stats.setText(self._stats_text(analysis) if analysis is not None and on else "")
         self._hint.setText(self._hint_text(over))
         self._hint.setVisible(not shown)
@@ -193,8 +191,8 @@ class AnalysisPanel(Retranslatable, QWidget):
 
 def _value_table() -> Table:
     table = Table(3)
+    table.setMinimumHeight(_LEAST_HEIGHT)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setSizeAdjustPolicy(Table.SizeAdjustPolicy.AdjustToContents)
     header = table.horizontalHeader()
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)

@@ -81,7 +81,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def _lay_out(self) -> None:
         self._side = side = QWidget()
-        column = QVBoxLayout(side)
+        self._column = column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(BETWEEN)
         column.addWidget(self.moves, 1)
@@ -99,6 +99,11 @@ class PlayTab(Retranslatable, QWidget):
         layout.addWidget(self.status, 4, 0, 1, 2)
         layout.setRowStretch(2, 1)
         layout.setColumnStretch(0, 1)
+
+    def _share_column(self) -> None:
+        """Divide the side column by what is on, and by nothing that comes and goes with a key."""
+        on = self.model.analysis_mode is not AnalysisMode.OFF
+        self._column.setStretchFactor(self.analysis, 2 if on else 0)
 
     def _fit_side(self) -> None:
         """The side column grows with the type, but leaves the board most of the window."""
@@ -199,6 +204,7 @@ class PlayTab(Retranslatable, QWidget):
     def _remember_analysis(self) -> None:
         settings().analysis_mode = self.model.analysis_mode.value
         settings().analysis_seconds = self.model.analysis_seconds
+        self._share_column()
         self.analysis.show_values(self.board.values_visible())
 
     # Files

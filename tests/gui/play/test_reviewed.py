@@ -204,3 +204,68 @@ def test_a_long_list_of_moves_does_not_measure_itself_at_every_cell(hand: Hand) 
     assert table.rowCount() == len(records.rows(record)) > 300
     assert table.horizontalHeader().sectionResizeMode(0) is QHeaderView.ResizeMode.Fixed
     assert table.columnWidth(0) >= table.sizeHintForColumn(0)
+
+
+def test_undo_at_the_start_brings_back_the_game_that_gave_way(hand: Hand) -> None:
+    hand.type("152")
+    hand.act("new")
+    assert hand.text == ""
+    hand.act("undo")
+    assert hand.text == "152"
+
+
+def test_a_new_game_of_another_kind_can_be_undone_too(hand: Hand) -> None:
+    hand.type("15")
+    hand.play.choose_game("connect4")
+    hand.act("undo")
+    assert hand.model.game.key == "tictactoe"
+    assert hand.text == "15"
+    assert hand.model.players == {MAX: PERSON, MIN: PERSON}
+
+
+def test_the_title_tells_a_change_since_the_game_was_saved(hand: Hand, tmp_path: Path) -> None:
+    hand.type("15")
+    hand.play.save_file(tmp_path / "game.json")
+    assert not hand.window.isWindowModified()
+    hand.act("previous")
+    assert not hand.window.isWindowModified()  # where one looks is no change
+    hand.act("next")
+    hand.type("3")
+    assert hand.window.isWindowModified()
+    hand.act("save")
+    assert not hand.window.isWindowModified()
+
+
+def test_thinking_is_not_said_of_an_engine_that_has_stopped(hand: Hand) -> None:
+    hand.begin("connect4", PERSON, ENDLESS)
+    hand.click(4)
+    hand.until(lambda: hand.state is EngineState.THINKING)
+    hand.click(3)
+    assert hand.notice
+    hand.press(KEY.Key_Escape)
+    hand.until(lambda: hand.state is EngineState.STOPPED)
+    assert not hand.notice
+
+
+def test_the_button_of_think_first_stands_still_while_it_is_held(hand: Hand) -> None:
+    hand.type("5")
+    hand.model.set_analysis(AnalysisMode.THINK_FIRST, 1.0)
+    hand.until(lambda: hand.model.analysis is not None)
+    button = hand.play.analysis.hold
+    hand.bot.wait(20)
+    before = button.mapTo(hand.window, button.rect().center())
+    hand.bot.mousePress(button, Qt.MouseButton.LeftButton)
+    hand.bot.wait(20)
+    assert hand.labels()
+    assert button.mapTo(hand.window, button.rect().center()) == before
+    hand.bot.mouseRelease(button, Qt.MouseButton.LeftButton)
+    assert not hand.labels()
+
+
+def test_the_bar_stands_beside_the_board(hand: Hand) -> None:
+    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.bot.wait(20)
+    bar, board = hand.play.board.bar, hand.board
+    picture = board.picture().translated(board.pos())
+    assert 0 < bar.x() - picture.right() < 40
+    assert abs(bar.height() - picture.height()) < 2
