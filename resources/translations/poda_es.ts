@@ -8,10 +8,6 @@
         <translation>Análisis</translation>
     </message>
     <message>
-        <source>Analysis: {mode}</source>
-        <translation>Análisis: {mode}</translation>
-    </message>
-    <message>
         <source>Hold to see the values (A)</source>
         <translation>Mantén pulsado para ver los valores (A)</translation>
     </message>

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
+    QSizePolicy,
     QSpinBox,
     QTableWidgetItem,
     QVBoxLayout,
@@ -25,8 +26,7 @@ from poda.widgets.hold_button import HoldButton
 from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
 from poda.widgets.values import count, value_words
 
-
-_LEAST_HEIGHT = 40  # so that the table's coming and going moves nothing in a small window either
+_LEAST_HEIGHT = 40
 
 
 class AnalysisPanel(Retranslatable, QWidget):
@@ -191,7 +191,9 @@ class AnalysisPanel(Retranslatable, QWidget):
 
 def _value_table() -> Table:
     table = Table(3)
+    # It takes what it is given, so that its coming and going moves nothing.
     table.setMinimumHeight(_LEAST_HEIGHT)
+    table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     header = table.horizontalHeader()
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
