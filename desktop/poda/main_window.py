@@ -47,7 +47,7 @@ class MainWindow(Retranslatable, QMainWindow):
             self.tabs.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCentralWidget(self.tabs)
         self._build_menus()
-        self.play.title_changed.connect(self._set_file_name)
+        self.play.file_named.connect(self._name_file)
         self._restore_geometry()
         self.retranslate()
         self.tabs.installEventFilter(self)
@@ -163,6 +163,10 @@ class MainWindow(Retranslatable, QMainWindow):
         self._logs.setText(self.tr("Folder of the &log files"))
         self._about.setText(self.tr("&About Poda"))
         self._set_file_name(self._file_name)
+
+    def _name_file(self, name: str, modified: bool) -> None:
+        self._set_file_name(name)
+        self.setWindowModified(modified)
 
     def _set_file_name(self, name: str) -> None:
         self._file_name = name

@@ -374,6 +374,29 @@
     </message>
 </context>
 <context>
+    <name>GameFiles</name>
+    <message>
+        <source>Open a game</source>
+        <translation>Abrir una partida</translation>
+    </message>
+    <message>
+        <source>Save the game</source>
+        <translation>Guardar la partida</translation>
+    </message>
+    <message>
+        <source>{file} exists already. Replace it?</source>
+        <translation>{file} ya existe. ¿Quieres reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>Games saved by Poda (*.json)</source>
+        <translation>Partidas guardadas por Poda (*.json)</translation>
+    </message>
+    <message>
+        <source>{file}: {sentence}</source>
+        <translation>{file}: {sentence}</translation>
+    </message>
+</context>
+<context>
     <name>GenericBoard</name>
     <message>
         <source>Board</source>
@@ -792,26 +815,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>&amp;Analysis</source>
         <translation>A&amp;nálisis</translation>
-    </message>
-    <message>
-        <source>{file}: {sentence}</source>
-        <translation>{file}: {sentence}</translation>
-    </message>
-    <message>
-        <source>Open a game</source>
-        <translation>Abrir una partida</translation>
-    </message>
-    <message>
-        <source>Save the game</source>
-        <translation>Guardar la partida</translation>
-    </message>
-    <message>
-        <source>{file} exists already. Replace it?</source>
-        <translation>{file} ya existe. ¿Quieres reemplazarlo?</translation>
-    </message>
-    <message>
-        <source>Games saved by Poda (*.json)</source>
-        <translation>Partidas guardadas por Poda (*.json)</translation>
     </message>
     <message>
         <source>There is no text to paste: copy a position first.</source>

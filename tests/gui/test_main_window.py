@@ -133,9 +133,9 @@ def test_the_version_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_title_names_the_file(window: MainWindow) -> None:
-    window.play.title_changed.emit("mine.json")
+    window.play.file_named.emit("mine.json", False)
     assert window.windowTitle() == "mine.json[*] — Poda"
-    window.play.title_changed.emit("")
+    window.play.file_named.emit("", False)
     assert window.windowTitle() == "Poda"
 
 

@@ -20,7 +20,7 @@ from poda.engine.players import Analysis, Limit, PlayerSpec
 from poda.play import storage
 from poda.play.engine_room import EngineRoom, EngineState, Purpose, Thought
 from poda.play.levels import default_opponent
-from poda.play.record import GameRecord, Node, next_of
+from poda.play.record import GameRecord, Node, step_back, step_forward
 from poda.play.storage import SavedGame
 
 SIDES: Final = (MAX, MIN)
@@ -193,7 +193,7 @@ class PlayModel(QObject):
         """Whether there is a position to go back to."""
         return bool(
             self.record.current.resigned
-            or self._undo_target() is not None
+            or step_back(self.record.current, self._may_stop_at) is not None
             or (self._before and self.record.current.parent is None)
         )
 
@@ -205,18 +205,18 @@ class PlayModel(QObject):
         if self.record.current.resigned:
             self.record.current.resigned = 0
             self._position_changed()
-        elif (target := self._undo_target()) is not None:
+        elif (target := step_back(self.record.current, self._may_stop_at)) is not None:
             self.go_to(target)
         elif self._before and self.record.current.parent is None:
             self.restore(self._before.pop())
 
     def can_redo(self) -> bool:
         """Whether a move was taken back."""
-        return self._redo_target() is not None
+        return step_forward(self.record.current, self._may_stop_at) is not None
 
     def redo(self) -> None:
         """Play again what was taken back, up to the next position where a person moves."""
-        if (target := self._redo_target()) is not None:
+        if (target := step_forward(self.record.current, self._may_stop_at)) is not None:
             self.go_to(target)
 
     def go_to(self, node: Node) -> None:
@@ -224,21 +224,6 @@ class PlayModel(QObject):
         self._stand_still()
         self.record.go_to(node)
         self._position_changed()
-
-    def _undo_target(self) -> Node | None:
-        node = self.record.current.parent
-        while node is not None and not self._may_stop_at(node):
-            node = node.parent
-        return node
-
-    def _redo_target(self) -> Node | None:
-        node = next_of(self.record.current)
-        while node is not None and not self._may_stop_at(node):
-            after = next_of(node)
-            if after is None:
-                break
-            node = after
-        return node
 
     def _may_stop_at(self, node: Node) -> bool:
         if self.engines_only or self.game.is_terminal(node.state):

@@ -8,11 +8,9 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QGridLayout,
     QMenu,
     QMenuBar,
-    QMessageBox,
     QVBoxLayout,
     QWidget,
 )
@@ -22,15 +20,15 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.i18n import Retranslatable
-from poda.play import shelf, storage
+from poda.play import shelf
 from poda.play.actions import PlayActions
 from poda.play.analysis_panel import AnalysisPanel
 from poda.play.board_panel import BoardPanel
+from poda.play.files import GameFiles
 from poda.play.levels import default_opponent
 from poda.play.model import PERSON, AnalysisMode, PlayModel
 from poda.play.move_list import MoveList
 from poda.play.players_bar import PlayersBar
-from poda.play.record import GameRecord
 from poda.play.status_row import StatusRow
 from poda.play.unfinished import UnfinishedBar
 from poda.settings import settings
@@ -49,18 +47,18 @@ class PlayTab(Retranslatable, QWidget):
     """Plays games, and remembers the last one.
 
     Signals:
-        title_changed: what the window's title should name: the file of the game, or "".
+        file_named: the file of the game, or "", and whether the game has changed since it was
+            saved there: what the window's title tells.
     """
 
-    title_changed = Signal(str)
+    file_named = Signal(str, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = PlayModel(parent=self)
-        self.path: Path | None = None
         self._offered: Path | None = None  # the unfinished game that may be gone on with
         self._shelved: Path | None = None  # where the one waited that was gone on with
-        self._record_of_path: GameRecord | None = None
+        self.files = GameFiles(self.model, self)
         self.actions_ = PlayActions(self.model, self)
         self.players = PlayersBar(self.model, self.actions_)
         self.board = BoardPanel(self.model)
@@ -117,9 +115,12 @@ class PlayTab(Retranslatable, QWidget):
     def _connect(self) -> None:
         actions, model = self.actions_, self.model
         actions["new"].triggered.connect(self._to_board)
-        actions["open"].triggered.connect(self._ask_open)
-        actions["save"].triggered.connect(self._save)
-        actions["save_as"].triggered.connect(self._ask_save)
+        actions["open"].triggered.connect(self.files.ask_open)
+        actions["save"].triggered.connect(self.files.save)
+        actions["save_as"].triggered.connect(self.files.ask_save)
+        self.files.named.connect(self.file_named)
+        self.files.failed.connect(lambda text: self.board.show_notice(text, stays=True))
+        self.files.opened.connect(self._to_board)
         actions["copy"].triggered.connect(self._copy)
         actions["paste"].triggered.connect(self._paste)
         lists = (picker.list for picker in self.players.pickers.values())
@@ -194,92 +195,12 @@ class PlayTab(Retranslatable, QWidget):
         remembered.last_game = self.model.game.key
         for side, spec in self.model.players.items():
             remembered.set_player(self.model.game.key, side, str(spec))
-        if self.path is not None and self.model.record is not self._record_of_path:
-            # Another game has begun: "Save" must not write it over the one in the file.
-            self.path = None
-            self.title_changed.emit("")
-        modified = self.path is not None and _signature(self.model.record) != self._saved_moves
-        self.window().setWindowModified(modified)
 
     def _remember_analysis(self) -> None:
         settings().analysis_mode = self.model.analysis_mode.value
         settings().analysis_seconds = self.model.analysis_seconds
         self._share_column()
         self.analysis.show_values(self.board.values_visible())
-
-    # Files
-
-    def open_file(self, path: Path) -> bool:
-        """Open a saved game; whether that worked. What is wrong is said above the board."""
-        try:
-            self.model.open(path)
-        except EngineError as error:
-            self._say_about(path, error)
-            return False
-        self._named(path)
-        self._to_board()
-        return True
-
-    def save_file(self, path: Path) -> bool:
-        """Save the game; whether that worked."""
-        try:
-            storage.save(path, self.model.saved())
-        except EngineError as error:
-            self._say_about(path, error)
-            return False
-        self._named(path)
-        return True
-
-    def _say_about(self, path: Path, error: EngineError) -> None:
-        text = self.tr("{file}: {sentence}").format(file=path.name, sentence=message(error))
-        self.board.show_notice(text, stays=True)
-
-    def _named(self, path: Path) -> None:
-        self.path, self._record_of_path = path, self.model.record
-        self._saved_moves = _signature(self.model.record)
-        self.window().setWindowModified(False)
-        settings().last_folder = str(path.parent)
-        self.title_changed.emit(path.name)
-
-    def _ask_open(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Open a game"), settings().last_folder, self._filter()
-        )
-        if name:
-            self.open_file(Path(name))
-
-    def _save(self) -> None:
-        if self.path is None:
-            self._ask_save()
-        else:
-            self.save_file(self.path)
-
-    def _ask_save(self) -> None:
-        folder = Path(settings().last_folder or ".")
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save the game"), str(folder / f"{self.model.game.key}.json"),
-            self._filter(),
-        )  # fmt: skip
-        if not name:
-            return
-        path = Path(name)
-        if path.suffix.lower() != ".json":
-            path = path.with_name(path.name + ".json")
-            # The dialog asked about the name as it was typed, not about this one.
-            if path.exists() and not self._may_replace(path):
-                return
-        self.save_file(path)
-
-    def _may_replace(self, path: Path) -> bool:
-        answer = QMessageBox.question(
-            self,
-            self.tr("Save the game"),
-            self.tr("{file} exists already. Replace it?").format(file=path.name),
-        )
-        return answer == QMessageBox.StandardButton.Yes
-
-    def _filter(self) -> str:
-        return self.tr("Games saved by Poda (*.json)")
 
     # The unfinished game
 
@@ -391,11 +312,6 @@ def _fill(menu: QMenu, actions: PlayActions, groups: tuple[tuple[str, ...], ...]
             menu.addSeparator()
         for name in group:
             menu.addAction(actions[name])
-
-
-def _signature(record: GameRecord) -> list[tuple[object, int]]:
-    """What a file keeps of a record; where one looks is no change of it."""
-    return [(node.action, node.resigned) for node in record.nodes()]
 
 
 def _remembered_players(key: str) -> dict[int, PlayerSpec]:

@@ -107,7 +107,7 @@ STATES: dict[str, Callable[[Hand], object]] = {
     "resigned": lambda hand: (hand.type("15"), hand.act("resign")),
     "bad text": lambda hand: hand.play.status.enter_position("155"),
     "offered": lambda hand: (
-        hand.play.save_file(data_dir() / "unfinished.json"),
+        hand.play.files.save_as(data_dir() / "unfinished.json"),
         hand.play.offer_unfinished(),
     ),
 }

@@ -225,7 +225,7 @@ def test_a_new_game_of_another_kind_can_be_undone_too(hand: Hand) -> None:
 
 def test_the_title_tells_a_change_since_the_game_was_saved(hand: Hand, tmp_path: Path) -> None:
     hand.type("15")
-    hand.play.save_file(tmp_path / "game.json")
+    hand.play.files.save_as(tmp_path / "game.json")
     assert not hand.window.isWindowModified()
     hand.act("previous")
     assert not hand.window.isWindowModified()  # where one looks is no change
