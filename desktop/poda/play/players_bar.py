@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -38,6 +38,7 @@ class PlayersBar(Retranslatable, QWidget):
         self._model = model
         self.game_list = QComboBox()
         self.game_list.setMinimumWidth(_NARROWEST)
+        self.game_list.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         for key in GAMES:
             self.game_list.addItem("", key)
         self.pickers = {side: PlayerPicker(side) for side in (MAX, MIN)}
@@ -53,9 +54,10 @@ class PlayersBar(Retranslatable, QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(BETWEEN)
         layout.addLayout(game)
-        layout.addWidget(self.pickers[MAX], 1, low)
+        layout.addWidget(self.pickers[MAX], 100, low)
         layout.addWidget(action_button(actions["swap"], text=False), 0, low)
-        layout.addWidget(self.pickers[MIN], 1, low)
+        layout.addWidget(self.pickers[MIN], 100, low)
+        layout.addStretch(1)
         self._strip = ButtonStrip([actions[name] for name in names])
         layout.addWidget(self._strip, 0, low)
         self.game_list.activated.connect(self._on_game)
