@@ -24,7 +24,7 @@ os.environ["PODA_HOME"] = tempfile.mkdtemp(prefix="poda-screenshots-")
 from PySide6.QtCore import QEventLoop, QPoint, Qt, QTimer
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
 
 from poda.app import build_application, follow_settings
 from poda.engine import compiled
@@ -137,6 +137,29 @@ def unfinished(window: MainWindow) -> None:
     window.play.offer_unfinished()
 
 
+def large_type(window: MainWindow) -> None:
+    """What the back row reads: type at 160 %."""
+    settings().type_scale = 1.6
+    analysed(window, "4453")
+
+
+def game_list(window: MainWindow) -> QWidget:
+    """The list of games, open."""
+    return opened(window.play.players.game_list)
+
+
+def player_list(window: MainWindow) -> QWidget:
+    """The list of players, open."""
+    return opened(window.play.players.pickers[MIN].list)
+
+
+def opened(box: QComboBox) -> QWidget:
+    """The list of a box, which is a window of its own."""
+    box.showPopup()
+    wait(100)
+    return box.view().window()
+
+
 def engine_dialog(window: MainWindow) -> QWidget:
     """Setting an engine up by hand."""
     from poda.play.engine_dialog import EngineDialog
@@ -179,6 +202,9 @@ STATES = (
     State("refused", "connect4", refused),
     State("think-first", "connect4", think_first),
     State("unfinished", "connect4", unfinished),
+    State("large-type", "connect4", large_type, everywhere=True),
+    State("game-list", "connect4", game_list),
+    State("player-list", "connect4", player_list),
     State("engine-dialog", "connect4", engine_dialog),
     State("keys-dialog", "connect4", keys_dialog),
     State("crash-dialog", "connect4", crash_dialog),
@@ -204,6 +230,7 @@ def looks(state: State) -> list[tuple[str, str, tuple[int, int]]]:
 
 def draw(state: State, theme: str, language: str, size: tuple[int, int], path: Path) -> None:
     """Make one picture."""
+    settings().type_scale = 1.0
     settings().theme = theme
     settings().language = language
     window = MainWindow()
@@ -220,6 +247,7 @@ def draw(state: State, theme: str, language: str, size: tuple[int, int], path: P
     target.grab().save(str(path))
     if isinstance(target, QDialog):
         target.reject()
+    window.play.model.record.current.resigned = MAX  # over, so that it is not offered again
     window.play.discard_unfinished()
     window.close()
     window.deleteLater()

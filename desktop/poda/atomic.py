@@ -5,6 +5,10 @@ import stat
 import tempfile
 from pathlib import Path
 
+# Read once, here: to read it is to set it, for every thread, for a moment.
+_UMASK = os.umask(0)
+os.umask(_UMASK)
+
 
 def write_atomically(path: Path, data: bytes) -> None:
     """Put ``data`` at ``path``; on any failure the file there stays as it was.
@@ -34,6 +38,4 @@ def _mode_for(target: Path) -> int:
     try:
         return stat.S_IMODE(target.stat().st_mode)
     except FileNotFoundError:
-        umask = os.umask(0)
-        os.umask(umask)
-        return 0o666 & ~umask
+        return 0o666 & ~_UMASK

@@ -61,12 +61,16 @@ def start_log(level: str | None) -> list[logging.Handler]:
     )
     handlers: list[logging.Handler] = [file]
     if level and sys.stderr:  # a windowed program of Windows has no stderr
-        handlers.append(logging.StreamHandler())
+        terminal = logging.StreamHandler()
+        terminal.setLevel(level.upper())
+        handlers.append(terminal)
     for handler in handlers:
         handler.setFormatter(form)
         logging.getLogger().addHandler(handler)
     for name in ("poda", "qt"):
-        logging.getLogger(name).setLevel((level or "info").upper())
+        # The file has everything from info on, whatever the terminal is to show.
+        wanted = logging.getLevelNamesMapping().get((level or "info").upper(), logging.INFO)
+        logging.getLogger(name).setLevel(min(wanted, logging.INFO))
     return handlers
 
 

@@ -43,9 +43,11 @@ class MainWindow(Retranslatable, QMainWindow):
         self.tabs.setTabBarAutoHide(True)  # one tab alone needs no bar
         self.play = PlayTab()
         self.tabs.addTab(self.play, "")
+        if self.tabs.count() == 1:  # a hidden bar would catch Tab, and never let it go
+            self.tabs.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCentralWidget(self.tabs)
         self._build_menus()
-        self.play.title_changed.connect(self._set_file_name)
+        self.play.file_named.connect(self._name_file)
         self._restore_geometry()
         self.retranslate()
         self.tabs.installEventFilter(self)
@@ -63,6 +65,7 @@ class MainWindow(Retranslatable, QMainWindow):
         """Begin what the window does not need in order to be seen."""
         if self._closed:
             return
+        self.play.wake()
         self.play.offer_unfinished()
         model = self.play.model
         job = warm_up(self)
@@ -73,7 +76,7 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def _on_warm_up_failed(self, error: EngineError) -> None:
         self.play.model.set_preparing(False)
-        self.play.board.show_notice(message(error))
+        self.play.board.show_notice(message(error), stays=True)
 
     # Menus
 
@@ -161,9 +164,13 @@ class MainWindow(Retranslatable, QMainWindow):
         self._about.setText(self.tr("&About Poda"))
         self._set_file_name(self._file_name)
 
+    def _name_file(self, name: str, modified: bool) -> None:
+        self._set_file_name(name)
+        self.setWindowModified(modified)
+
     def _set_file_name(self, name: str) -> None:
         self._file_name = name
-        self.setWindowTitle(f"{name} — Poda" if name else "Poda")
+        self.setWindowTitle(f"{name}[*] — Poda" if name else "Poda")
 
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -200,6 +207,12 @@ class MainWindow(Retranslatable, QMainWindow):
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
             screen = QGuiApplication.primaryScreen().availableGeometry().size()
             self.resize(QSize(1280, 800).boundedTo(screen))
+        self._full_screen.setChecked(self.isFullScreen())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self._full_screen.setChecked(self.isFullScreen())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._closed = True

@@ -68,11 +68,11 @@ TEXT_ROLES = (
 _COLUMNS = tuple(Role)
 _TABLE = {
     "light": "F6F7F9 FFFFFF 1C2128 59636E C9D1D9 0067A5 C2410C 00755A B45309 8E3B7C 8C959F "
-    "00755A B42318 4A6480 1F6FEB FFFFFF",
+    "00755A B42318 A6B7C8 1F6FEB FFFFFF",
     "dark": "14171C 1D2229 E8EAED A0A8B2 3A424D 6CB8F0 FF9A66 4CC9A0 FFD166 E39AD0 6B7480 "
     "4CC9A0 FF8A80 3D5269 9CCBFF 0B1117",
     "projector": "FFFFFF FFFFFF 000000 333333 666666 00478F A63600 005C45 7A3E00 6B1F5B 767676 "
-    "005C45 8F1209 3A536E 0057D8 FFFFFF",
+    "005C45 8F1209 9FB2C6 0057D8 FFFFFF",
 }
 
 
@@ -324,6 +324,8 @@ def _icon(name: str, theme_name: str) -> QIcon:
         painter.end()
         result.addPixmap(normal, QIcon.Mode.Normal)
         result.addPixmap(_tinted(normal, off), QIcon.Mode.Disabled)
+        chosen = _tinted(normal, theme.color(Role.ON_ACCENT))
+        result.addPixmap(chosen, QIcon.Mode.Selected)  # in a menu, on the accent
     return result
 
 

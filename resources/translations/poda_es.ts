@@ -8,10 +8,6 @@
         <translation>Análisis</translation>
     </message>
     <message>
-        <source>Analysis: {mode}</source>
-        <translation>Análisis: {mode}</translation>
-    </message>
-    <message>
         <source>Hold to see the values (A)</source>
         <translation>Mantén pulsado para ver los valores (A)</translation>
     </message>
@@ -62,6 +58,10 @@
     <message>
         <source>The values come as soon as the engine has moved.</source>
         <translation>Los valores llegarán en cuanto el motor haya jugado.</translation>
+    </message>
+    <message>
+        <source>No values yet. Choose “Shown” again to look anew.</source>
+        <translation>Aún no hay valores. Elige «Visible» otra vez para mirar de nuevo.</translation>
     </message>
 </context>
 <context>
@@ -167,20 +167,8 @@
         <translation>&amp;Segundos por jugada</translation>
     </message>
     <message>
-        <source>Open lines</source>
-        <translation>Líneas abiertas</translation>
-    </message>
-    <message>
-        <source>Open lines of four</source>
-        <translation>Líneas de cuatro abiertas</translation>
-    </message>
-    <message>
-        <source>Worth of the cells</source>
-        <translation>Valor de las casillas</translation>
-    </message>
-    <message>
-        <source>None (zero)</source>
-        <translation>Ninguna (cero)</translation>
+        <source>no limit</source>
+        <translation>sin límite</translation>
     </message>
     <message>
         <source>A ply is one move of one side. Minimax looks at every line; alpha-beta gives the same answer and skips what cannot matter.</source>
@@ -330,6 +318,22 @@
         <translation>No se puede escribir el archivo: {reason}. Elige otra carpeta.</translation>
     </message>
     <message>
+        <source>The file or its folder is not there: it may have been moved.</source>
+        <translation>El archivo o su carpeta no está ahí: puede que se haya movido.</translation>
+    </message>
+    <message>
+        <source>The system does not allow that here: choose another place.</source>
+        <translation>El sistema no lo permite aquí: elige otro lugar.</translation>
+    </message>
+    <message>
+        <source>The disk is full: free some space, or choose another place.</source>
+        <translation>El disco está lleno: libera espacio o elige otro lugar.</translation>
+    </message>
+    <message>
+        <source>That is a folder: choose a file.</source>
+        <translation>Eso es una carpeta: elige un archivo.</translation>
+    </message>
+    <message>
         <source>The file has more than {limit} bytes, so it is not a saved game.</source>
         <translation>El archivo tiene más de {limit} bytes: no es una partida guardada.</translation>
     </message>
@@ -367,6 +371,29 @@
     <message>
         <source>Evaluation: none</source>
         <translation>Evaluación: ninguna</translation>
+    </message>
+</context>
+<context>
+    <name>GameFiles</name>
+    <message>
+        <source>Open a game</source>
+        <translation>Abrir una partida</translation>
+    </message>
+    <message>
+        <source>Save the game</source>
+        <translation>Guardar la partida</translation>
+    </message>
+    <message>
+        <source>{file} exists already. Replace it?</source>
+        <translation>{file} ya existe. ¿Quieres reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>Games saved by Poda (*.json)</source>
+        <translation>Partidas guardadas por Poda (*.json)</translation>
+    </message>
+    <message>
+        <source>{file}: {sentence}</source>
+        <translation>{file}: {sentence}</translation>
     </message>
 </context>
 <context>
@@ -584,6 +611,26 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>{algorithm}, {plies}</translation>
     </message>
     <message>
+        <source>{algorithm}, {plies} ({evaluation})</source>
+        <translation>{algorithm}, {plies} ({evaluation})</translation>
+    </message>
+    <message>
+        <source>Open lines</source>
+        <translation>Líneas abiertas</translation>
+    </message>
+    <message>
+        <source>Open lines of four</source>
+        <translation>Líneas de cuatro abiertas</translation>
+    </message>
+    <message>
+        <source>Worth of the cells</source>
+        <translation>Valor de las casillas</translation>
+    </message>
+    <message>
+        <source>None (zero)</source>
+        <translation>Ninguna (cero)</translation>
+    </message>
+    <message>
         <source>Mouse or keyboard</source>
         <translation>Ratón o teclado</translation>
     </message>
@@ -592,12 +639,44 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Cualquier jugada legal, sin mirar</translation>
     </message>
     <message>
-        <source>≤ {seconds} s</source>
-        <translation>≤ {seconds} s</translation>
+        <source>{search}, never loses</source>
+        <translation>{search}, nunca pierde</translation>
     </message>
     <message>
-        <source>never loses</source>
-        <translation>nunca pierde</translation>
+        <source>Thinking</source>
+        <translation>Pensando</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Fallo</translation>
+    </message>
+    <message>
+        <source>see the log, or start a new game</source>
+        <translation>mira el registro o empieza otra partida</translation>
+    </message>
+    <message>
+        <source>press Play to let {player} move</source>
+        <translation>pulsa Jugar y moverá {player}</translation>
+    </message>
+    <message>
+        <source>the fast engine is being prepared</source>
+        <translation>se está preparando el motor rápido</translation>
+    </message>
+    <message>
+        <source>of a hint</source>
+        <translation>una sugerencia</translation>
+    </message>
+    <message>
+        <source>of a hint: depth {depth}, {nodes} nodes</source>
+        <translation>una sugerencia: profundidad {depth}, {nodes} nodos</translation>
+    </message>
+    <message>
+        <source>{player}: depth {depth}, {nodes} nodes</source>
+        <translation>{player}: profundidad {depth}, {nodes} nodos</translation>
+    </message>
+    <message>
+        <source>{search}, ≤ {seconds} s</source>
+        <translation>{search}, ≤ {seconds} s</translation>
     </message>
     <message>
         <source>{side} to move</source>
@@ -616,40 +695,12 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Empate</translation>
     </message>
     <message>
-        <source>The engine failed: see the log, or start a new game</source>
-        <translation>El motor ha fallado: mira el registro o empieza otra partida</translation>
-    </message>
-    <message>
         <source>Stopped</source>
         <translation>Detenido</translation>
     </message>
     <message>
-        <source>Stopped: press Play to let {player} move</source>
-        <translation>Detenido: pulsa Jugar y moverá {player}</translation>
-    </message>
-    <message>
-        <source>Ready: press Play to let {player} move</source>
-        <translation>Listo: pulsa Jugar y moverá {player}</translation>
-    </message>
-    <message>
-        <source>Ready; the fast engine is being prepared</source>
-        <translation>Listo; el motor rápido se está preparando</translation>
-    </message>
-    <message>
         <source>Ready</source>
         <translation>Listo</translation>
-    </message>
-    <message>
-        <source>Looking for a hint</source>
-        <translation>Buscando una sugerencia</translation>
-    </message>
-    <message>
-        <source>{player} is thinking</source>
-        <translation>{player} está pensando</translation>
-    </message>
-    <message>
-        <source>: depth {depth}, {nodes} nodes</source>
-        <translation>: profundidad {depth}, {nodes} nodos</translation>
     </message>
 </context>
 <context>
@@ -766,16 +817,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>A&amp;nálisis</translation>
     </message>
     <message>
-        <source>Open a game</source>
-        <translation>Abrir una partida</translation>
-    </message>
-    <message>
-        <source>Save the game</source>
-        <translation>Guardar la partida</translation>
-    </message>
-    <message>
-        <source>Games saved by Poda (*.json)</source>
-        <translation>Partidas guardadas por Poda (*.json)</translation>
+        <source>There is no text to paste: copy a position first.</source>
+        <translation>No hay texto que pegar: copia antes una posición.</translation>
     </message>
 </context>
 <context>
@@ -838,12 +881,12 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Posición</translation>
     </message>
     <message>
-        <source>Type or paste the moves, then Enter</source>
-        <translation>Teclea o pega las jugadas y pulsa Entrar</translation>
+        <source>Type or paste the moves that lead to the position; Enter sets it up</source>
+        <translation>Teclea o pega las jugadas que llevan a la posición; Entrar la coloca</translation>
     </message>
     <message>
-        <source>The moves that lead to the position, such as 4453; Enter sets it up</source>
-        <translation>Las jugadas que llevan a la posición, por ejemplo 4453; Entrar la coloca</translation>
+        <source>such as {moves}</source>
+        <translation>como {moves}</translation>
     </message>
     <message>
         <source>Character {place}: {sentence}</source>
@@ -870,6 +913,17 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>A game from {when} is not finished.</source>
         <translation>Hay una partida sin terminar, del {when}.</translation>
+    </message>
+    <message>
+        <source>{game} is not finished: {moves}, left {when}.</source>
+        <translation>{game}, sin terminar: {moves}, del {when}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moves</source>
+        <translation>
+            <numerusform>%n jugada</numerusform>
+            <numerusform>%n jugadas</numerusform>
+        </translation>
     </message>
     <message>
         <source>Go on with it</source>

@@ -1,7 +1,9 @@
 """Three themes in which every text can be read."""
 
 import re
+import shutil
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
@@ -19,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from poda import theme as theme_module
 from poda.paths import resource
 from poda.theme import (
     POINTS,
@@ -247,3 +250,17 @@ def test_icons_are_square_drawings(name: str) -> None:
     root = ET.parse(resource("icons", f"{name}.svg")).getroot()
     _, _, width, height = (root.get("viewBox") or "").split()
     assert width == height == ("64" if name == "poda" else "24")
+
+
+def test_the_style_sheet_is_read_from_any_folder(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unquoted, a path ended at a letter beyond ASCII or an apostrophe, and the sheet with it."""
+    folder = tmp_path / "José o'b (x86)"
+    shutil.copytree(resource("icons"), folder / "icons")
+    shutil.copytree(resource("themes"), folder / "themes")
+    monkeypatch.setattr(theme_module, "resource", folder.joinpath)
+    widget = QWidget()
+    widget.setStyleSheet(style_sheet(THEMES["light"]))  # Qt warns where it cannot
+    widget.ensurePolished()
+    widget.deleteLater()

@@ -52,6 +52,10 @@ SENTENCES: Final[dict[str, str]] = {
     # Saved games
     "save.unreadable": "The file cannot be read: {reason}.",
     "save.unwritable": "The file cannot be written: {reason}. Choose another folder.",
+    "save.missing": "The file or its folder is not there: it may have been moved.",
+    "save.denied": "The system does not allow that here: choose another place.",
+    "save.no_space": "The disk is full: free some space, or choose another place.",
+    "save.folder": "That is a folder: choose a file.",
     "save.too_large": "The file has more than {limit} bytes, so it is not a saved game.",
     "save.not_json": "The file is damaged at line {line}, column {column}: it is not whole JSON.",
     "save.not_text": "The file is not text, so it is not a saved game.",

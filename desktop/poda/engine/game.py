@@ -65,12 +65,19 @@ class Game(ABC, Generic[S, A]):
     rows: int = 0
     """The shape of the board, for games that are played on cells; 0 for others."""
 
+    bottom_up: bool = False
+    """Whether the first row of cells is the lowest."""
+
     def cells(self, state: S) -> tuple[int, ...]:
         """What stands on each cell: +1 MAX's piece, -1 MIN's, 0 nothing. Empty without a board.
 
         Where the cells begin is the game's own business, told in its module.
         """
         return ()
+
+    def cell(self, state: S, action: A) -> int | None:
+        """The cell that a legal action fills; None for actions that fill none."""
+        return None
 
     def winning_line(self, state: S) -> tuple[int, ...]:
         """The cells that won, as 0-based indices into the board; empty where nobody has."""

@@ -16,9 +16,6 @@ from poda.theme import bind_icon
 
 _Key = QKeySequence.StandardKey
 
-# The button names its key: who wants to stop an engine should not have to look for how.
-_KEY_SHOWN = "key shown"
-
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
@@ -26,7 +23,8 @@ class _Plan:
 
     name: str
     icon: str
-    keys: QKeySequence.StandardKey | str | None
+    keys: QKeySequence.StandardKey | str
+    key_shown: bool = False  # on its button as well as in its tooltip
 
 
 _PLANS = (
@@ -36,14 +34,14 @@ _PLANS = (
     _Plan("save_as", "save", "Ctrl+Shift+S"),
     _Plan("undo", "undo", _Key.Undo),
     _Plan("redo", "redo", "Ctrl+Shift+Z"),
-    _Plan("hint", "hint", "Ctrl+H"),
+    _Plan("hint", "hint", "Ctrl+I"),
     _Plan("resign", "resign", "Ctrl+R"),
     _Plan("swap", "swap", "Ctrl+T"),
     _Plan("flip", "flip", "Ctrl+L"),
     _Plan("start", "play", "Ctrl+Return"),
     _Plan("step", "step", "Ctrl+."),
-    _Plan("stop", "stop", "Esc"),
-    _Plan("move_now", "last", "Ctrl+M"),
+    _Plan("stop", "stop", "Esc", key_shown=True),
+    _Plan("move_now", "last", "Ctrl+Shift+Return"),
     _Plan("first", "first", "Alt+Home"),
     _Plan("previous", "previous", "Alt+Left"),
     _Plan("next", "next", "Alt+Right"),
@@ -69,14 +67,16 @@ class PlayActions(QObject):
         for plan in _PLANS:
             action = QAction(parent)
             bind_icon(action, plan.icon)
-            if plan.keys is not None:
-                action.setShortcut(QKeySequence(plan.keys))
+            action.setShortcut(QKeySequence(plan.keys))
             # In the whole window, wherever the focus is; not while another tab hides this one.
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             parent.addAction(action)
-            if plan.name == "stop":
-                action.setData(_KEY_SHOWN)
+            action.setData(plan.key_shown)
             self._all[plan.name] = action
+        # Some platforms have a second habit for it (Ctrl+Y on Windows).
+        redo = self._all["redo"]
+        usual = [keys for keys in QKeySequence.keyBindings(_Key.Redo) if keys != redo.shortcut()]
+        redo.setShortcuts([redo.shortcut(), *usual])
         self._analysis = QActionGroup(self)
         for mode in AnalysisMode:
             action = self._all[f"analysis_{mode.value}"]
@@ -146,8 +146,8 @@ class PlayActions(QObject):
             "resign": model.person_to_move,
             "start": model.playing or (model.engine_to_move and not thinking),
             "step": model.engine_to_move and not thinking and not model.playing,
-            "stop": thinking or model.playing,
-            "move_now": thinking and model.engine_to_move,
+            "stop": thinking or model.playing or room.analysing,
+            "move_now": thinking and model.engine_to_move and room.so_far is not None,
             "first": not begins,
             "previous": not begins,
             "next": not ends,
@@ -201,5 +201,6 @@ def _tell_shortcut(action: QAction) -> None:
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     action.setToolTip(f"{name} ({keys})" if keys else name)
     # Buttons write the icon text, and Qt leaves too little room between it and the icon.
-    label = f"{name}  {keys}" if action.data() == _KEY_SHOWN else name
+    short = action.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
+    label = f"{name}  {short}" if action.data() else name
     action.setIconText(label if action.isCheckable() else f" {label}")

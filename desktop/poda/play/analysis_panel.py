@@ -9,10 +9,8 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QPushButton,
     QSizePolicy,
     QSpinBox,
-    QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -24,8 +22,11 @@ from poda.play.actions import PlayActions
 from poda.play.model import AnalysisMode, PlayModel
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
-from poda.widgets.layout import INSIDE, Label, action_button
+from poda.widgets.hold_button import HoldButton
+from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
 from poda.widgets.values import count, value_words
+
+_LEAST_HEIGHT = 40
 
 
 class AnalysisPanel(Retranslatable, QWidget):
@@ -44,14 +45,12 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._model = model
         self._visible = False
         self._title = Label("body", bold=True)
-        self._view_of = Label("small", Role.MUTED, elide=True)
-        self._hint = Label("body", Role.MUTED)
-        self._hint.setWordWrap(True)
-        self.hold = QPushButton()
-        self.hold.pressed.connect(lambda: self.reveal.emit(True))
-        self.hold.released.connect(lambda: self.reveal.emit(False))
+        self._view_of = wrapped("small", Role.MUTED)
+        self._hint = wrapped("body", Role.MUTED)
+        self.hold = HoldButton()
+        self.hold.held.connect(self.reveal)
         self.table = _value_table()
-        self._stats = Label("small", Role.MUTED, elide=True)
+        self._stats = wrapped("small", Role.MUTED)
         self.seconds = QSpinBox()
         self.seconds.setRange(1, 3600)
         self.seconds.setValue(round(model.analysis_seconds))
@@ -87,11 +86,12 @@ class AnalysisPanel(Retranslatable, QWidget):
         layout.setSpacing(INSIDE)
         layout.addLayout(top)
         layout.addLayout(modes)
+        layout.addWidget(self.hold)
         layout.addWidget(self._view_of)
         layout.addWidget(self._hint)
-        layout.addWidget(self.hold)
-        layout.addWidget(self.table, 1)
+        layout.addWidget(self.table, 100)
         layout.addWidget(self._stats)
+        layout.addStretch(1)
 
     def show_values(self, visible: bool) -> None:
         """Whether the values may be seen now."""
@@ -101,8 +101,7 @@ class AnalysisPanel(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self._title.setText(self.tr("Analysis"))
         for button in self._modes:
-            name = button.text().strip()
-            button.setAccessibleName(self.tr("Analysis: {mode}").format(mode=name))
+            button.setAccessibleDescription(self.tr("Analysis"))
         self.hold.setText(self.tr("Hold to see the values (A)"))
         self._seconds_label.setText(self.tr("Seconds"))
         self.seconds.setAccessibleName(self.tr("Seconds of analysis for each position"))
@@ -124,9 +123,6 @@ class AnalysisPanel(Retranslatable, QWidget):
         shown = on and self._visible and analysis is not None
         self.table.setVisible(shown)
         self._view_of.setVisible(shown)
-        # With nothing to list, the room goes to the moves above.
-        fits = QSizePolicy.Policy.Expanding if shown else QSizePolicy.Policy.Maximum
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, fits)
         self._stats.setText(self._stats_text(analysis) if analysis is not None and on else "")
         self._hint.setText(self._hint_text(over))
         self._hint.setVisible(not shown)
@@ -137,13 +133,19 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     def _stats_text(self, analysis: Analysis[Any]) -> str:
         """How far it has looked: "depth 12 · 1.2 M nodes · 0.3 s · 4.0 M/s"."""
-        rate = analysis.nodes / analysis.seconds if analysis.seconds > 0 else 0
-        return self.tr("depth {depth} · {nodes} nodes · {seconds} s · {rate}/s").format(
-            depth=analysis.depth,
-            nodes=count(analysis.nodes),
-            seconds=QLocale().toString(analysis.seconds, "f", 1),
-            rate=count(round(rate)),
-        )
+        rate = analysis.nodes / max(analysis.seconds, 0.001)
+        return (
+            self.tr("depth {depth} · {nodes} nodes · {seconds} s · {rate}/s")
+            .format(
+                depth=analysis.depth,
+                nodes=count(analysis.nodes),
+                seconds=QLocale().toString(
+                    analysis.seconds, "f", 1 if analysis.seconds >= 1 else 2
+                ),
+                rate=count(round(rate), exact_below=1_000),
+            )
+            .replace("/", "\u2060/\u2060")
+        )  # no line ends beside a slash
 
     def _hint_text(self, over: bool) -> str:
         mode = self._model.analysis_mode
@@ -153,7 +155,9 @@ class AnalysisPanel(Retranslatable, QWidget):
             return self.tr("The game is over: there is no move to value.")
         if mode is AnalysisMode.THINK_FIRST and not self._visible:
             return self.tr("Choose your move first; then hold A and compare.")
-        return self.tr("The values come as soon as the engine has moved.")
+        if self._model.engine_to_move:
+            return self.tr("The values come as soon as the engine has moved.")
+        return self.tr("No values yet. Choose “Shown” again to look anew.")
 
     def _fill(self, analysis: Analysis[Any]) -> None:
         sign = self._model.to_move
@@ -185,20 +189,14 @@ class AnalysisPanel(Retranslatable, QWidget):
             self.table.setItem(row, column, item)
 
 
-def _value_table() -> QTableWidget:
-    table = QTableWidget(0, 3)
-    table.setShowGrid(False)
-    table.setWordWrap(False)
-    table.setFrameShape(QTableWidget.Shape.NoFrame)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+def _value_table() -> Table:
+    table = Table(3)
+    # It takes what it is given, so that its coming and going moves nothing.
+    table.setMinimumHeight(_LEAST_HEIGHT)
+    table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setTabKeyNavigation(False)
-    table.verticalHeader().hide()
     header = table.horizontalHeader()
     header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
-    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-    header.setHighlightSections(False)
-    header.setSectionsClickable(False)
     return table

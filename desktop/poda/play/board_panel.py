@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from poda.engine.game import MAX
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, Game
 from poda.engine.players import MoveValue
 from poda.i18n import Retranslatable
 from poda.play import wording
+from poda.play.engine_room import EngineState
 from poda.play.model import AnalysisMode, PlayModel
 from poda.play.record import Node
 from poda.settings import settings
@@ -20,7 +24,7 @@ from poda.widgets.boards import BoardWidget, GenericBoard, board_widget
 from poda.widgets.boards.names import side_name
 from poda.widgets.boards.view import BoardView, MoveLabel
 from poda.widgets.evalbar import EvalBar
-from poda.widgets.layout import INSIDE, Label
+from poda.widgets.layout import BETWEEN, INSIDE, Label
 from poda.widgets.messages import message
 from poda.widgets.values import label_kind, max_share, number, value_words
 
@@ -35,12 +39,13 @@ class BoardPanel(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self._values_seen = False
+        self._about_engine = False  # whether the notice tells what the engine is doing
         self._headline = Label("large", bold=True)
-        self._notice = Label("body", Role.BAD, elide=True)
+        self._notice = Label("small", Role.BAD)
+        self._notice.setWordWrap(True)
         self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._notice_timer.timeout.connect(self.clear_notice)
-        self.bar = EvalBar()
-        self.bar.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.bar = EvalBar(self)
         self.board = self._new_board()
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -48,12 +53,14 @@ class BoardPanel(Retranslatable, QWidget):
         self._layout.addWidget(self._headline, 0, 0)
         self._layout.addWidget(self._notice, 0, 1)
         self._layout.addWidget(self.board, 1, 0, 1, 2)
-        self._layout.addWidget(self.bar, 1, 2)
         self._layout.setColumnStretch(1, 1)
         self._layout.setRowStretch(1, 1)
+        # Room for two lines of a notice: the board must not move when one comes and goes.
+        self._layout.setRowMinimumHeight(0, 2 * self._notice.fontMetrics().lineSpacing())
         model.changed.connect(self.refresh)
         model.analysis_changed.connect(self._refresh_board)
-        model.refused.connect(lambda error: self.show_notice(message(error)))
+        model.refused.connect(self._show_refusal)
+        model.engine_changed.connect(self._drop_untrue_notice)
         model.moved.connect(self._announce)
         self.retranslate()
 
@@ -69,20 +76,53 @@ class BoardPanel(Retranslatable, QWidget):
             mode is AnalysisMode.THINK_FIRST and self._values_seen
         )
 
-    def show_notice(self, text: str) -> None:
-        """Say beside the headline why something was not done."""
+    def _show_refusal(self, error: EngineError) -> None:
+        self.show_notice(message(error))
+        self._about_engine = error.code in ("turn.thinking", "turn.engine")
+
+    def _drop_untrue_notice(self) -> None:
+        """ "The engine is thinking" is not to be read after it has stopped."""
+        if self._about_engine and self._model.room.state is not EngineState.THINKING:
+            self.clear_notice()
+
+    def show_notice(self, text: str, *, stays: bool = False) -> None:
+        """Say beside the headline why something was not done.
+
+        The sentence goes after a while, or where it `stays`, with the next change of the game.
+        """
+        self._about_engine = False
         self._notice.setText("✕ " + text)
-        self._notice_timer.start()
+        if stays:
+            self._notice_timer.stop()
+        else:
+            self._notice_timer.start()
         announce(self, text, urgent=True)
 
     def clear_notice(self) -> None:
         """Take the sentence away."""
         self._notice_timer.stop()
+        self._about_engine = False
         self._notice.setText("")
 
     def notice(self) -> str:
         """The sentence that is shown, or nothing."""
         return self._notice.full_text()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._layout.activate()
+        self._place_bar()
+
+    def _place_bar(self) -> None:
+        """Stand the bar beside the board itself, which rarely fills all of its room."""
+        shown = self._model.analysis_mode is not AnalysisMode.OFF
+        room = self.bar.sizeHint().width() + BETWEEN if shown else 0
+        self._layout.setColumnMinimumWidth(2, room)
+        self._layout.activate()
+        board = self.board.picture().toAlignedRect().translated(self.board.pos())
+        width = self.bar.sizeHint().width()
+        self.bar.setGeometry(board.right() + BETWEEN, board.top(), width, board.height())
+        self.bar.setVisible(shown)
 
     def hideEvent(self, event: Any) -> None:
         self.clear_notice()
@@ -136,7 +176,7 @@ class BoardPanel(Retranslatable, QWidget):
             to_move=model.to_move,
             legal=actions,
             interactive=model.person_to_move,
-            last=_last_cell(model),
+            last=_last_cell(record.current, game),
             winning=game.winning_line(state),
             hint=model.hint,
             labels=tuple(self._labels()),
@@ -145,6 +185,8 @@ class BoardPanel(Retranslatable, QWidget):
             rows=game.rows,
             text=record.position_text(),
             action_names=tuple((a, game.format_action(state, a)) for a in actions),
+            bottom_up=game.bottom_up,
+            cell_actions=_cell_actions(game, state, actions),
         )
 
     def _labels(self) -> list[tuple[Any, MoveLabel]]:
@@ -153,14 +195,16 @@ class BoardPanel(Retranslatable, QWidget):
             return []
         player = self._model.to_move
         best = analysis.best.value
+        # Where all are equally good, none stands out.
+        all_equal = all(move.value == best for move in analysis.moves)
         return [
-            (move.action, self._label(move, player, is_best=move.value == best))
+            (move.action, self._label(move, player, is_best=move.value == best and not all_equal))
             for move in analysis.moves
         ]
 
     def _label(self, move: MoveValue[Any], player: int, *, is_best: bool) -> MoveLabel:
         words = value_words(move.value, move.kind, player)
-        kind = "best" if is_best else label_kind(move.value, move.kind, player)
+        kind = "best" if is_best else label_kind(move.value, player)
         description = self.tr("{words} for {side}").format(
             words=words, side=side_name(self._model.game.key, player)
         )
@@ -169,7 +213,7 @@ class BoardPanel(Retranslatable, QWidget):
 
     def _refresh_bar(self) -> None:
         model = self._model
-        self.bar.setVisible(model.analysis_mode is not AnalysisMode.OFF)
+        self._place_bar()
         key = model.game.key
         if model.record.is_over():
             winner = model.record.winner()
@@ -198,11 +242,14 @@ class BoardPanel(Retranslatable, QWidget):
         announce(self, text)
 
 
-def _last_cell(model: PlayModel) -> int | None:
+def _last_cell(node: Node, game: Game[Any, Any]) -> int | None:
     """The cell that the last move filled."""
-    node = model.record.current
-    if node.parent is None:
-        return None
-    before, after = model.game.cells(node.parent.state), model.game.cells(node.state)
-    changed = [i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
-    return changed[0] if changed else None
+    return None if node.parent is None else game.cell(node.parent.state, node.action)
+
+
+def _cell_actions(
+    game: Game[Any, Any], state: Any, actions: Sequence[Any]
+) -> tuple[Any | None, ...]:
+    """For each cell the action that fills it."""
+    by_cell = {game.cell(state, action): action for action in actions}
+    return tuple(by_cell.get(cell) for cell in range(game.columns * game.rows))

@@ -36,11 +36,11 @@ class EngineDialog(Retranslatable, QDialog):
         self._game_key = game_key
         self._algorithm = QComboBox()
         for kind in ("alphabeta", "minimax"):
-            self._algorithm.addItem(wording.algorithm_name(kind), kind)
+            self._algorithm.addItem("", kind)
         self._plies = QSpinBox()
         self._plies.setRange(1, GAMES[game_key].max_plies)
         self._seconds = QDoubleSpinBox()
-        self._seconds.setRange(0.1, 3600)
+        self._seconds.setRange(0, 3600)  # 0 is no limit
         self._seconds.setDecimals(1)
         self._evaluation = QComboBox()
         for evaluation in EVALUATIONS.get(game_key, (ZERO,)):
@@ -80,13 +80,14 @@ class EngineDialog(Retranslatable, QDialog):
             self._algorithm.currentData(),
             self._plies.value(),
             "" if first else self._evaluation.currentData(),
-            round(self._seconds.value(), 1),
+            round(self._seconds.value(), 1) or None,
         )
 
     def _show(self, spec: PlayerSpec) -> None:
         self._algorithm.setCurrentIndex(max(0, self._algorithm.findData(spec.kind)))
         self._plies.setValue(spec.plies or min(_DEFAULT_PLIES, self._plies.maximum()))
-        self._seconds.setValue(spec.seconds or _DEFAULT_SECONDS)
+        # A person who becomes an engine gets a clock; an engine without one stays without.
+        self._seconds.setValue(spec.seconds or (0 if spec.plies else _DEFAULT_SECONDS))
         self._evaluation.setCurrentIndex(max(0, self._evaluation.findData(spec.evaluation)))
 
     def retranslate(self) -> None:
@@ -99,15 +100,13 @@ class EngineDialog(Retranslatable, QDialog):
         )
         for label, name in zip(self._names, names, strict=True):
             label.setText(name)
-        texts = {
-            "lines": self.tr("Open lines"),
-            "fours": self.tr("Open lines of four"),
-            "table": self.tr("Worth of the cells"),
-            "zero": self.tr("None (zero)"),
-        }
+        for row in range(self._algorithm.count()):
+            kind = self._algorithm.itemData(row)
+            self._algorithm.setItemText(row, wording.algorithm_name(kind))
         for row in range(self._evaluation.count()):
             name = self._evaluation.itemData(row)
-            self._evaluation.setItemText(row, texts.get(name, name))
+            self._evaluation.setItemText(row, wording.evaluation_name(name))
+        self._seconds.setSpecialValueText(self.tr("no limit"))
         self._note.setText(
             self.tr(
                 "A ply is one move of one side. Minimax looks at every line; alpha-beta gives the "

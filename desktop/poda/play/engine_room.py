@@ -7,14 +7,18 @@ is gone, and is dropped.
 from __future__ import annotations
 
 import enum
+import logging
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.players import Analysis, Decision, Limit, PlayerSpec, SearchPlayer
 from poda.jobs import Job, Task
+
+_log = logging.getLogger(__name__)
 
 
 class EngineState(enum.Enum):
@@ -47,6 +51,7 @@ class EngineRoom(QObject):
     state_changed = Signal()
     decided = Signal(Thought)
     analysed = Signal(Analysis)
+    analysis_failed = Signal(EngineError)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -54,6 +59,8 @@ class EngineRoom(QObject):
         self.purpose = Purpose.MOVE
         self.so_far: Decision[Any] | None = None
         """The best decision of the search under way, or of the one that was stopped."""
+        self.error: EngineError | None = None
+        """Why the state is FAILED, where the engine could say it."""
         self._query = 0
         self._thinking: Job | None = None
         self._analysing: Job | None = None
@@ -61,7 +68,7 @@ class EngineRoom(QObject):
     def think(self, game: Game[Any, Any], state: Any, spec: PlayerSpec, purpose: Purpose) -> None:
         """Have the player that `spec` describes choose a move; `decided` follows."""
         self._drop_thinking()
-        self.purpose, self.so_far = purpose, None
+        self.purpose, self.so_far, self.error = purpose, None, None
         player = spec.build(game)
 
         def work(task: Task) -> Decision[Any]:
@@ -71,7 +78,7 @@ class EngineRoom(QObject):
         job.progress.connect(lambda decision: self._on_progress(job, decision))
         job.finished.connect(lambda decision: self._on_decided(job, purpose, decision))
         job.cancelled.connect(lambda: self._on_end(job, EngineState.STOPPED))
-        job.failed.connect(lambda _error: self._on_end(job, EngineState.FAILED))
+        job.failed.connect(lambda error: self._on_failed(job, error))
         self._thinking = job
         self._set_state(EngineState.THINKING)
         job.start()
@@ -102,9 +109,18 @@ class EngineRoom(QObject):
 
         job = Job(work, "analysis", self)
         job.progress.connect(self._on_analysed)
+        job.failed.connect(lambda error: self._on_analysis_failed(job, error))
+        for end in (job.finished, job.cancelled, job.failed):
+            end.connect(lambda *_: self._on_analysis_end(job))
         self._analysing = job
         job.start()
+        self.state_changed.emit()
         return query
+
+    @property
+    def analysing(self) -> bool:
+        """Whether an analysis is under way."""
+        return self._analysing is not None
 
     def stop_analysis(self) -> None:
         """Stop the analysis; answers under way will be dropped."""
@@ -112,6 +128,7 @@ class EngineRoom(QObject):
         if self._analysing is not None:
             self._analysing.stop()
             self._analysing = None
+            self.state_changed.emit()
 
     def _drop_thinking(self) -> None:
         if self._thinking is not None:
@@ -134,6 +151,22 @@ class EngineRoom(QObject):
         if job is self._thinking:
             self._thinking = None
             self._set_state(state)
+
+    def _on_failed(self, job: Job, error: BaseException) -> None:
+        if job is self._thinking:
+            self.error = error if isinstance(error, EngineError) else None
+            _log.error("the engine failed: %s", error)
+            self._on_end(job, EngineState.FAILED)
+
+    def _on_analysis_failed(self, job: Job, error: BaseException) -> None:
+        _log.error("the analysis failed: %s", error)
+        if job is self._analysing and isinstance(error, EngineError):
+            self.analysis_failed.emit(error)
+
+    def _on_analysis_end(self, job: Job) -> None:
+        if job is self._analysing:
+            self._analysing = None
+            self.state_changed.emit()
 
     def _on_analysed(self, analysis: Analysis[Any]) -> None:
         if analysis.query == self._query:

@@ -7,6 +7,7 @@ engines move. Nothing here is drawn.
 from __future__ import annotations
 
 import enum
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ from poda.engine.players import Analysis, Limit, PlayerSpec
 from poda.play import storage
 from poda.play.engine_room import EngineRoom, EngineState, Purpose, Thought
 from poda.play.levels import default_opponent
-from poda.play.record import GameRecord, Node, next_of
+from poda.play.record import GameRecord, Node, step_back, step_forward
 from poda.play.storage import SavedGame
 
 SIDES: Final = (MAX, MIN)
@@ -28,6 +29,7 @@ SIDES: Final = (MAX, MIN)
 PAUSE_MS: Final = 450
 HINT_SECONDS: Final = 3.0
 PERSON: Final = PlayerSpec("person")
+_GAMES_KEPT: Final = 20
 
 
 class AnalysisMode(enum.Enum):
@@ -60,6 +62,7 @@ class PlayModel(QObject):
         self.record = GameRecord(GAMES[game_key])
         self.players = {MAX: PERSON, MIN: default_opponent(game_key)}
         self.flipped = False
+        self._before: list[SavedGame] = []  # the games that gave way to another one
         self.preparing = False  # the compiled kernels are not ready yet
         self.playing = False  # two engines, one against the other, without waiting for us
         self.hint: Any = None
@@ -70,6 +73,7 @@ class PlayModel(QObject):
         self.room.state_changed.connect(self.engine_changed)
         self.room.decided.connect(self._on_decided)
         self.room.analysed.connect(self._on_analysed)
+        self.room.analysis_failed.connect(self.refused)
         self._move_now = False
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._engine_moves)
@@ -108,10 +112,21 @@ class PlayModel(QObject):
         """Begin again. The players stay in their seats."""
         self._begin(GameRecord(self.game))
 
-    def change_game(self, key: str, players: dict[int, PlayerSpec] | None = None) -> None:
+    def change_game(
+        self,
+        key: str,
+        players: dict[int, PlayerSpec] | None = None,
+        *,
+        start_engine: bool = True,
+    ) -> None:
         """Begin another game, with these players or a person against its first opponent."""
-        self.players = dict(players or {MAX: PERSON, MIN: default_opponent(key)})
-        self._begin(GameRecord(GAMES[key]))
+        players = dict(players or {MAX: PERSON, MIN: default_opponent(key)})
+        self._begin(GameRecord(GAMES[key]), players, start_engine=start_engine)
+
+    def wake(self) -> None:
+        """Begin what waited for the window: an engine's first move, the analysis."""
+        self._advance()
+        self.refresh_analysis()
 
     def set_position(self, text: str) -> None:
         """Begin from a position given as text. Raises EngineError and changes nothing if bad."""
@@ -120,9 +135,9 @@ class PlayModel(QObject):
 
     def restore(self, saved: SavedGame) -> None:
         """Go on with a saved game. Its engines wait to be told to move."""
-        self.players = dict(saved.players)
+        self._begin(saved.record, dict(saved.players), start_engine=False)
         self.flipped = saved.flipped
-        self._begin(saved.record, start_engine=False)
+        self.changed.emit()
 
     def open(self, path: Path) -> None:
         """Go on with the game in a file. Raises EngineError and changes nothing if it is bad."""
@@ -160,6 +175,7 @@ class PlayModel(QObject):
     def play(self, action: Any) -> None:
         """Play a move for whoever's turn it is. Raises EngineError if it is not legal."""
         node = self.record.play(action)
+        self.room.clear()  # a hint under way was for the position before
         self._position_changed()
         self.moved.emit(node)
         self._advance()
@@ -175,23 +191,32 @@ class PlayModel(QObject):
 
     def can_undo(self) -> bool:
         """Whether there is a position to go back to."""
-        return bool(self.record.current.resigned) or self._undo_target() is not None
+        return bool(
+            self.record.current.resigned
+            or step_back(self.record.current, self._may_stop_at) is not None
+            or (self._before and self.record.current.parent is None)
+        )
 
     def undo(self) -> None:
-        """Take back the last move; against an engine, its move and the person's before it."""
+        """Take back the last move; against an engine, its move and the person's before it.
+
+        At the start of a game it brings back the one that gave way to it.
+        """
         if self.record.current.resigned:
             self.record.current.resigned = 0
             self._position_changed()
-        elif (target := self._undo_target()) is not None:
+        elif (target := step_back(self.record.current, self._may_stop_at)) is not None:
             self.go_to(target)
+        elif self._before and self.record.current.parent is None:
+            self.restore(self._before.pop())
 
     def can_redo(self) -> bool:
         """Whether a move was taken back."""
-        return self._redo_target() is not None
+        return step_forward(self.record.current, self._may_stop_at) is not None
 
     def redo(self) -> None:
         """Play again what was taken back, up to the next position where a person moves."""
-        if (target := self._redo_target()) is not None:
+        if (target := step_forward(self.record.current, self._may_stop_at)) is not None:
             self.go_to(target)
 
     def go_to(self, node: Node) -> None:
@@ -199,21 +224,6 @@ class PlayModel(QObject):
         self._stand_still()
         self.record.go_to(node)
         self._position_changed()
-
-    def _undo_target(self) -> Node | None:
-        node = self.record.current.parent
-        while node is not None and not self._may_stop_at(node):
-            node = node.parent
-        return node
-
-    def _redo_target(self) -> Node | None:
-        node = next_of(self.record.current)
-        while node is not None and not self._may_stop_at(node):
-            after = next_of(node)
-            if after is None:
-                break
-            node = after
-        return node
 
     def _may_stop_at(self, node: Node) -> bool:
         if self.engines_only or self.game.is_terminal(node.state):
@@ -256,11 +266,12 @@ class PlayModel(QObject):
         self._engine_moves()
 
     def stop(self) -> None:
-        """Stop whatever the engine does, without a move."""
+        """Stop whatever the engine does, without a move: thinking, playing on, analysing."""
         self.playing = False
         self._move_now = False
         self._pause.stop()
         self.room.stop()
+        self.room.stop_analysis()
         self.engine_changed.emit()
 
     def stand_down(self) -> None:
@@ -279,8 +290,11 @@ class PlayModel(QObject):
         if not self.person_to_move:
             return
         seated = [spec for spec in self.players.values() if spec.plies]
-        strongest = max(seated, key=lambda spec: spec.plies, default=None)
-        spec = strongest or PlayerSpec("alphabeta", self.game.max_plies, seconds=HINT_SECONDS)
+        deepest = PlayerSpec("alphabeta", self.game.max_plies)
+        spec = max(seated, key=lambda spec: spec.plies, default=deepest)
+        # Nobody waits long for a hint, whatever time the engine has for its own moves.
+        spec = replace(spec, seconds=min(spec.seconds or HINT_SECONDS, HINT_SECONDS))
+        self.room.stop_analysis()
         self.room.think(self.game, self.record.state, spec, Purpose.HINT)
 
     def set_preparing(self, preparing: bool) -> None:
@@ -317,9 +331,19 @@ class PlayModel(QObject):
 
     # What follows from what
 
-    def _begin(self, record: GameRecord, *, start_engine: bool = True) -> None:
+    def _begin(
+        self,
+        record: GameRecord,
+        players: dict[int, PlayerSpec] | None = None,
+        *,
+        start_engine: bool = True,
+    ) -> None:
         self._stand_still()
+        if self.record.root.children:
+            # A slip of the hand on "New" must not cost a game and all its lines.
+            self._before = [*self._before, self.saved()][-_GAMES_KEPT:]
         self.record = record
+        self.players = players or self.players
         self._position_changed()
         if start_engine:
             self._advance()
@@ -342,7 +366,6 @@ class PlayModel(QObject):
         """After a move: an engine answers a person at once; engines wait for `start_engine`."""
         if not self.engine_to_move:
             self.playing = False
-            self.room.clear()
         elif not self.engines_only:
             self._engine_moves()
         elif self.playing:
@@ -369,6 +392,11 @@ class PlayModel(QObject):
             if best is not None and self.engine_to_move:
                 self.room.clear()
                 self.play(best.action)
-        elif self.room.state in (EngineState.STOPPED, EngineState.FAILED):
+        elif self.room.state is EngineState.STOPPED:
+            self.playing = False
+            if self.room.purpose is Purpose.HINT and self.room.so_far is not None:
+                self.hint = self.room.so_far.action  # the best so far is a hint too
+                self.analysis_changed.emit()
+        elif self.room.state is EngineState.FAILED:
             self.playing = False
             self.refresh_analysis()

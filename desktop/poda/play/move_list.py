@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -22,7 +21,7 @@ from poda.play.model import PlayModel
 from poda.play.record import Node, Row, rows
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
-from poda.widgets.layout import INSIDE, Label, action_button
+from poda.widgets.layout import INSIDE, Label, Table, action_button
 
 _NODE = Qt.ItemDataRole.UserRole
 
@@ -38,21 +37,16 @@ class MoveList(Retranslatable, QWidget):
         self._title = Label("body", bold=True)
         self._empty = Label("body", Role.MUTED)
         self._empty.setWordWrap(True)
-        self.table = QTableWidget(0, 3)
-        self.table.setShowGrid(False)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table = Table(3)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        self.table.setTabKeyNavigation(False)
-        self.table.setFrameShape(QTableWidget.Shape.NoFrame)
-        self.table.verticalHeader().hide()
+        self.table.setMinimumHeight(90)
         header = self.table.horizontalHeader()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        # Fixed, and fitted after a fill: a column that follows its contents measures them all anew
+        # for every cell that is written.
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setHighlightSections(False)
-        header.setSectionsClickable(False)
         top = QHBoxLayout()
         top.setSpacing(0)
         top.addWidget(self._title)
@@ -84,12 +78,16 @@ class MoveList(Retranslatable, QWidget):
         self._empty.setVisible(not shown)
         self.table.setVisible(bool(shown))
         key = self._model.game.key
+        self._font = font("body", mono=True)  # once: the list may have hundreds of moves
         with QSignalBlocker(self.table):
             self.table.clearContents()
             self.table.setHorizontalHeaderLabels(["", side_name(key, 1), side_name(key, -1)])
             self.table.setRowCount(len(shown))
             for index, row in enumerate(shown):
                 self._fill(index, row)
+            if record.current.parent is None:
+                self.table.setCurrentItem(None)  # type: ignore[call-overload]
+        self.table.resizeColumnToContents(0)
         self._show_current()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -119,15 +117,13 @@ class MoveList(Retranslatable, QWidget):
                 blank = QTableWidgetItem("…" if column == 1 else "")
                 blank.setFlags(Qt.ItemFlag.NoItemFlags)
                 self.table.setItem(index, column, blank)
-        if self._model.record.current.parent is None:
-            self.table.setCurrentItem(None)  # type: ignore[call-overload]
 
     def _item(self, node: Node, row: Row, color: QColor) -> QTableWidgetItem:
         assert node.parent is not None
         game = self._model.game
         text = game.format_action(node.parent.state, node.action)
         item = QTableWidgetItem(text)
-        item.setFont(font("body", mono=True))
+        item.setFont(self._font)
         item.setForeground(color)
         item.setData(_NODE, node)
         item.setData(

@@ -21,6 +21,7 @@ from poda.widgets.layout import INSIDE, Label
 
 _CUSTOM: Final = "custom"
 _MARK: Final = 14
+_NARROWEST: Final = 90  # a list elides before the window has to grow
 _WIDEST: Final = 400
 
 
@@ -40,14 +41,15 @@ class PlayerPicker(Retranslatable, QWidget):
         self._spec = PERSON
         self._mark = Label()
         self._name = Label("body", bold=True)
-        self._list = QComboBox()
-        self._list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._list.setMinimumContentsLength(13)
-        self._list.setSizeAdjustPolicy(
+        self.list = QComboBox()
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.list.setMinimumWidth(_NARROWEST)
+        self.list.setMinimumContentsLength(13)
+        self.list.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self._meaning = Label("small", Role.MUTED, elide=True)
-        self._name.setBuddy(self._list)
+        self._name.setBuddy(self.list)
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(INSIDE)
@@ -55,10 +57,10 @@ class PlayerPicker(Retranslatable, QWidget):
         layout.addWidget(self._mark, 0, 0)
         layout.addWidget(self._name, 0, 1)
         layout.addWidget(self._meaning, 0, 2)
-        layout.addWidget(self._list, 1, 0, 1, 3)
+        layout.addWidget(self.list, 1, 0, 1, 3)
         layout.setColumnStretch(2, 1)
         self.setMaximumWidth(_WIDEST)
-        self._list.activated.connect(self._on_activated)
+        self.list.activated.connect(self._on_activated)
         theme_manager().changed.connect(self._paint_mark)
         self.retranslate()
 
@@ -71,11 +73,11 @@ class PlayerPicker(Retranslatable, QWidget):
     def retranslate(self) -> None:
         name = side_name(self._game_key, self._side)
         self._name.setText(name)
-        self._list.setAccessibleName(self.tr("Who plays {side}").format(side=name))
+        self.list.setAccessibleName(self.tr("Who plays {side}").format(side=name))
         meaning = wording.player_meaning(self._game_key, self._spec)
         self._meaning.setText(meaning)
-        self._list.setAccessibleDescription(meaning)
-        self._list.setToolTip(meaning)
+        self.list.setAccessibleDescription(meaning)
+        self.list.setToolTip(meaning)
         self._fill()
         self._paint_mark()
 
@@ -84,21 +86,21 @@ class PlayerPicker(Retranslatable, QWidget):
         specs += [level.spec for level in levels(self._game_key)]
         if self._spec not in specs:
             specs.append(self._spec)
-        with QSignalBlocker(self._list):
-            self._list.clear()
+        with QSignalBlocker(self.list):
+            self.list.clear()
             for spec in specs:
                 assert isinstance(spec, PlayerSpec)
-                self._list.addItem(wording.player_name(self._game_key, spec), spec)
+                self.list.addItem(wording.player_name(self._game_key, spec), spec)
                 meaning = wording.player_meaning(self._game_key, spec)
-                row = self._list.count() - 1
-                self._list.setItemData(row, meaning, Qt.ItemDataRole.ToolTipRole)
-                self._list.setItemData(row, meaning, Qt.ItemDataRole.AccessibleDescriptionRole)
-            self._list.insertSeparator(self._list.count())
-            self._list.addItem(self.tr("Set up an engine…"), _CUSTOM)
-            self._list.setCurrentIndex(specs.index(self._spec))
+                row = self.list.count() - 1
+                self.list.setItemData(row, meaning, Qt.ItemDataRole.ToolTipRole)
+                self.list.setItemData(row, meaning, Qt.ItemDataRole.AccessibleDescriptionRole)
+            self.list.insertSeparator(self.list.count())
+            self.list.addItem(self.tr("Set up an engine…"), _CUSTOM)
+            self.list.setCurrentIndex(specs.index(self._spec))
 
     def _on_activated(self, index: int) -> None:
-        choice = self._list.itemData(index)
+        choice = self.list.itemData(index)
         if choice == _CUSTOM:
             dialog = EngineDialog(self._game_key, self._spec, self)
             accepted = dialog.exec() == QDialog.DialogCode.Accepted

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -13,8 +14,10 @@ from poda.play.actions import PlayActions
 from poda.play.model import PlayModel
 from poda.play.player_picker import PlayerPicker
 from poda.theme import Role
-from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.button_strip import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
+
+_NARROWEST = 90  # a list elides before the window has to grow
 
 
 class PlayersBar(Retranslatable, QWidget):
@@ -22,9 +25,11 @@ class PlayersBar(Retranslatable, QWidget):
 
     Signals:
         game_chosen: the key of another game that a person picked.
+        player_chosen: a side (MAX or MIN) and the PlayerSpec picked for it.
     """
 
     game_chosen = Signal(str)
+    player_chosen = Signal(int, object)
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
@@ -32,6 +37,8 @@ class PlayersBar(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self.game_list = QComboBox()
+        self.game_list.setMinimumWidth(_NARROWEST)
+        self.game_list.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         for key in GAMES:
             self.game_list.addItem("", key)
         self.pickers = {side: PlayerPicker(side) for side in (MAX, MIN)}
@@ -47,15 +54,21 @@ class PlayersBar(Retranslatable, QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(BETWEEN)
         layout.addLayout(game)
-        layout.addWidget(self.pickers[MAX], 1, low)
+        layout.addWidget(self.pickers[MAX], 100, low)
         layout.addWidget(action_button(actions["swap"], text=False), 0, low)
-        layout.addWidget(self.pickers[MIN], 1, low)
-        layout.addWidget(ButtonStrip([actions[name] for name in names]), 0, low)
+        layout.addWidget(self.pickers[MIN], 100, low)
+        layout.addStretch(1)
+        self._strip = ButtonStrip([actions[name] for name in names])
+        layout.addWidget(self._strip, 0, low)
         self.game_list.activated.connect(self._on_game)
         for picker in self.pickers.values():
-            picker.chosen.connect(model.set_player)
+            picker.chosen.connect(self.player_chosen)
         model.changed.connect(self._refresh)
         self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        fit_strip(self, self._strip)
 
     def _on_game(self, index: int) -> None:
         key = self.game_list.itemData(index)
@@ -76,3 +89,4 @@ class PlayersBar(Retranslatable, QWidget):
         self.game_list.setAccessibleName(self.tr("Game"))
         self.game_list.setToolTip(self.tr("Choose the game"))
         self._refresh()
+        fit_strip(self, self._strip)

@@ -6,7 +6,7 @@ the old one; playing the same move again walks along the old one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -124,6 +124,22 @@ class GameRecord:
 def next_of(node: Node) -> Node | None:
     """The move that comes after `node` on the line last looked at."""
     return node.chosen or (node.children[0] if node.children else None)
+
+
+def step_back(node: Node, stops: Callable[[Node], bool]) -> Node | None:
+    """The nearest position before `node` where it `stops`; None where there is none."""
+    before = node.parent
+    while before is not None and not stops(before):
+        before = before.parent
+    return before
+
+
+def step_forward(node: Node, stops: Callable[[Node], bool]) -> Node | None:
+    """The nearest position after `node` on its line where it `stops`, or else the line's last."""
+    after = next_of(node)
+    while after is not None and not stops(after) and next_of(after) is not None:
+        after = next_of(after)
+    return after
 
 
 @dataclass(frozen=True, slots=True)

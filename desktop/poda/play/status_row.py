@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from poda.engine.errors import EngineError
@@ -13,7 +14,7 @@ from poda.play.engine_room import EngineState
 from poda.play.model import PlayModel
 from poda.theme import Role
 from poda.widgets.announce import announce
-from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.button_strip import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
 from poda.widgets.messages import message
 
@@ -25,9 +26,18 @@ _MARKS = {
     EngineState.FAILED: ("✕", Role.BAD),
 }
 
+_DETAIL_WIDTH = 160  # what the engine's detail needs before buttons may have their words
+_EXAMPLES = {"tictactoe": "159", "connect4": "4453"}
+
 
 class StatusRow(Retranslatable, QWidget):
-    """The engine's state with Play, Step and Stop; the position field with its errors below."""
+    """The engine's state with Play, Step and Stop; the position field with its errors below.
+
+    Signals:
+        positioned: a position that was typed or pasted is on the board.
+    """
+
+    positioned = Signal()
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
@@ -36,7 +46,8 @@ class StatusRow(Retranslatable, QWidget):
         self._model = model
         self._error: EngineError | None = None
         self._mark = Label("body")
-        self._state = Label("body", elide=True)
+        self._word = Label("body")
+        self._detail = Label("body", Role.MUTED, elide=True)
         self._label = Label("body", Role.MUTED)
         self.field = QLineEdit()
         self.field.setMaxLength(4000)
@@ -44,35 +55,45 @@ class StatusRow(Retranslatable, QWidget):
         self._label.setBuddy(self.field)
         self.field.returnPressed.connect(self._set_position)
         self.field.textEdited.connect(lambda _text: self._say(None))
-        self._sentence = Label("small", Role.BAD, elide=True)
+        self._sentence = Label("small", Role.BAD)
+        self._sentence.setWordWrap(True)
         names = ("start", "step", "stop", "move_now")
-        controls = ButtonStrip([actions[name] for name in names])
+        self._strip = ButtonStrip([actions[name] for name in names])
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(INSIDE)
         layout.setVerticalSpacing(2)
         layout.addWidget(self._mark, 0, 0)
-        layout.addWidget(self._state, 0, 1)
-        layout.addWidget(controls, 0, 2)
-        layout.setColumnMinimumWidth(3, BETWEEN)
-        layout.addWidget(self._label, 0, 4)
-        layout.addWidget(self.field, 0, 5)
-        layout.addWidget(action_button(actions["copy"], text=False), 0, 6)
-        layout.addWidget(action_button(actions["paste"], text=False), 0, 7)
-        layout.addWidget(self._sentence, 1, 4, 1, 4, Qt.AlignmentFlag.AlignTop)
-        layout.setColumnStretch(1, 4)
-        layout.setColumnStretch(5, 1)
+        layout.addWidget(self._word, 0, 1)
+        layout.addWidget(self._detail, 0, 2)
+        layout.addWidget(self._strip, 0, 3)
+        layout.setColumnMinimumWidth(4, BETWEEN)
+        layout.addWidget(self._label, 0, 5)
+        layout.addWidget(self.field, 0, 6)
+        layout.addWidget(action_button(actions["copy"], text=False), 0, 7)
+        layout.addWidget(action_button(actions["paste"], text=False), 0, 8)
+        layout.addWidget(self._sentence, 1, 5, 1, 4, Qt.AlignmentFlag.AlignTop)
+        layout.setColumnStretch(2, 4)
+        layout.setColumnStretch(6, 1)
         model.changed.connect(self._show_position)
         model.changed.connect(self._refresh)
         model.engine_changed.connect(self._refresh)
         self.retranslate()
         self._show_position()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        fit_strip(self, self._strip, _DETAIL_WIDTH)
+
     def enter_position(self, text: str) -> None:
         """Put `text` in the field and go to that position, as a person who types it would."""
         self.field.setText(text)
         self.field.setFocus()
         self._set_position()
+
+    def detail(self) -> str:
+        """What is said of the engine beside the word for its state."""
+        return self._detail.full_text()
 
     def sentence(self) -> str:
         """What is wrong with the text in the field, or nothing."""
@@ -81,34 +102,53 @@ class StatusRow(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self._label.setText(self.tr("Position"))
         self.field.setAccessibleName(self.tr("Position"))
-        self.field.setPlaceholderText(self.tr("Type or paste the moves, then Enter"))
+        self._name_example()
         self.field.setToolTip(
-            self.tr("The moves that lead to the position, such as 4453; Enter sets it up")
+            self.tr("Type or paste the moves that lead to the position; Enter sets it up")
         )
         self._say(self._error)
         self._refresh()
+        fit_strip(self, self._strip, _DETAIL_WIDTH)
 
     def _refresh(self) -> None:
         state = self._model.room.state
         mark, role = _MARKS[state]
         self._mark.setText(mark)
+        self._mark.setAccessibleName(wording.engine_word(self._model))
         self._mark.set_role(role)
-        self._state.setText(wording.engine_words(self._model))
+        self._word.setText(wording.engine_word(self._model))
+        self._detail.setText(wording.engine_detail(self._model))
 
     def _show_position(self) -> None:
+        self._name_example()
         text = self._model.record.position_text()
+        # What a person is typing just now is not ours to replace.
+        if self.field.hasFocus() and self.field.isModified():
+            return
         if text != self.field.text():
             self.field.setText(text)
         self._say(None)
 
+    def _name_example(self) -> None:
+        example = _EXAMPLES.get(self._model.game.key)
+        text = self.tr("such as {moves}").format(moves=example) if example else ""
+        self.field.setPlaceholderText(text)
+
     def _set_position(self) -> None:
+        text = self.field.text()
+        if text == self._model.record.position_text():
+            return  # it is on the board; to set it up again would drop the other lines
+        self.field.setModified(False)
         try:
-            self._model.set_position(self.field.text())
+            self._model.set_position(text)
         except EngineError as error:
             self._say(error)
+        else:
+            self.positioned.emit()
 
     def _say(self, error: EngineError | None) -> None:
         self._error = error
+        self._sentence.setVisible(error is not None)
         if error is None:
             self._sentence.setText("")
             return

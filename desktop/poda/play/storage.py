@@ -7,6 +7,7 @@ happens.
 
 from __future__ import annotations
 
+import errno
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,9 +23,9 @@ from poda.play.record import GameRecord, Node
 FORMAT: Final = "poda-game"
 VERSION: Final = 1
 
-# A long evening of Connect Four with every line tried is some hundred kilobytes.
-BYTES_LIMIT: Final = 4_000_000
-MOVES_LIMIT: Final = 100_000
+# A long evening of Connect Four with every line tried is some hundred moves and kilobytes.
+BYTES_LIMIT: Final = 1_000_000
+MOVES_LIMIT: Final = 5_000
 
 _FUTURE: Final = 1000  # a greater number is damage, and no version of the format
 
@@ -45,8 +46,8 @@ def save(path: Path, saved: SavedGame) -> None:
     """Write the game to `path`. Raises EngineError where that cannot be done."""
     try:
         write_atomically(path, to_json(saved).encode())
-    except OSError as error:
-        raise EngineError("save.unwritable", reason=_reason(error)) from error
+    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle (before 3.13)
+        raise _system_error(error, "save.unwritable") from error
 
 
 def load(path: Path) -> SavedGame:
@@ -54,8 +55,8 @@ def load(path: Path) -> SavedGame:
     try:
         with path.open("rb") as file:
             data = file.read(BYTES_LIMIT + 1)
-    except OSError as error:
-        raise EngineError("save.unreadable", reason=_reason(error)) from error
+    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle (before 3.13)
+        raise _system_error(error, "save.unreadable") from error
     if len(data) > BYTES_LIMIT:
         raise EngineError("save.too_large", limit=BYTES_LIMIT)
     try:
@@ -177,5 +178,20 @@ def _field(entry: dict[str, Any], name: str, kind: type) -> Any:
     return value
 
 
-def _reason(error: OSError) -> str:
-    return error.strerror or type(error).__name__
+_SYSTEM_ERRORS: Final = {
+    errno.ENOENT: "save.missing",
+    errno.EACCES: "save.denied",
+    errno.EPERM: "save.denied",
+    errno.EROFS: "save.denied",
+    errno.ENOSPC: "save.no_space",
+    errno.EISDIR: "save.folder",
+}
+
+
+def _system_error(error: OSError | RuntimeError, otherwise: str) -> EngineError:
+    """What the system says, as a sentence that can be translated where it is a usual one."""
+    number = error.errno if isinstance(error, OSError) else None
+    if number in _SYSTEM_ERRORS:
+        return EngineError(_SYSTEM_ERRORS[number])
+    reason = error.strerror if isinstance(error, OSError) else None
+    return EngineError(otherwise, reason=reason or type(error).__name__)

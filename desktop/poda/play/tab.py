@@ -2,54 +2,63 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QMenu, QMenuBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QMenu,
+    QMenuBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.i18n import Retranslatable
-from poda.paths import data_dir
-from poda.play import storage
+from poda.play import shelf
 from poda.play.actions import PlayActions
 from poda.play.analysis_panel import AnalysisPanel
 from poda.play.board_panel import BoardPanel
+from poda.play.files import GameFiles
 from poda.play.levels import default_opponent
 from poda.play.model import PERSON, AnalysisMode, PlayModel
 from poda.play.move_list import MoveList
 from poda.play.players_bar import PlayersBar
-from poda.play.record import GameRecord
 from poda.play.status_row import StatusRow
 from poda.play.unfinished import UnfinishedBar
 from poda.settings import settings
+from poda.theme import theme_manager
+from poda.widgets.keys import KeyMemory
 from poda.widgets.layout import AROUND, BETWEEN, hairline
 from poda.widgets.messages import message
 
-_UNFINISHED: Final = "unfinished.json"
 _REVEAL_KEY: Final = Qt.Key.Key_A
-_SIDE_WIDTH: Final = 340
+_DIGITS: Final = tuple("123456789")
+_HIDE_MS: Final = 60
+_SIDE_WIDTH: Final = 340  # at the usual type size
 
 
 class PlayTab(Retranslatable, QWidget):
     """Plays games, and remembers the last one.
 
     Signals:
-        title_changed: what the window's title should name: the file of the game, or "".
+        file_named: the file of the game, or "", and whether the game has changed since it was
+            saved there: what the window's title tells.
     """
 
-    title_changed = Signal(str)
+    file_named = Signal(str, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = PlayModel(parent=self)
-        self.path: Path | None = None
-        self._record_of_path: GameRecord | None = None
+        self._offered: Path | None = None  # the unfinished game that may be gone on with
+        self._shelved: Path | None = None  # where the one waited that was gone on with
+        self.files = GameFiles(self.model, self)
         self.actions_ = PlayActions(self.model, self)
         self.players = PlayersBar(self.model, self.actions_)
         self.board = BoardPanel(self.model)
@@ -59,20 +68,23 @@ class PlayTab(Retranslatable, QWidget):
         self.unfinished = UnfinishedBar()
         self.unfinished.hide()
         self._menus: list[QMenu] = []
+        self._keys = KeyMemory()
+        # A held key may come as releases and presses (see KeyMemory): hide when none follows.
+        self._hiding = QTimer(self, singleShot=True, interval=_HIDE_MS)
+        self._hiding.timeout.connect(lambda: self._reveal(False))
         self._lay_out()
         self._connect()
         self._restore_settings()
         self.retranslate()
 
     def _lay_out(self) -> None:
-        side = QWidget()
-        side.setFixedWidth(_SIDE_WIDTH)
-        column = QVBoxLayout(side)
+        self._side = side = QWidget()
+        self._column = column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(BETWEEN)
-        column.addWidget(self.moves, 4)
+        column.addWidget(self.moves, 1)
         column.addWidget(hairline())
-        column.addWidget(self.analysis, 7)
+        column.addWidget(self.analysis)
         layout = QGridLayout(self)
         layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
         layout.setHorizontalSpacing(AROUND)
@@ -86,15 +98,38 @@ class PlayTab(Retranslatable, QWidget):
         layout.setRowStretch(2, 1)
         layout.setColumnStretch(0, 1)
 
+    def _share_column(self) -> None:
+        """Divide the side column by what is on, and by nothing that comes and goes with a key."""
+        on = self.model.analysis_mode is not AnalysisMode.OFF
+        self._column.setStretchFactor(self.analysis, 2 if on else 0)
+
+    def _fit_side(self) -> None:
+        """The side column grows with the type, but leaves the board most of the window."""
+        wanted = round(_SIDE_WIDTH * theme_manager().type_scale)
+        self._side.setFixedWidth(max(240, min(wanted, round(self.width() * 0.4))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_side()
+
     def _connect(self) -> None:
         actions, model = self.actions_, self.model
         actions["new"].triggered.connect(self._to_board)
-        actions["open"].triggered.connect(self._ask_open)
-        actions["save"].triggered.connect(self._save)
-        actions["save_as"].triggered.connect(self._ask_save)
+        actions["open"].triggered.connect(self.files.ask_open)
+        actions["save"].triggered.connect(self.files.save)
+        actions["save_as"].triggered.connect(self.files.ask_save)
+        self.files.named.connect(self.file_named)
+        self.files.failed.connect(lambda text: self.board.show_notice(text, stays=True))
+        self.files.opened.connect(self._to_board)
         actions["copy"].triggered.connect(self._copy)
         actions["paste"].triggered.connect(self._paste)
+        lists = (picker.list for picker in self.players.pickers.values())
+        for widget in (self.moves.table, self.analysis.table, *lists):
+            widget.installEventFilter(self)
         self.players.game_chosen.connect(self.choose_game)
+        self.players.player_chosen.connect(self.model.set_player)
+        self.status.positioned.connect(self._to_board)
+        theme_manager().changed.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
         self.unfinished.continued.connect(self._continue_unfinished)
         self.unfinished.discarded.connect(self.discard_unfinished)
@@ -139,13 +174,19 @@ class PlayTab(Retranslatable, QWidget):
         """Begin another game, between the players that played it last."""
         self.model.change_game(key, _remembered_players(key))
 
+    def wake(self) -> None:
+        """The window is on screen: an engine that has the first move may think of it."""
+        self.model.wake()
+
     def _restore_settings(self) -> None:
         remembered = settings()
         # Read first: the model's own are remembered as soon as it begins the game.
         mode, seconds = AnalysisMode(remembered.analysis_mode), remembered.analysis_seconds
         key = remembered.last_game if remembered.last_game in GAMES else next(iter(GAMES))
-        self.choose_game(key)
-        self.model.set_analysis(mode, seconds)
+        # Nothing thinks before the first paint.
+        self.model.change_game(key, _remembered_players(key), start_engine=False)
+        self.model.analysis_mode, self.model.analysis_seconds = mode, seconds
+        self.model.analysis_changed.emit()
         self.analysis.seconds.setValue(round(seconds))
         self.analysis.show_values(self.board.values_visible())
 
@@ -154,97 +195,49 @@ class PlayTab(Retranslatable, QWidget):
         remembered.last_game = self.model.game.key
         for side, spec in self.model.players.items():
             remembered.set_player(self.model.game.key, side, str(spec))
-        if self.path is not None and self.model.record is not self._record_of_path:
-            # Another game has begun: "Save" must not write it over the one in the file.
-            self.path = None
-            self.title_changed.emit("")
 
     def _remember_analysis(self) -> None:
         settings().analysis_mode = self.model.analysis_mode.value
         settings().analysis_seconds = self.model.analysis_seconds
+        self._share_column()
         self.analysis.show_values(self.board.values_visible())
-
-    # Files
-
-    def open_file(self, path: Path) -> bool:
-        """Open a saved game; whether that worked. What is wrong is said above the board."""
-        try:
-            self.model.open(path)
-        except EngineError as error:
-            self.board.show_notice(f"{path.name}: {message(error)}")
-            return False
-        self._named(path)
-        return True
-
-    def save_file(self, path: Path) -> bool:
-        """Save the game; whether that worked."""
-        try:
-            storage.save(path, self.model.saved())
-        except EngineError as error:
-            self.board.show_notice(f"{path.name}: {message(error)}")
-            return False
-        self._named(path)
-        return True
-
-    def _named(self, path: Path) -> None:
-        self.path, self._record_of_path = path, self.model.record
-        settings().last_folder = str(path.parent)
-        self.title_changed.emit(path.name)
-
-    def _ask_open(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Open a game"), settings().last_folder, self._filter()
-        )
-        if name:
-            self.open_file(Path(name))
-
-    def _save(self) -> None:
-        if self.path is None:
-            self._ask_save()
-        else:
-            self.save_file(self.path)
-
-    def _ask_save(self) -> None:
-        folder = Path(settings().last_folder or ".")
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.tr("Save the game"), str(folder / f"{self.model.game.key}.json"),
-            self._filter(),
-        )  # fmt: skip
-        if name:
-            path = Path(name)
-            self.save_file(path if path.suffix else path.with_suffix(".json"))
-
-    def _filter(self) -> str:
-        return self.tr("Games saved by Poda (*.json)")
 
     # The unfinished game
 
     def offer_unfinished(self) -> None:
-        """Offer the game that was left when the window was closed last."""
-        path = data_dir() / _UNFINISHED
-        if path.exists():
-            self.unfinished.offer(path)
+        """Offer the game that was left when a window was closed last."""
+        self._offered = shelf.newest()
+        if self._offered is not None:
+            self.unfinished.offer(self._offered)
 
     def leave(self) -> None:
         """The window closes: stop the engines, and keep a game that is not over."""
         self.model.stand_down()
-        record = self.model.record
-        if record.root.children and not record.is_over():
-            # Where that fails, the next start simply has nothing to offer.
-            with suppress(EngineError):
-                storage.save(data_dir() / _UNFINISHED, self.model.saved())
+        if shelf.is_unfinished(self.model.record):
+            shelf.put(self.model.saved(), self._shelved)
+        elif self._shelved is not None:
+            shelf.drop(self._shelved)
 
     def _continue_unfinished(self) -> None:
-        path = data_dir() / _UNFINISHED
+        if self._offered is None:
+            return
         try:
-            self.model.open(path)
+            self.model.open(self._offered)
         except EngineError as error:
+            # The file stays: a newer Poda, or a person, may still make something of it.
             self.board.show_notice(message(error))
-        self.discard_unfinished()
+            return
+        self._shelved, self._offered = self._offered, None
+        self._put_offer_away()
 
     def discard_unfinished(self) -> None:
-        """Forget the unfinished game."""
-        (data_dir() / _UNFINISHED).unlink(missing_ok=True)
+        """Forget the unfinished game that is offered, and offer the one left before it."""
+        if self._offered is not None:
+            shelf.drop(self._offered)
+        self._put_offer_away()
+        self.offer_unfinished()
+
+    def _put_offer_away(self) -> None:
         self.unfinished.hide()
         self._to_board()
 
@@ -254,25 +247,43 @@ class PlayTab(Retranslatable, QWidget):
         QGuiApplication.clipboard().setText(self.model.record.position_text())
 
     def _paste(self) -> None:
-        self.status.enter_position(QGuiApplication.clipboard().text().strip())
+        text = QGuiApplication.clipboard().text().strip()
+        if text:
+            self.status.enter_position(text)
+        else:
+            self.board.show_notice(self.tr("There is no text to paste: copy a position first."))
 
     # "Think first": the values are seen while A is held
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # A table or list would search for the letter or digit in its cells, and keep the key.
+        if isinstance(event, QKeyEvent) and not event.modifiers():
+            ours = event.key() == _REVEAL_KEY or event.text() in _DIGITS
+            if ours and event.type() == QEvent.Type.KeyPress:
+                self.keyPressEvent(event)
+                return True
+            if ours and event.type() == QEvent.Type.KeyRelease:
+                self.keyReleaseEvent(event)
+                return True
+        return super().eventFilter(watched, event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == _REVEAL_KEY and not event.modifiers():
-            if not event.isAutoRepeat():
+            self._hiding.stop()
+            if not self._keys.is_repeat(event):
                 self._reveal(True)
             return
         # A digit plays wherever the focus is, unless a field takes it for itself.
-        if len(event.text()) == 1 and event.text() in "123456789" and not event.isAutoRepeat():
+        if event.text() in _DIGITS and not self._keys.is_repeat(event):
             self.model.ask_text(event.text())
             return
         super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self._keys.note_release(event)
         if event.key() == _REVEAL_KEY:
             if not event.isAutoRepeat():
-                self._reveal(False)
+                self._hiding.start()
             return
         super().keyReleaseEvent(event)
 
@@ -287,6 +298,7 @@ class PlayTab(Retranslatable, QWidget):
         return super().event(event)
 
     def _reveal(self, seen: bool) -> None:
+        self._hiding.stop()
         self.board.show_values(seen)
         self.analysis.show_values(self.board.values_visible())
 

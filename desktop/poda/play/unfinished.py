@@ -7,7 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import QDateTime, QFileInfo, QLocale, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
+from poda.engine.errors import EngineError
 from poda.i18n import Retranslatable
+from poda.play import storage, wording
+from poda.play.record import GameRecord
 from poda.widgets.layout import BETWEEN, INSIDE, Label
 
 
@@ -24,6 +27,7 @@ class UnfinishedBar(Retranslatable, QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._left = QDateTime()
+        self._game: GameRecord | None = None
         self._sentence = Label("body", elide=True)
         self.go_on = QPushButton()
         self.go_on.setProperty("primary", True)
@@ -42,11 +46,23 @@ class UnfinishedBar(Retranslatable, QFrame):
     def offer(self, path: Path) -> None:
         """Offer the game in this file."""
         self._left = QFileInfo(str(path)).lastModified()
+        try:
+            self._game = storage.load(path).record
+        except EngineError:
+            self._game = None  # what is wrong with it is said to who wants to go on with it
         self.retranslate()
         self.show()
 
     def retranslate(self) -> None:
         when = QLocale().toString(self._left, QLocale.FormatType.ShortFormat)
-        self._sentence.setText(self.tr("A game from {when} is not finished.").format(when=when))
+        if self._game is None:
+            text = self.tr("A game from {when} is not finished.").format(when=when)
+        else:
+            text = self.tr("{game} is not finished: {moves}, left {when}.").format(
+                game=wording.game_name(self._game.game.key),
+                moves=self.tr("%n moves", "", len(self._game.actions())),
+                when=when,
+            )
+        self._sentence.setText(text)
         self.go_on.setText(self.tr("Go on with it"))
         self.discard.setText(self.tr("Discard it"))

@@ -9,6 +9,7 @@ from poda.play.engine_room import EngineState, Purpose
 from poda.play.levels import Level, level_of
 from poda.play.model import PlayModel
 from poda.widgets.boards.names import side_name
+from poda.widgets.messages import message
 from poda.widgets.values import count
 
 
@@ -57,8 +58,13 @@ def search_words(spec: PlayerSpec) -> str:
     """The algorithm and its look-ahead: "Alpha-beta, 6 plies"."""
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Random moves")
-    return QCoreApplication.translate("Play", "{algorithm}, {plies}").format(
-        algorithm=algorithm_name(spec.kind), plies=_Plurals().plies(spec.plies)
+    text = QCoreApplication.translate("Play", "{algorithm}, {plies}")
+    if spec.evaluation:
+        text = QCoreApplication.translate("Play", "{algorithm}, {plies} ({evaluation})")
+    return text.format(
+        algorithm=algorithm_name(spec.kind),
+        plies=_Plurals().plies(spec.plies),
+        evaluation=evaluation_name(spec.evaluation),
     )
 
 
@@ -70,6 +76,17 @@ class _Plurals(QObject):
         return self.tr("%n plies", "", number)
 
 
+def evaluation_name(name: str) -> str:
+    """What an evaluation counts."""
+    names = {
+        "lines": QCoreApplication.translate("Play", "Open lines"),
+        "fours": QCoreApplication.translate("Play", "Open lines of four"),
+        "table": QCoreApplication.translate("Play", "Worth of the cells"),
+        "zero": QCoreApplication.translate("Play", "None (zero)"),
+    }
+    return names.get(name, name)
+
+
 def player_meaning(game_key: str, spec: PlayerSpec) -> str:
     """What stands behind the name: algorithm, plies and thinking time."""
     if spec.is_person:
@@ -77,13 +94,13 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Any legal move, without looking")
     level = level_of(game_key, spec)
-    parts = [search_words(spec)]
-    if spec.seconds is not None:
-        seconds = QLocale().toString(float(spec.seconds), "g", 4)
-        parts.append(QCoreApplication.translate("Play", "≤ {seconds} s").format(seconds=seconds))
-    if level is not None and level.perfect:
-        parts.append(QCoreApplication.translate("Play", "never loses"))
-    return ", ".join(parts)
+    text = "{search}" if spec.seconds is None else "≤ {seconds} s"
+    if level is not None:  # else the name has the search in it
+        text = QCoreApplication.translate("Play", "{search}, ≤ {seconds} s")
+        if level.perfect:
+            text = QCoreApplication.translate("Play", "{search}, never loses")
+    seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
+    return text.format(search=search_words(spec), seconds=seconds)
 
 
 def headline(model: PlayModel) -> str:
@@ -105,44 +122,47 @@ def headline(model: PlayModel) -> str:
     return QCoreApplication.translate("Play", "Draw")
 
 
-def engine_words(model: PlayModel) -> str:
-    """What the engine is doing, and how far it has come."""
-    room, key = model.room, model.game.key
+def engine_word(model: PlayModel) -> str:
+    """What the engine is doing, in one word."""
+    words = {
+        EngineState.READY: QCoreApplication.translate("Play", "Ready"),
+        EngineState.THINKING: QCoreApplication.translate("Play", "Thinking"),
+        EngineState.STOPPED: QCoreApplication.translate("Play", "Stopped"),
+        EngineState.FAILED: QCoreApplication.translate("Play", "Failed"),
+    }
+    return words[model.room.state]
+
+
+def engine_detail(model: PlayModel) -> str:
+    """What there is to say beside the word: how far it has come, or what to do."""
+    room = model.room
     if room.state is EngineState.THINKING:
-        return _thinking_words(model)
+        return _thinking_detail(model)
     if room.state is EngineState.FAILED:
-        return QCoreApplication.translate(
-            "Play", "The engine failed: see the log, or start a new game"
-        )
-    if room.state is EngineState.STOPPED:
-        if room.purpose is Purpose.HINT:
-            return QCoreApplication.translate("Play", "Stopped")
-        return QCoreApplication.translate(
-            "Play", "Stopped: press Play to let {player} move"
-        ).format(player=player_name(key, model.players[model.to_move]))
-    return _ready_words(model)
-
-
-def _ready_words(model: PlayModel) -> str:
+        if room.error is not None:
+            return message(room.error)
+        return QCoreApplication.translate("Play", "see the log, or start a new game")
     if model.engine_to_move and not model.playing:
-        return QCoreApplication.translate("Play", "Ready: press Play to let {player} move").format(
+        return QCoreApplication.translate("Play", "press Play to let {player} move").format(
             player=player_name(model.game.key, model.players[model.to_move])
         )
     if model.preparing:
-        return QCoreApplication.translate("Play", "Ready; the fast engine is being prepared")
-    return QCoreApplication.translate("Play", "Ready")
+        return QCoreApplication.translate("Play", "the fast engine is being prepared")
+    return ""
 
 
-def _thinking_words(model: PlayModel) -> str:
-    room = model.room
+def _thinking_detail(model: PlayModel) -> str:
+    room, best = model.room, model.room.so_far
     if room.purpose is Purpose.HINT:
-        text = QCoreApplication.translate("Play", "Looking for a hint")
+        text = QCoreApplication.translate("Play", "of a hint")
+        if best is not None:
+            text = QCoreApplication.translate("Play", "of a hint: depth {depth}, {nodes} nodes")
     else:
-        text = QCoreApplication.translate("Play", "{player} is thinking").format(
-            player=player_name(model.game.key, model.players[model.to_move])
-        )
-    if (best := room.so_far) is not None:
-        text += QCoreApplication.translate("Play", ": depth {depth}, {nodes} nodes").format(
-            depth=best.depth, nodes=count(best.total_nodes)
-        )
-    return text
+        text = "{player}"
+        if best is not None:
+            text = QCoreApplication.translate("Play", "{player}: depth {depth}, {nodes} nodes")
+    return text.format(
+        player=player_name(model.game.key, model.players[model.to_move]),
+        depth=best.depth if best else 0,
+        nodes=count(best.total_nodes) if best else "",
+    )

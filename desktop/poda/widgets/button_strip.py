@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
@@ -24,44 +24,30 @@ _ICONS = Qt.ToolButtonStyle.ToolButtonIconOnly
 class ButtonStrip(QWidget):
     """A button for each action: icon and words where there is room, else the icons alone.
 
-    The tooltips have the words and the keys in either case.
+    The row that holds the strip tells it, in `fit`, how much room there is. The tooltips have the
+    words and the keys in either case.
     """
 
     def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buttons = [action_button(action, parent=self) for action in actions]
+        self._style = _WORDS
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(INSIDE // 2)
-        self._layout.addStretch()
         for button in self.buttons:
             self._layout.addWidget(button)
-        # The strip measures itself: the layout would measure the style that is shown just now.
-        self._layout.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def sizeHint(self) -> QSize:
-        return self._measured(_WORDS)
+    def fit(self, room: int) -> None:
+        """Show the words if all of them fit into `room` pixels."""
+        self._style = _WORDS if self._measured(_WORDS).width() <= room else _ICONS
+        for button in self.buttons:
+            button.setToolButtonStyle(self._style)
 
     def minimumSizeHint(self) -> QSize:
+        # The words may go: they keep no window from being made narrower.
         return self._measured(_ICONS)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._choose()
-
-    def event(self, event: QEvent) -> bool:
-        # A button that changed its text (the language, Play and Pause) asks for a new layout.
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-            self._choose()
-        return super().event(event)
-
-    def _choose(self) -> None:
-        style = _WORDS if self.width() >= self.sizeHint().width() else _ICONS
-        for button in self.buttons:
-            if button.toolButtonStyle() != style:
-                button.setToolButtonStyle(style)
 
     def _measured(self, style: Qt.ToolButtonStyle) -> QSize:
         width, height = self._layout.spacing() * (len(self.buttons) - 1), 0
@@ -89,3 +75,11 @@ def _size_with(button: QToolButton, style: Qt.ToolButtonStyle) -> QSize:
     return button.style().sizeFromContents(
         QStyle.ContentsType.CT_ToolButton, option, content, button
     )
+
+
+def fit_strip(row: QWidget, strip: ButtonStrip, spare: int = 0) -> None:
+    """Give `strip` the room that the other parts of its row leave, less `spare` pixels."""
+    layout = row.layout()
+    if layout is not None:
+        others = layout.sizeHint().width() - strip.sizeHint().width()
+        strip.fit(row.width() - others - spare)

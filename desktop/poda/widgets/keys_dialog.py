@@ -16,15 +16,31 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.theme import Role
+from poda.i18n import Retranslatable
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
 
 
-class KeysDialog(QDialog):
+class KeysDialog(Retranslatable, QDialog):
     """What the keyboard does: the keys of the board first, then those of the menus."""
 
     def __init__(self, menus: Sequence[QMenu], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._menus = menus
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
+        layout.setSpacing(BETWEEN)
+        layout.addWidget(self._area)
+        layout.addWidget(buttons)
+        self.resize(660, 620)
+        self.retranslate()
+
+    def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Keyboard"))
         body = QWidget()
         grid = QGridLayout(body)
@@ -32,26 +48,12 @@ class KeysDialog(QDialog):
         grid.setHorizontalSpacing(AROUND)
         grid.setVerticalSpacing(INSIDE)
         grid.setColumnStretch(1, 1)
-        for row, (keys, text) in enumerate((*self._board_keys(), *_menu_keys(menus))):
-            grid.addWidget(Label("body", bold=True), row, 0)
-            grid.addWidget(Label("body", Role.TEXT), row, 1)
-            for column, content in enumerate((keys, text)):
-                label = grid.itemAtPosition(row, column).widget()  # type: ignore[union-attr]
-                assert isinstance(label, Label)
-                label.setText(content)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(body)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addWidget(area)
-        layout.addWidget(buttons)
-        self.resize(660, 620)
+        for row, texts in enumerate((*self._board_keys(), *_menu_keys(self._menus))):
+            for column, text in enumerate(texts):
+                label = Label("body", bold=column == 0)
+                label.setText(text)
+                grid.addWidget(label, row, column)
+        self._area.setWidget(body)  # the old one goes
 
     def _board_keys(self) -> tuple[tuple[str, str], ...]:
         return (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QPalette
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QFontMetrics, QPalette
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTableWidget, QToolButton, QWidget
 
 from poda.theme import Role, Size, font, theme_manager
 
@@ -81,19 +81,70 @@ class Label(QLabel):
         self._show()
 
 
-def action_button(
-    action: QAction, *, text: bool = True, parent: QWidget | None = None
-) -> QToolButton:
-    """A button for an action: its icon, with its words beside it unless `text` is off.
+def wrapped(size: Size, role: Role) -> Label:
+    """A text that takes as many lines as it needs."""
+    label = Label(size, role)
+    label.setWordWrap(True)
+    return label
+
+
+class ActionButton(QToolButton):
+    """A button for an action, whose icon grows with the type and whose name is just its words.
 
     The tooltip names the action with its shortcut, and follows the language.
     """
-    button = QToolButton(parent)
-    button.setDefaultAction(action)
-    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setDefaultAction(action)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        action.changed.connect(self._rename)
+        theme_manager().changed.connect(self._scale)
+        self._rename()
+        self._scale()
+
+    def _rename(self) -> None:
+        # Its text begins with a space, for the look; its name does not.
+        self.setAccessibleName(self.defaultAction().text().replace("&", "").strip())
+
+    def _scale(self) -> None:
+        side = round(16 * theme_manager().type_scale)
+        self.setIconSize(QSize(side, side))
+
+
+def action_button(
+    action: QAction, *, text: bool = True, parent: QWidget | None = None
+) -> ActionButton:
+    """A button for an action: its icon, with its words beside it unless `text` is off."""
+    button = ActionButton(action, parent)
     style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
     button.setToolButtonStyle(style if text else Qt.ToolButtonStyle.ToolButtonIconOnly)
     return button
+
+
+class Table(QTableWidget):
+    """A table to be read and not edited: no grid, no frame, rows as high as their text needs."""
+
+    def __init__(self, columns: int, parent: QWidget | None = None) -> None:
+        super().__init__(0, columns, parent)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = self.horizontalHeader()
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(0)
+        theme_manager().changed.connect(self._fit_rows)
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        height = QFontMetrics(font("body")).height() + 6
+        self.verticalHeader().setDefaultSectionSize(height)
 
 
 def hairline(parent: QWidget | None = None) -> QFrame:

@@ -120,6 +120,18 @@ TEMPLATES: Final[dict[str, str]] = {
     "save.unwritable": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file cannot be written: {reason}. Choose another folder.")),
+    "save.missing": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file or its folder is not there: it may have been moved.")),
+    "save.denied": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The system does not allow that here: choose another place.")),
+    "save.no_space": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The disk is full: free some space, or choose another place.")),
+    "save.folder": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "That is a folder: choose a file.")),
     "save.too_large": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file has more than {limit} bytes, so it is not a saved game.")),

@@ -32,7 +32,7 @@ def value_words(value: float, kind: Kind, player: int) -> str:
     return bound + number(mine)
 
 
-def label_kind(value: float, kind: Kind, player: int) -> LabelKind:
+def label_kind(value: float, player: int) -> LabelKind:
     """How the value's label is coloured, beside its words."""
     if plies_to_end(value) is None:
         return "neutral"
@@ -46,9 +46,9 @@ def number(value: float) -> str:
     return f"{_MINUS}{text}" if value < 0 else f"+{text}" if value > 0 else text
 
 
-def count(value: int) -> str:
+def count(value: int, exact_below: int = 100_000) -> str:
     """A number of nodes: 1,204 or 204 k or 38.4 M, in the user's digits."""
-    if value < 100_000:
+    if value < exact_below:
         return QLocale().toString(value)
     if value < 1_000_000:
         return QLocale().toString(value / 1_000, "f", 0) + " k"
@@ -62,7 +62,7 @@ def max_share(value: float, scale: float = 8.0) -> float:
     """
     if plies_to_end(value) is not None:
         return 1.0 if value > 0 else 0.0
-    return 1 / (1 + math.exp(-value / scale))
+    return (1 + math.tanh(value / scale / 2)) / 2  # the logistic curve, without its overflow
 
 
 def _seen_by(kind: Kind, player: int) -> str:

@@ -236,3 +236,15 @@ def test_a_kernel_that_raises_is_an_error() -> None:
     assert address
     with pytest.raises(RuntimeError, match="the kernel division failed"):
         native._native(native.Entry("module", "division", ()), address)()
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}\n", b'{"symbol": "x", "sha256": "0"}\nnothing'])
+def test_a_torn_file_is_not_taken_for_a_warm_cache(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, damage: bytes
+) -> None:
+    """Or the window would compile on a thread of its own, where nothing can stop it."""
+    path = tmp_path / "kernel.object"
+    path.write_bytes(damage)
+    monkeypatch.setattr(native, "_path", lambda _entry: path)
+    monkeypatch.setattr(warm, "is_plain", lambda: False)
+    assert not warm.is_warm()

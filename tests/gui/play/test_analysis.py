@@ -35,7 +35,7 @@ def test_off_shows_nothing_and_looks_at_nothing(hand: Hand) -> None:
 
 def test_every_legal_move_has_its_value(hand: Hand) -> None:
     for game, moves in (("tictactoe", ""), ("tictactoe", "152"), ("connect4", "444444")):
-        analysed(hand, moves, game, seconds=1.0)
+        analysed(hand, moves, game, seconds=0.3)
         assert sorted(hand.labels()) == list(hand.board.view.legal)
         assert hand.play.analysis.table.rowCount() == len(hand.board.view.legal)
 
@@ -78,10 +78,10 @@ def test_each_value_is_the_same_as_searching_the_whole_game(hand: Hand, moves: s
 
 
 def test_connect_four_sees_a_win_in_one_for_whoever_is_to_move(hand: Hand) -> None:
-    analysed(hand, "121212", "connect4", seconds=1.0)
+    analysed(hand, "121212", "connect4", seconds=0.3)
     assert hand.model.to_move == MAX
     assert hand.labels()[1] == "wins in 1"
-    analysed(hand, "1212123", "connect4", seconds=1.0)
+    analysed(hand, "1212123", "connect4", seconds=0.3)
     assert hand.model.to_move == MIN
     assert hand.labels()[2] == "wins in 1"
     assert hand.play.board.bar.value == 0.0  # all MIN's
@@ -144,7 +144,9 @@ def test_a_thinking_engine_has_the_machine_to_itself(hand: Hand) -> None:
     hand.until_thinking()
     hand.until(lambda: "poda-analysis" not in threads())
     hand.act("stop")
-    hand.until(lambda: "poda-analysis" in threads())  # stopped: now there is time
+    hand.until(lambda: not threads())  # Esc stops all of it
+    hand.act("analysis_shown")
+    hand.until(lambda: "poda-analysis" in threads())
     hand.act("analysis_off")
     hand.until(lambda: not threads())
 
@@ -171,7 +173,7 @@ def thinking_first(hand: Hand) -> Hand:
 
 
 def assert_hidden(hand: Hand) -> None:
-    assert hand.labels() == {}
+    hand.until(lambda: hand.labels() == {}, 500)  # a held key is let go a moment after it is
     assert hand.play.analysis.table.isHidden()
     assert hand.play.board.bar.value is None
     assert "wins" not in " ".join(hand.board.cell_name(cell) for cell in range(9))
@@ -185,6 +187,15 @@ def assert_seen(hand: Hand) -> None:
 
 def test_values_are_seen_while_the_key_is_held(thinking_first: Hand) -> None:
     hand = thinking_first
+    hand.bot.keyPress(hand.focus(), KEY.Key_A)
+    assert_seen(hand)
+    hand.bot.keyRelease(hand.focus(), KEY.Key_A)
+    assert_hidden(hand)
+
+
+def test_the_key_works_in_the_list_of_moves_too(thinking_first: Hand) -> None:
+    hand = thinking_first
+    hand.play.moves.table.setFocus()
     hand.bot.keyPress(hand.focus(), KEY.Key_A)
     assert_seen(hand)
     hand.bot.keyRelease(hand.focus(), KEY.Key_A)

@@ -175,6 +175,16 @@ def test_arrows_walk_through_the_move_list(hand: Hand) -> None:
         assert table.hasFocus()
 
 
+def test_a_digit_plays_also_while_the_list_has_the_focus(hand: Hand) -> None:
+    hand.type("159")
+    table = hand.play.moves.table
+    table.setFocus()
+    hand.press(KEY.Key_Up)
+    hand.type("3")
+    assert hand.text == "13"
+    assert table.hasFocus()
+
+
 def test_a_click_reaches_a_line_beside_the_main_one(hand: Hand) -> None:
     hand.type("1592")
     hand.act("undo")

@@ -129,7 +129,7 @@ def test_an_engine_that_fails_is_shown_reported_and_the_game_goes_on(
         hand.click(5)
         hand.until(lambda: hand.state is EngineState.FAILED)
     assert reports == [error]
-    assert hand.play.status._state.full_text() == wording.engine_words(hand.model)
+    assert hand.play.status.detail() == wording.engine_detail(hand.model)
     assert hand.text == "5"
     assert not hand.model.playing
     hand.act("start")  # the engine is tried again

@@ -83,11 +83,11 @@ def test_another_game_is_not_saved_over_the_file_of_the_last(
     elif how == "game":
         hand.play.choose_game("connect4")
     else:
-        hand.play.save_file(data_dir() / "unfinished.json")
-        hand.play.open_file(tmp_path / "a.json")
+        hand.play.files.save_as(data_dir() / "unfinished.json")
+        hand.play.files.open(tmp_path / "a.json")
         hand.play.offer_unfinished()
         hand.click_button(hand.play.unfinished.go_on)
-    assert hand.play.path is None
+    assert hand.play.files.path is None
     assert "a.json" not in hand.window.windowTitle()
     asked = choose("")  # and Cancel
     hand.act("save")
@@ -156,7 +156,7 @@ def test_a_game_that_cannot_be_saved_says_so(hand: Hand, tmp_path: Path, choose:
     hand.type("1")
     hand.act("save")
     assert "a.json" in hand.notice
-    assert hand.play.path is None
+    assert hand.play.files.path is None
 
 
 def test_the_engine_of_an_opened_game_waits_to_be_told(
@@ -195,7 +195,7 @@ def test_an_unfinished_game_is_offered_at_the_next_start_and_goes_on(open_window
     hand.click_button(hand.play.unfinished.go_on)
     assert hand.text == "4453"
     assert not hand.play.unfinished.isVisible()
-    assert hand.play.path is None  # it has no file of its own yet
+    assert hand.play.files.path is None  # it has no file of its own yet
     hand.window.close()
     again = open_window()
     again.play.offer_unfinished()
@@ -251,6 +251,8 @@ def test_a_damaged_unfinished_game_is_a_sentence(open_window: Open) -> None:
     hand.click_button(hand.play.unfinished.go_on)
     assert hand.notice
     assert hand.text == ""
+    assert path.exists()  # somebody may still mend it
+    hand.click_button(hand.play.unfinished.discard)
     assert not path.exists()
 
 

@@ -65,6 +65,7 @@ class ConnectFour(MoveStringGame[State]):
     key = "connect4"
     max_plies = ROWS * COLUMNS
     columns, rows = COLUMNS, ROWS
+    bottom_up = True
 
     def __init__(self, order: tuple[int, ...] = LEFT_TO_RIGHT) -> None:
         self.order = order
@@ -89,12 +90,9 @@ class ConnectFour(MoveStringGame[State]):
             raise EngineError("game.over", text=str(action))
         if not 1 <= action <= COLUMNS:
             raise self._bad_digit(str(action))
-        cells = state.cells
-        for cell in range(action - 1, len(cells), COLUMNS):
-            if cells[cell] == 0:
-                after = (*cells[:cell], self.to_move(state), *cells[cell + 1 :])
-                return State(after, state.moves + str(action), _lines_made(after, cell))
-        raise EngineError("connect4.column_full", column=action)
+        cells, cell = state.cells, self.cell(state, action)
+        after = (*cells[:cell], self.to_move(state), *cells[cell + 1 :])
+        return State(after, state.moves + str(action), _lines_made(after, cell))
 
     def is_terminal(self, state: State) -> bool:
         return bool(state.won) or len(state.moves) == self.max_plies
@@ -108,6 +106,12 @@ class ConnectFour(MoveStringGame[State]):
 
     def cells(self, state: State) -> tuple[int, ...]:
         return state.cells
+
+    def cell(self, state: State, action: int) -> int:
+        for cell in range(action - 1, len(state.cells), COLUMNS):
+            if state.cells[cell] == 0:
+                return cell
+        raise EngineError("connect4.column_full", column=action)
 
     def winning_line(self, state: State) -> tuple[int, ...]:
         return state.won

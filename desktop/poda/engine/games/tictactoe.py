@@ -65,6 +65,9 @@ class TicTacToe(MoveStringGame[State]):
     def cells(self, state: State) -> State:
         return state
 
+    def cell(self, state: State, action: int) -> int:
+        return action - 1
+
     def winning_line(self, state: State) -> tuple[int, ...]:
         # One stone can complete two lines at once; both have won.
         won = {cell for a, b, c in LINES if state[a] == state[b] == state[c] != 0

@@ -99,18 +99,28 @@ def _path(entry: Entry) -> Path:
 
 
 def is_stored(entry: Entry) -> bool:
-    """Whether the disk holds the kernel, for this processor or for another. Cheap."""
-    return any(cache.folder().glob(f"{entry.module}.{entry.function}.*.object"))
+    """Whether the disk holds the kernel, whole and for this processor. Does not import numba."""
+    return _read(entry) is not None
 
 
-def _stored(entry: Entry) -> Native | None:
+def _read(entry: Entry) -> tuple[str, bytes] | None:
+    """The symbol and the object code in the kernel's file; None for a missing or torn one."""
     try:
         head, _, code = _path(entry).read_bytes().partition(b"\n")
         note = json.loads(head)
         if note["sha256"] != hashlib.sha256(code).hexdigest():
             return None
-        return _link(entry, note["symbol"], code)
-    except (OSError, ValueError, KeyError, TypeError, RuntimeError):
+        return str(note["symbol"]), code
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _stored(entry: Entry) -> Native | None:
+    if (read := _read(entry)) is None:
+        return None
+    try:
+        return _link(entry, *read)
+    except (ValueError, RuntimeError):
         return None
 
 

@@ -1,4 +1,4 @@
-"""Fill the cache of compiled kernels: `python -m poda.engine.kernels.warm`, as a child process.
+"""Fill the cache of compiled kernels: `poda --compile-kernels`, as a child process.
 
 Compiling on a thread would make a window stall, and could not be cancelled.
 """
@@ -25,7 +25,7 @@ def load_all() -> float:
 
 
 def is_warm() -> bool:
-    """Whether `load_all` has filled the cache, here or in another process. Cheap: no numba."""
+    """Whether `load_all` has filled the cache, here or in another process. No numba."""
     return is_plain() or all(native.is_stored(entry) for entry in ENTRIES)
 
 

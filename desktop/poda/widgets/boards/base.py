@@ -11,6 +11,7 @@ from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from poda.widgets.boards.surface import BoardSurface
+from poda.widgets.keys import KeyMemory
 
 _ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -28,6 +29,7 @@ class BoardWidget(BoardSurface):
     def __init__(self, parent: QWidget | None = None) -> None:
         self._hover: int | None = None
         self._pressed: int | None = None
+        self._keys = KeyMemory()
         super().__init__(parent)
         self.setMouseTracking(True)
 
@@ -117,10 +119,14 @@ class BoardWidget(BoardSurface):
             self._play_digit(digit, event)
         elif event.key() in _PLAY:
             # A key held down plays once.
-            if not event.isAutoRepeat():
+            if not self._keys.is_repeat(event):
                 self.ask_for(self._cursor)
         else:
             self._step(Qt.Key(event.key()))
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self._keys.note_release(event)
+        event.ignore()
 
     def _uses(self, event: QKeyEvent) -> bool:
         plain = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
@@ -145,7 +151,7 @@ class BoardWidget(BoardSurface):
         return any(self.action_of(cell) == action for cell in range(len(self._cells)))
 
     def _play_digit(self, action: int, event: QKeyEvent) -> None:
-        if event.isAutoRepeat():
+        if self._keys.is_repeat(event):
             return
         cell = self.target_cell(action)
         if cell is not None:

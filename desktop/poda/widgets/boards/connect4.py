@@ -101,6 +101,9 @@ class ConnectFourBoard(BoardWidget):
         assert isinstance(plan, FramePlan)
         return plan
 
+    def picture(self) -> QRectF:
+        return self.frame_plan().frame
+
     def cell_title(self, cell: int) -> str:
         row, column = divmod(cell, 7)
         return self.tr("Column {column}, row {row}").format(column=column + 1, row=row + 1)
@@ -297,8 +300,9 @@ def _number_place(plan: FramePlan, column: int) -> QRectF:
 
 
 def on_board() -> QColor:
-    """What is written on the frame, which is dark in every theme: the lighter of the two ends."""
-    return max(color(Role.SURFACE), color(Role.TEXT), key=lambda c: c.lightnessF())
+    """What is written on the frame: of the theme's two ends the one that is farther from it."""
+    frame = color(Role.BOARD).lightnessF()
+    return max(color(Role.SURFACE), color(Role.TEXT), key=lambda ink: abs(ink.lightnessF() - frame))
 
 
 def draw_disc(painter: QPainter, centre: QPointF, radius: float, piece: int) -> None:

@@ -80,6 +80,9 @@ class GenericBoard(BoardWidget):
         # One column and no row where there is nothing to draw: a plan can always be asked.
         return Plan(left, top, cell, max(columns, 1), rows, area, view.bottom_up, view.flipped)
 
+    def picture(self) -> QRectF:
+        return self.plan().grid if self._shape()[0] else self.plan().bounds
+
     def cell_title(self, cell: int) -> str:
         row, column = divmod(cell, max(self.view.columns, 1))
         return self.tr("Row {row}, column {column}").format(row=row + 1, column=column + 1)

@@ -246,6 +246,10 @@ class BoardSurface(QWidget):
         # The window's own focus widget: it is known also while the window is not active.
         return self.window().focusWidget() in self._cells
 
+    def picture(self) -> QRectF:
+        """Where the board proper lies on the widget, without what is written around it."""
+        return self.plan().grid
+
     def move_cursor(self, cell: int) -> None:
         """Put the cursor on `cell`; the focus goes with it if the board has it."""
         focused = self._holds_focus()

@@ -60,8 +60,8 @@ class BoardView:
     """The position in the game's notation, shown where there are no cells to draw."""
     action_names: tuple[tuple[int, str], ...] = ()
     """Pairs of (action, what a player writes for it)."""
-    cell_actions: tuple[int, ...] = ()
-    """The action that a click on each cell asks for."""
+    cell_actions: tuple[int | None, ...] = ()
+    """The action that a click on each cell asks for, or None."""
 
     def label(self, action: int) -> MoveLabel | None:
         """The label of `action`, or None."""

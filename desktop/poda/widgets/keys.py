@@ -1,0 +1,33 @@
+"""Telling a key that is pressed from one that is held down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+
+# X11 repeats a held key as release and press at one and the same moment.
+_SAME_MOMENT_MS: Final = 5
+
+
+class KeyMemory:
+    """Remembers when each key was let go, because Qt does not always know a repeat for one.
+
+    On X11 it takes a press for a repeat only if the press is already queued when it reads the
+    release before it; about every third one of a held key comes as fresh.
+    """
+
+    def __init__(self) -> None:
+        self._released: dict[int, int] = {}  # key -> when, in milliseconds
+        self._unsure = QGuiApplication.platformName() == "xcb"
+
+    def is_repeat(self, event: QKeyEvent) -> bool:
+        """Whether this press is a repeat of a key that is held down."""
+        if event.isAutoRepeat():
+            return True
+        last = self._released.get(event.key())
+        return self._unsure and last is not None and event.timestamp() - last < _SAME_MOMENT_MS
+
+    def note_release(self, event: QKeyEvent) -> None:
+        """Take note of a release."""
+        self._released[event.key()] = event.timestamp()

@@ -1,0 +1,345 @@
+"""Work leaves the interface thread, reports, ends with exactly one signal, and is stopped."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QThread
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from poda import crash, jobs
+from poda.engine.errors import EngineError
+from poda.engine.search.stopping import SearchStopped
+from poda.jobs import Job, Task, run_child
+
+
+class Heard:
+    """The signals of a job in the order of their arrival, and the thread that each came on."""
+
+    def __init__(self, job: Job) -> None:
+        self.signals: list[tuple[str, Any]] = []
+        self.threads: set[QThread] = set()
+        for name in ("progress", "finished", "failed"):
+            getattr(job, name).connect(lambda value, name=name: self._note(name, value))
+        job.cancelled.connect(lambda: self._note("cancelled", None))
+
+    def _note(self, name: str, value: Any) -> None:
+        self.signals.append((name, value))
+        self.threads.add(QThread.currentThread())
+
+    @property
+    def endings(self) -> list[str]:
+        return [name for name, _ in self.signals if name != "progress"]
+
+
+@pytest.fixture
+def reports(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
+    """What would have been shown in the crash dialog."""
+    seen: list[BaseException] = []
+    monkeypatch.setattr(crash, "report", seen.append)
+    return seen
+
+
+def until_stopped(task: Task) -> str:
+    while not task.stopped():
+        time.sleep(0.001)
+    return "late"
+
+
+def threads() -> list[str]:
+    return [thread.name for thread in threading.enumerate() if thread.name.startswith("poda-")]
+
+
+def settle(qtbot: QtBot, job: Job) -> None:
+    """Until the job has ended, and a little longer."""
+    qtbot.waitUntil(lambda: not job.is_running())
+    qtbot.wait(20)
+
+
+def test_the_result_arrives_on_the_interface_thread(qtbot: QtBot) -> None:
+    worked_on: list[threading.Thread] = []
+
+    def work(_task: Task) -> int:
+        worked_on.append(threading.current_thread())
+        return 42
+
+    job = Job(work, "answer")
+    heard = Heard(job)
+    job.start()
+    settle(qtbot, job)
+    assert heard.signals == [("finished", 42)]
+    assert heard.threads == {QApplication.instance().thread()}
+    assert worked_on[0] is not threading.current_thread()
+    assert worked_on[0].name == "poda-answer"
+    assert not isValid(job)  # it goes by itself
+
+
+def test_progress_that_comes_faster_than_it_is_taken_is_thinned_out(qtbot: QtBot) -> None:
+    def work(task: Task) -> None:
+        for value in range(10_000):
+            task.progress(value)
+
+    job = Job(work, "fast")
+    heard = Heard(job)
+    job.start()
+    job.join(10)  # nothing is taken meanwhile
+    settle(qtbot, job)
+    assert heard.signals == [("progress", 9_999), ("finished", None)]
+
+
+def test_progress_arrives_in_order_and_ends_with_the_newest(qtbot: QtBot) -> None:
+    def work(task: Task) -> None:
+        for value in range(300):
+            task.progress(value)
+            time.sleep(0.0003)
+
+    job = Job(work, "steady")
+    heard = Heard(job)
+    job.start()
+    settle(qtbot, job)
+    values = [value for name, value in heard.signals if name == "progress"]
+    assert values == sorted(set(values))
+    assert values[-1] == 299
+    assert len(values) > 3
+    assert heard.signals[-1][0] == "finished"
+    assert heard.threads == {QApplication.instance().thread()}
+
+
+@pytest.mark.parametrize(
+    "end", [lambda: "late", lambda: (_ for _ in ()).throw(SearchStopped)], ids=["returns", "raises"]
+)
+def test_after_stop_only_cancelled_comes(qtbot: QtBot, end: Callable[[], Any]) -> None:
+    def work(task: Task) -> Any:
+        until_stopped(task)
+        task.progress("late too")
+        result = end()
+        return next(result) if hasattr(result, "__next__") else result
+
+    job = Job(work, "stopped")
+    heard = Heard(job)
+    job.start()
+    job.stop()
+    job.stop()
+    settle(qtbot, job)
+    assert heard.signals == [("cancelled", None)]
+
+
+def test_a_result_that_is_on_its_way_is_dropped_by_stop(qtbot: QtBot) -> None:
+    job = Job(lambda task: task.progress(1), "late")
+    heard = Heard(job)
+    job.start()
+    job.join(5)  # it has reported, and the report waits in the queue
+    job.stop()
+    settle(qtbot, job)
+    assert heard.signals == [("cancelled", None)]
+
+
+def test_work_that_stops_by_itself_is_cancelled(qtbot: QtBot) -> None:
+    def work(_task: Task) -> None:
+        raise SearchStopped
+
+    job = Job(work, "gave up")
+    heard = Heard(job)
+    job.start()
+    settle(qtbot, job)
+    assert heard.signals == [("cancelled", None)]
+
+
+@pytest.mark.parametrize("error", [ValueError("on purpose"), SystemExit(3), MemoryError()])
+def test_an_exception_of_the_work_is_reported_and_fails_the_job(
+    qtbot: QtBot, reports: list[BaseException], error: BaseException
+) -> None:
+    def work(_task: Task) -> None:
+        raise error
+
+    job = Job(work, "broken")
+    heard = Heard(job)
+    job.start()
+    settle(qtbot, job)
+    assert heard.signals == [("failed", error)]
+    assert reports == [error]
+
+
+def test_an_error_that_a_person_caused_fails_the_job_without_a_crash(
+    qtbot: QtBot, reports: list[BaseException]
+) -> None:
+    error = EngineError("game.terminal")
+
+    def work(_task: Task) -> None:
+        raise error
+
+    job = Job(work, "refused")
+    heard = Heard(job)
+    job.start()
+    settle(qtbot, job)
+    assert heard.signals == [("failed", error)]
+    assert reports == []
+
+
+def test_an_exception_after_stop_is_reported_and_the_job_cancelled(
+    qtbot: QtBot, reports: list[BaseException]
+) -> None:
+    def work(task: Task) -> None:
+        until_stopped(task)
+        raise ValueError
+
+    job = Job(work, "broken late")
+    heard = Heard(job)
+    job.start()
+    job.stop()
+    settle(qtbot, job)
+    assert heard.endings == ["cancelled"]
+    assert len(reports) == 1
+
+
+def test_two_hundred_jobs_leave_no_thread(qtbot: QtBot) -> None:
+    endings: list[str] = []
+    for number in range(200):
+        job = Job(lambda task, number=number: task.progress(number), "many")
+        job.finished.connect(lambda _result: endings.append("finished"))
+        job.cancelled.connect(lambda: endings.append("cancelled"))
+        job.start()
+        if number % 3 == 0:
+            job.stop()
+    qtbot.waitUntil(lambda: len(endings) == 200)
+    assert threads() == []
+    assert jobs._running == set()
+    qtbot.wait(20)
+    assert len(endings) == 200
+
+
+def delete(thing: QObject) -> None:
+    thing.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert not isValid(thing)
+
+
+@pytest.mark.parametrize("reporting", [False, True])
+def test_a_job_whose_parent_is_deleted_first_harms_nobody(qtbot: QtBot, reporting: bool) -> None:
+    def work(task: Task) -> None:
+        while not task.stopped():
+            if reporting:
+                task.progress(1)
+
+    for _ in range(30):
+        parent = QObject()
+        job = Job(work, "orphan", parent)
+        heard = Heard(job)
+        job.start()
+        time.sleep(0.002)
+        delete(parent)
+        if reporting:  # its next report finds nobody who waits for it
+            qtbot.waitUntil(lambda: not threads())
+        else:
+            assert jobs.stop_all()
+        QApplication.processEvents()
+        assert heard.endings == []
+    qtbot.waitUntil(lambda: not jobs._running)
+    assert threads() == []
+
+
+def test_stop_all_ends_and_joins_every_job(qtbot: QtBot) -> None:
+    started = [Job(until_stopped, f"number {number}").start() for number in range(5)]
+    heard = [Heard(job) for job in started]
+    assert len(threads()) == 5
+    assert jobs.stop_all()
+    assert threads() == []
+    assert not any(job.is_running() for job in started)
+    qtbot.waitUntil(lambda: all(each.endings == ["cancelled"] for each in heard))
+    assert jobs.stop_all()  # again, with nothing left
+
+
+def test_stop_all_gives_up_on_work_that_does_not_listen(
+    qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    let_go = threading.Event()
+    job = Job(lambda _task: let_go.wait(), "deaf").start()
+    start = time.monotonic()
+    assert not jobs.stop_all(0.1)
+    assert time.monotonic() - start < 2
+    assert "poda-deaf does not end" in caplog.text
+    let_go.set()
+    settle(qtbot, job)
+
+
+# Child processes
+
+
+def child(code: str) -> list[str]:
+    return [sys.executable, "-c", code]
+
+
+def test_a_child_that_succeeds_is_a_result(qtbot: QtBot) -> None:
+    job = Job(lambda task: run_child(child("print('x' * 200_000)"), task), "child")
+    heard = Heard(job)
+    job.start()
+    settle(qtbot, job)
+    assert heard.signals == [("finished", None)]
+
+
+def test_a_child_that_fails_raises_with_the_end_of_what_it_said(
+    qtbot: QtBot, reports: list[BaseException]
+) -> None:
+    code = "import sys; print('y' * 100_000 + ' at last', file=sys.stderr); sys.exit(3)"
+    job = Job(lambda task: run_child(child(code), task), "child")
+    heard = Heard(job)
+    job.start()
+    settle(qtbot, job)
+    ((name, error),) = heard.signals
+    assert name == "failed"
+    assert isinstance(error, ChildProcessError)
+    assert str(error).endswith("at last")
+    assert len(str(error)) <= 2000
+    assert reports == [error]
+
+
+@pytest.mark.parametrize("how", ["stop", "stop_all"])
+def test_a_child_is_killed_by_stop(qtbot: QtBot, tmp_path: Any, how: str) -> None:
+    note = tmp_path / "pid"
+    code = (
+        "import os, signal, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
+        f"open({str(note)!r}, 'w').write(str(os.getpid()) + chr(10)); time.sleep(60)"
+    )
+    job = Job(lambda task: run_child(child(code), task), "child")
+    heard = Heard(job)
+    job.start()
+    qtbot.waitUntil(lambda: note.exists() and note.read_text().endswith("\n"))
+    pid = int(note.read_text())
+    start = time.monotonic()
+    if how == "stop":
+        job.stop()
+    else:
+        assert jobs.stop_all()
+    settle(qtbot, job)
+    assert time.monotonic() - start < 1
+    assert heard.signals == [("cancelled", None)]
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def test_a_program_that_ends_by_an_exception_stops_its_jobs_first(tmp_path: Any) -> None:
+    note = tmp_path / "note"
+    code = f"""
+import pathlib, time
+from PySide6.QtCore import QCoreApplication
+from poda.jobs import Job
+app = QCoreApplication([])
+def work(task):
+    while not task.stopped():
+        task.progress(1)
+    pathlib.Path({str(note)!r}).write_text("stopped")
+Job(work, "busy").start()
+time.sleep(0.1)
+raise ValueError
+"""
+    run = subprocess.run(child(code), capture_output=True, text=True, timeout=30, check=False)
+    assert run.returncode == 1
+    assert run.stderr.rstrip().endswith("ValueError")
+    assert note.read_text() == "stopped"

@@ -1,0 +1,153 @@
+"""The window around the tabs: its first paint, its menus, and its end."""
+
+import threading
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from poda import __version__, jobs, main_window
+from poda.engine import compiled
+from poda.jobs import Job, Task
+from poda.main_window import MainWindow
+from poda.paths import log_dir
+from poda.settings import settings
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    result = MainWindow()
+    qtbot.addWidget(result)
+    return result
+
+
+def test_there_is_no_tab_that_does_not_work_yet(window: MainWindow) -> None:
+    assert [window.tabs.widget(i) for i in range(window.tabs.count())] == [window.play]
+    assert window.tabs.tabText(0)
+    assert not window.tabs.tabBar().isVisibleTo(window)
+
+
+def test_the_first_paint_is_told_once(qtbot: QtBot, window: MainWindow) -> None:
+    told: list[int] = []
+    window.first_painted.connect(lambda: told.append(1))
+    assert told == []
+    window.show()
+    qtbot.waitUntil(lambda: bool(told))
+    window.resize(900, 700)
+    window.update()
+    window.repaint()
+    qtbot.wait(50)
+    assert told == [1]
+
+
+def test_the_board_has_the_focus_at_the_start(qtbot: QtBot, window: MainWindow) -> None:
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert window.play.board.board.isAncestorOf(window.focusWidget())
+
+
+def test_the_kernels_are_made_ready_behind_the_windows_back(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the analysis begins anew when they are."""
+    asked: list[str] = []
+    started: list[Job] = []
+
+    def warm_up(parent: MainWindow) -> Job:
+        note = asked.append
+        started.append(Job(lambda _task: note(threading.current_thread().name), "k", parent))
+        return started[0]
+
+    monkeypatch.setattr(main_window, "warm_up", warm_up)
+    refreshed: list[int] = []
+    monkeypatch.setattr(window.play.model, "refresh_analysis", lambda: refreshed.append(1))
+    window.show()
+    window.after_first_paint()
+    refreshed.clear()
+    qtbot.waitUntil(lambda: not started[0].is_running())
+    assert asked == ["poda-k"]
+    assert refreshed == [1]
+
+
+def test_closing_while_the_kernels_compile_ends_the_compiler(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[bool] = []
+
+    def work(task: Task) -> None:
+        while not task.stopped():
+            threading.Event().wait(0.001)
+        ended.append(True)
+
+    monkeypatch.setattr(main_window, "warm_up", lambda parent: Job(work, "kernels", parent))
+    window.show()
+    window.after_first_paint()
+    window.close()
+    assert ended == [True]
+    assert jobs._running == set()
+
+
+@pytest.mark.slow
+def test_the_real_warm_up_loads_the_kernels(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "_ready", False)
+    window.show()
+    window.after_first_paint()
+    qtbot.waitUntil(compiled.ready, timeout=60_000)
+    window.close()
+
+
+def test_full_screen_and_back_by_its_key(qtbot: QtBot, window: MainWindow) -> None:
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    for full in (True, False):
+        qtbot.keyClick(window, Qt.Key.Key_F11)
+        assert window.isFullScreen() == full
+
+
+def test_animations_are_turned_off_in_the_menu(window: MainWindow) -> None:
+    assert window._animations.isChecked() == settings().animations
+    window._animations.trigger()
+    assert settings().animations == window._animations.isChecked() is False
+
+
+def test_the_folder_of_the_log_is_opened(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    window._logs.trigger()
+    assert opened == [str(log_dir())]
+
+
+def test_the_version_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QMessageBox, "about", lambda _parent, _title, text: told.append(text))
+    window._about.trigger()
+    assert __version__ in told[0]
+
+
+def test_the_title_names_the_file(window: MainWindow) -> None:
+    window.play.file_named.emit("mine.json", False)
+    assert window.windowTitle() == "mine.json[*] — Poda"
+    window.play.file_named.emit("", False)
+    assert window.windowTitle() == "Poda"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800), (1920, 1080)])
+def test_nothing_lies_outside_the_window(
+    qtbot: QtBot, window: MainWindow, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    window.show()
+    assert window.minimumSizeHint().width() <= 1280
+    assert window.minimumSizeHint().height() <= 800
+    for part in (window.play.board.board, window.play.moves, window.play.status.field):
+        corner = part.mapTo(window, part.rect().bottomRight())
+        assert window.rect().contains(corner)
+        assert part.width() > 40

@@ -1,0 +1,259 @@
+"""The installed `poda` as a user meets it: a process with a window, an exit code and no noise."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from poda import __version__
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11")
+
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE")
+OFFSCREEN_LINE = "This plugin does not support propagateSizeHints()\n"
+
+# What a person's last session may have left: an engine that thinks as soon as the window is there.
+THINKING = """[General]
+last_game=connect4
+analysis_mode=shown
+analysis_seconds=600
+[players]
+connect4_max=alphabeta:42:600s
+connect4_min=person
+"""
+
+
+@pytest.fixture
+def program() -> str:
+    """The `poda` beside this Python, as pip has put it there."""
+    path = shutil.which("poda", path=sysconfig.get_path("scripts"))
+    if path is None:
+        pytest.fail("poda is not installed: pip install -e '.[test]'")
+    return path
+
+
+def environment(**extra: str) -> dict[str, str]:
+    """The environment of a process without a display, plus ``extra``."""
+    clean = {name: value for name, value in os.environ.items() if name not in DISPLAYS}
+    return clean | extra
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[dict[str, str]]:
+    """An X server of these tests' own, as environment variables."""
+    xvfb = shutil.which("Xvfb")
+    if xvfb is None:
+        yield {}
+        return
+    read, write = os.pipe()
+    with subprocess.Popen(
+        [xvfb, "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as server:
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            number = pipe.readline().strip()
+        yield {"DISPLAY": f":{number}", "QT_QPA_PLATFORM": "xcb"}
+        server.terminate()
+
+
+@pytest.fixture
+def x11(require: Callable[[str], str], display: dict[str, str]) -> dict[str, str]:
+    """The X server's variables; the test is skipped, or fails in CI, where there is no Xvfb."""
+    require("Xvfb")
+    return display
+
+
+def remember(home: Path, settings: str) -> None:
+    (home / "config").mkdir(exist_ok=True)
+    (home / "config" / "poda.ini").write_text(settings, "utf-8")
+
+
+class Running:
+    """A `poda` that runs."""
+
+    def __init__(self, program: str, variables: dict[str, str]) -> None:
+        self.variables = environment(**variables)
+        self.process = subprocess.Popen(
+            [program],
+            env=self.variables,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def has_window(self) -> bool:
+        """Whether a window called Poda is on the screen."""
+        found = subprocess.run(
+            ["xwininfo", "-root", "-tree"],
+            env=self.variables,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return re.search(r'"Poda".*\b\d{3,}x\d{3,}\+', found.stdout) is not None
+
+    def until(self, condition: Callable[[], bool], seconds: float = 30) -> None:
+        end = time.monotonic() + seconds
+        while not condition():
+            assert self.process.poll() is None, self.process.communicate()
+            assert time.monotonic() < end
+            time.sleep(0.05)
+
+    def children(self) -> list[str]:
+        """The processes that it started."""
+        listing = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        return listing.read_text().split() if listing.exists() else []
+
+    def threads(self) -> int:
+        return len(list(Path(f"/proc/{self.process.pid}/task").iterdir()))
+
+    def ended(self) -> tuple[int, str, str]:
+        out, err = self.process.communicate(timeout=30)
+        return self.process.returncode, out, err
+
+
+@pytest.fixture
+def start(program: str) -> Iterator[Callable[[dict[str, str]], Running]]:
+    started: list[Running] = []
+
+    def start_(variables: dict[str, str]) -> Running:
+        started.append(Running(program, variables))
+        return started[-1]
+
+    yield start_
+    for running in started:
+        if running.process.poll() is None:
+            running.process.kill()
+            running.process.communicate()
+
+
+def test_version_and_help(program: str) -> None:
+    for option, expected in (("--version", f"Poda {__version__}\n"), ("--help", "usage: poda")):
+        run = subprocess.run(
+            [program, option], env=environment(), capture_output=True, text=True, check=False
+        )
+        assert run.returncode == 0
+        assert run.stdout.startswith(expected)
+        assert run.stderr == ""
+
+
+@linux
+def test_without_a_display_it_is_one_sentence(program: str) -> None:
+    run = subprocess.run([program], env=environment(), capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert len(run.stderr.splitlines()) == 1
+    assert run.stdout == ""
+
+
+def assert_quits_after_paint(program: str, variables: dict[str, str]) -> None:
+    run = subprocess.run(
+        [program, "--quit-after-paint"],
+        env=environment(**variables),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode == 0
+    assert run.stdout == ""
+    assert run.stderr.replace(OFFSCREEN_LINE, "") == ""
+
+
+def test_quit_after_paint_leaves_without_a_word(program: str) -> None:
+    assert_quits_after_paint(program, {"QT_QPA_PLATFORM": "offscreen"})
+
+
+@linux
+def test_quit_after_paint_leaves_without_a_word_under_x11(
+    program: str, x11: dict[str, str]
+) -> None:
+    assert_quits_after_paint(program, x11)
+
+
+@linux
+def test_the_window_opens_and_closes_under_x11(
+    start: Callable[[dict[str, str]], Running],
+    x11: dict[str, str],
+    require: Callable[[str], str],
+) -> None:
+    require("xwininfo")
+    running = start(x11)
+    running.until(running.has_window)
+    running.process.send_signal(signal.SIGTERM)
+    assert running.ended() == (0, "", "")
+
+
+@linux
+def test_closing_by_the_window_manager_while_an_engine_thinks(
+    start: Callable[[dict[str, str]], Running],
+    x11: dict[str, str],
+    home: Path,
+    require: Callable[[str], str],
+) -> None:
+    xdotool = require("xdotool")
+    require("xwininfo")
+    remember(home, THINKING)
+    running = start(x11)
+    running.until(running.has_window)
+    time.sleep(1)
+    # Ctrl+Q goes through the X server to the window under the pointer's focus.
+    find = [xdotool, "search", "--onlyvisible", "--name", "^Poda$"]
+    window = subprocess.run(
+        find, env=running.variables, capture_output=True, text=True, check=True
+    ).stdout.split()[0]
+    for command in (["windowfocus", window], ["key", "ctrl+q"]):
+        subprocess.run([xdotool, *command], env=running.variables, check=True, timeout=30)
+    assert running.ended() == (0, "", "")
+
+
+@linux
+@pytest.mark.parametrize("after", [0.0, 0.3, 1.5])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_it_while_an_engine_thinks(
+    start: Callable[[dict[str, str]], Running],
+    x11: dict[str, str],
+    home: Path,
+    require: Callable[[str], str],
+    number: signal.Signals,
+    after: float,
+) -> None:
+    require("xwininfo")
+    remember(home, THINKING)
+    running = start(x11)
+    running.until(running.has_window)
+    time.sleep(after)
+    children = running.children()
+    sent = time.monotonic()
+    running.process.send_signal(number)
+    assert running.ended() == (0, "", "")
+    assert time.monotonic() - sent < 5
+    assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
+
+
+HEAVY = ("numba", "numpy", "llvmlite", "pyqtgraph", "asyncio", "PySide6.QtNetwork")
+
+
+def test_nothing_heavy_is_imported_before_the_first_paint(home: Path) -> None:
+    remember(home, THINKING)
+    run = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "poda", "--quit-after-paint"],
+        env=environment(QT_QPA_PLATFORM="offscreen"),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    imported = set(re.findall(r"^import time:.*\| +(\S+)$", run.stderr, re.MULTILINE))
+    assert "poda.main_window" in imported
+    assert imported.isdisjoint(HEAVY)

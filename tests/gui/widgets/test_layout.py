@@ -1,0 +1,75 @@
+"""The small things that every panel is built of."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from poda.theme import Role, theme_manager
+from poda.widgets.layout import Label, action_button, hairline
+
+LONG = "A sentence that is much longer than the room that it is given, and then some more"
+
+
+@pytest.fixture
+def narrow(qtbot: QtBot) -> tuple[QWidget, Label]:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    label = Label(elide=True)
+    QVBoxLayout(holder).addWidget(label)
+    label.setText(LONG)
+    holder.resize(200, 60)
+    holder.show()
+    return holder, label
+
+
+def test_a_long_text_elides_and_tells_itself_whole(narrow: tuple[QWidget, Label]) -> None:
+    holder, label = narrow
+    assert label.text().endswith("…")
+    assert label.full_text() == label.toolTip() == label.accessibleName() == LONG
+    assert holder.width() == 200
+
+
+def test_with_room_the_text_is_whole_and_has_no_tip(narrow: tuple[QWidget, Label]) -> None:
+    holder, label = narrow
+    holder.resize(1500, 60)
+    assert label.text() == LONG
+    assert label.toolTip() == ""
+
+
+def test_a_text_is_never_read_as_markup(qtbot: QtBot) -> None:
+    label = Label()
+    qtbot.addWidget(label)
+    label.setText("<b>1 < 2 & 3</b>")
+    assert label.text() == "<b>1 < 2 & 3</b>"
+    assert label.textFormat() is Qt.TextFormat.PlainText
+
+
+def test_a_label_follows_the_theme(qtbot: QtBot) -> None:
+    label = Label(role=Role.BAD)
+    qtbot.addWidget(label)
+    light = label.styleSheet()
+    theme_manager().set_choice("dark")
+    assert label.styleSheet() != light
+    assert theme_manager().theme.color(Role.BAD).name() in label.styleSheet()
+    label.set_role(Role.TEXT)
+    assert theme_manager().theme.color(Role.TEXT).name() in label.styleSheet()
+
+
+def test_a_button_names_its_action_also_without_text(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    action = QAction("&Undo", holder)
+    button = action_button(action, text=False, parent=holder)
+    assert button.text() == "Undo"
+    assert button.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly
+    assert button.focusPolicy() is Qt.FocusPolicy.StrongFocus
+    action.setText("Deshacer")
+    assert button.text() == "Deshacer"
+
+
+def test_a_hairline_is_one_pixel_high(qtbot: QtBot) -> None:
+    line = hairline()
+    qtbot.addWidget(line)
+    assert line.height() == 1 or line.maximumHeight() == 1
