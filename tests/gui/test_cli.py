@@ -97,7 +97,7 @@ def test_the_command_line_is_read_without_qt_or_anything_heavy() -> None:
     assert run.stdout.strip() in ("[]", "['ctypes']")
 
 
-@pytest.mark.parametrize("arguments", [["--colour"], ["--log-level", "loud"], ["tree"]])
+@pytest.mark.parametrize("arguments", [["--colour"], ["--log-level", "loud"], ["train"]])
 def test_a_wrong_option_is_one_line_and_exit_code_2(arguments: list[str]) -> None:
     run = poda(*arguments)
     assert run.returncode == 2

@@ -32,6 +32,7 @@ Flags = NDArray[np.bool_]
 NODES_LIMIT: Final = 2_000_000
 """More nodes than the largest tree here: tic-tac-toe's 549,946."""
 
+_NAN: Final = float("nan")
 _LOOK_MASK: Final = 1023  # stop and limit are looked at every 1,024 nodes
 
 
@@ -48,7 +49,14 @@ class Step(IntEnum):
     LEAVE = 7  # all children were looked at: the node is left
 
 
-_LEAVING: Final = {INNER: Step.LEAVE, CUT: Step.CUT, TERMINAL: Step.TERMINAL, ESTIMATE: Step.ESTIMATE}
+# Bare numbers: an IntEnum's member costs a call to become one.
+_CODES: Final = {
+    INNER: int(Step.LEAVE),
+    CUT: int(Step.CUT),
+    TERMINAL: int(Step.TERMINAL),
+    ESTIMATE: int(Step.ESTIMATE),
+}
+_ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, Step.NARROW))
 
 
 @dataclass(frozen=True, eq=False)
@@ -211,19 +219,20 @@ class Recorder(Observer):
         self._stop = stop
         self._progress = progress
         self._nodes = 0
-        self._kinds = array("b")
-        self._values = array("d")
-        self._alphas = array("d")
-        self._betas = array("d")
+        self._kinds, self._values = array("b"), array("d")
+        self._alphas, self._betas = array("d"), array("d")
+        # The events come by the million: look the methods up once.
+        self._kind, self._value = self._kinds.append, self._values.append
+        self._alpha, self._beta = self._alphas.append, self._betas.append
 
     def enter(self, state: Any, ply: int, alpha: float = -INF, beta: float = INF) -> None:
         if not self._nodes & _LOOK_MASK:
             self._look_up()
         self._nodes += 1
-        self._kinds.append(0)
-        self._values.append(np.nan)
-        self._alphas.append(alpha)
-        self._betas.append(beta)
+        self._kind(_ENTER)
+        self._value(_NAN)
+        self._alpha(alpha)
+        self._beta(beta)
 
     def _look_up(self) -> None:
         if self._stop is not None and self._stop():
@@ -234,22 +243,22 @@ class Recorder(Observer):
             self._progress(self._nodes)
 
     def update(self, value: float) -> None:
-        self._kinds.append(1)
-        self._values.append(value)
+        self._kind(_UPDATE)
+        self._value(value)
 
     def test(self, value: float) -> None:
-        self._kinds.append(2)
-        self._values.append(value)
+        self._kind(_TEST)
+        self._value(value)
 
     def narrow(self, alpha: float, beta: float) -> None:
-        self._kinds.append(3)
-        self._values.append(np.nan)
-        self._alphas.append(alpha)
-        self._betas.append(beta)
+        self._kind(_NARROW)
+        self._value(_NAN)
+        self._alpha(alpha)
+        self._beta(beta)
 
     def leave(self, state: Any, value: float, kind: str) -> None:
-        self._kinds.append(_LEAVING[kind])
-        self._values.append(value)
+        self._kind(_CODES[kind])
+        self._value(value)
 
     def trace(self) -> SearchTrace:
         """What has been recorded so far."""
@@ -267,13 +276,12 @@ class Recorder(Observer):
         fate = np.full(len(entered), -1, np.int8)
         steps = np.flatnonzero(leaves)
         left[node[steps]], final[node[steps]], fate[node[steps]] = steps, value[steps], kind[steps]
-        windows = np.array(self._alphas), np.array(self._betas)
         index = _child_indices(parent)
-        for column in (kind, node, value, parent, index, depth, entered, left, final, fate, *windows):
+        columns = kind, node, value, parent, index, depth, entered, left, final, fate
+        windows = np.array(self._alphas), np.array(self._betas)
+        for column in (*columns, *windows):
             column.flags.writeable = False
-        return SearchTrace(
-            kind, node, value, parent, index, depth, entered, left, final, fate, windows
-        )
+        return SearchTrace(*columns, windows)
 
 
 def _node_at_hand(level: Ints, enters: Flags) -> Ints:

@@ -1,0 +1,90 @@
+"""What a search of an explicit tree came to: its value, and which leaves it looked at."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, Final, Literal, get_args
+
+import numpy as np
+
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.search.alphabeta import Form, Tie, alphabeta
+from poda.engine.search.minimax import minimax
+from poda.engine.search.trace import Recorder, SearchTrace
+
+TreeAlgorithm = Literal["minimax", "alphabeta", "alphabeta-update", "alphabeta-hard"]
+TREE_ALGORITHMS: Final[tuple[TreeAlgorithm, ...]] = get_args(TreeAlgorithm)
+
+
+@dataclass(frozen=True, slots=True)
+class TreeReport:
+    """The outcome of one search.
+
+    Attributes:
+        value: the root's value, from MAX's point of view.
+        best: the best child of the root, from 0; None where the root is a leaf.
+        visited_leaves: the leaves that were valued, in the order visited, each as its index among
+            all leaves from left to right, from 0.
+        pruned_leaves: the others, from left to right.
+        nodes_visited: the nodes that the search entered.
+        steps: the steps of its trace.
+    """
+
+    value: float
+    best: int | None
+    visited_leaves: tuple[int, ...]
+    pruned_leaves: tuple[int, ...]
+    nodes_visited: int
+    steps: int
+
+    def as_json(self) -> dict[str, Any]:
+        """The same for `json.dumps`; whole values as whole numbers, infinities as texts."""
+        value: float | str = self.value
+        if math.isinf(self.value):
+            value = "inf" if self.value > 0 else "-inf"
+        elif self.value == int(self.value):
+            value = int(self.value)
+        return {
+            "value": value,
+            "best": self.best,
+            "visited_leaves": list(self.visited_leaves),
+            "pruned_leaves": list(self.pruned_leaves),
+            "nodes_visited": self.nodes_visited,
+            "steps": self.steps,
+        }
+
+
+def search_tree(
+    tree: ExplicitTree, algorithm: TreeAlgorithm = "alphabeta", tie: Tie = "ge"
+) -> tuple[TreeReport, SearchTrace]:
+    """Search the whole tree, and say what was found and how.
+
+    Raises EngineError where the search needs the value of a named leaf, or meets a chance node.
+    """
+    recorder = Recorder()
+    if algorithm == "minimax":
+        result = minimax(tree, tree.initial_state(), observer=recorder)
+    else:
+        form: Form = algorithm
+        result = alphabeta(tree, tree.initial_state(), observer=recorder, form=form, tie=tie)
+    trace = recorder.trace()
+    visited = _visited_leaves(tree, trace)
+    pruned = np.setdiff1d(np.arange(tree.leaf_count), visited)
+    report = TreeReport(
+        float(result.value),
+        result.action,
+        tuple(map(int, visited)),
+        tuple(map(int, pruned)),
+        trace.nodes,
+        trace.steps,
+    )
+    return report, trace
+
+
+def _visited_leaves(tree: ExplicitTree, trace: SearchTrace) -> list[int]:
+    """The index of each visited leaf among all leaves, in the order visited."""
+    state = [tree.initial_state()] * trace.nodes
+    for node in range(1, trace.nodes):
+        state[node] = tree.result(state[trace.parent[node]], int(trace.index[node]))
+    return [tree.leaf_index(state[node]) for node in trace.leaves]
