@@ -430,6 +430,10 @@
         <translation>Teclado</translation>
     </message>
     <message>
+        <source>Board</source>
+        <translation>Tablero</translation>
+    </message>
+    <message>
         <source>Play that square or column</source>
         <translation>Jugar en esa casilla o columna</translation>
     </message>

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.i18n import Retranslatable
+from poda.theme import Role
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
 
 
@@ -37,7 +38,7 @@ class KeysDialog(Retranslatable, QDialog):
         layout.setSpacing(BETWEEN)
         layout.addWidget(self._area)
         layout.addWidget(buttons)
-        self.resize(660, 620)
+        self.resize(0, 620)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -48,28 +49,43 @@ class KeysDialog(Retranslatable, QDialog):
         grid.setHorizontalSpacing(AROUND)
         grid.setVerticalSpacing(INSIDE)
         grid.setColumnStretch(1, 1)
-        for row, texts in enumerate((*self._board_keys(), *_menu_keys(self._menus))):
-            for column, text in enumerate(texts):
-                label = Label("body", bold=column == 0)
-                label.setText(text)
-                grid.addWidget(label, row, column)
+        for title, keys in self._groups():
+            heading = Label("body", Role.MUTED, bold=True)
+            heading.setText(title)
+            if grid.rowCount() > 1:  # a grid without items counts one row
+                grid.setRowMinimumHeight(grid.rowCount(), INSIDE)
+            grid.addWidget(heading, grid.rowCount(), 0, 1, 2)
+            for texts in keys:
+                row = grid.rowCount()
+                for column, text in enumerate(texts):
+                    label = Label("body", bold=column == 0)
+                    label.setText(text)
+                    grid.addWidget(label, row, column)
         self._area.setWidget(body)  # the old one goes
+        # The longest line, and a scroll bar beside it.
+        self._area.setMinimumWidth(body.sizeHint().width() + BETWEEN)
 
-    def _board_keys(self) -> tuple[tuple[str, str], ...]:
-        return (
-            ("1–9", self.tr("Play that square or column")),
-            ("← → ↑ ↓", self.tr("Move over the board")),
-            (self.tr("Enter"), self.tr("Play where the ring is")),
-            ("A", self.tr("Hold: see the values, in “Think first”")),
+    def _groups(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        """The keys of the board, then those of each menu under its title."""
+        yield (
+            self.tr("Board"),
+            [
+                ("1–9", self.tr("Play that square or column")),
+                ("← → ↑ ↓", self.tr("Move over the board")),
+                (self.tr("Enter"), self.tr("Play where the ring is")),
+                ("A", self.tr("Hold: see the values, in “Think first”")),
+            ],
         )
+        for menu in self._menus:
+            if keys := list(_menu_keys(menu)):
+                yield menu.title().replace("&", ""), keys
 
 
-def _menu_keys(menus: Sequence[QMenu]) -> Iterator[tuple[str, str]]:
-    for menu in menus:
-        for action in _actions(menu):
-            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            if keys:
-                yield keys, action.text().replace("&", "").rstrip("…")
+def _menu_keys(menu: QMenu) -> Iterator[tuple[str, str]]:
+    for action in _actions(menu):
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        if keys:
+            yield keys, action.text().replace("&", "").rstrip("…")
 
 
 def _actions(menu: QMenu) -> Iterator[QAction]:
