@@ -97,7 +97,6 @@ class Settings(QObject):
     analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
     window_geometry = Setting(QByteArray())
-    window_state = Setting(QByteArray())
     last_folder = Setting("")
 
     def __init__(self, file: QSettings) -> None:

@@ -36,7 +36,6 @@ def write_file(home: Path, text: str) -> None:
         ("analysis_mode", "think_first"),
         ("analysis_seconds", 7.5),
         ("window_geometry", QByteArray(b"\x00\x01\xff,;")),
-        ("window_state", QByteArray(b"state")),
         ("last_folder", "/home/ana/partidas, 2ª vuelta/ñ"),
     ],
 )

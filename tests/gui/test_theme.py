@@ -59,8 +59,6 @@ ACTION_ICONS = [
     "save",
     "eye",
     "warning",
-    "check",
-    "cross",
     "first",
     "previous",
     "next",
