@@ -1,10 +1,12 @@
 """Builds the application around the main window and runs it."""
 
+import logging
 import signal
 import socket
 import traceback
 from collections.abc import Callable
 
+from PySide6 import __version__ as pyside_version
 from PySide6.QtCore import QObject, QSocketNotifier, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
@@ -15,6 +17,8 @@ from poda.paths import resource
 from poda.settings import settings
 from poda.theme import theme_manager
 
+_log = logging.getLogger(__name__)
+
 
 def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
     """Open the window and stay until it is closed; the exit code.
@@ -23,6 +27,7 @@ def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
     """
     app = build_application()
     crash.install(log_level)
+    _log.debug("Poda %s, PySide6 %s, resources in %s", __version__, pyside_version, resource())
     follow_settings()
     signals = TerminalSignals(QApplication.closeAllWindows)
     try:

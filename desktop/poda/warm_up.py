@@ -33,6 +33,7 @@ def _prepare(task: Task) -> None:
             run_child(poda_command("--compile-kernels"), task)
         if not task.stopped():
             compiled.load()
+            _log.debug("the kernels are ready")
     except SearchStopped:
         raise
     except Exception as error:

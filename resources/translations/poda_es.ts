@@ -548,6 +548,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Jugadas</translation>
     </message>
     <message>
+        <source>No move yet. Press Play to let the engines begin.</source>
+        <translation>Aún no hay jugadas. Pulsa Jugar para que empiecen los motores.</translation>
+    </message>
+    <message>
         <source>No move yet. Click the board, or type a digit.</source>
         <translation>Aún no hay jugadas. Pulsa en el tablero o teclea una cifra.</translation>
     </message>

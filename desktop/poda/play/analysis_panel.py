@@ -117,7 +117,11 @@ class AnalysisPanel(Retranslatable, QWidget):
         mode, analysis = model.analysis_mode, model.analysis
         over = model.record.is_over()
         on = mode is not AnalysisMode.OFF
-        self.hold.setVisible(mode is AnalysisMode.THINK_FIRST and not over)
+        holds = mode is AnalysisMode.THINK_FIRST and not over
+        if self.hold.hasFocus() and not holds:
+            # Else Qt hands the focus to the next field, and digits with it.
+            self._modes[list(AnalysisMode).index(mode)].setFocus()
+        self.hold.setVisible(holds)
         self._seconds_label.setVisible(on)
         self.seconds.setVisible(on)
         shown = on and self._visible and analysis is not None

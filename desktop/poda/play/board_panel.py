@@ -226,7 +226,7 @@ class BoardPanel(Retranslatable, QWidget):
         best = analysis.best
         words = value_words(best.value, best.kind, MAX)
         description = self.tr("{words} for {side}").format(words=words, side=side_name(key, MAX))
-        text = number(best.value) if abs(best.value) < 1000 else ""
+        text = number(best.value) if best.kind == "estimate" else ""
         self.bar.set_value(max_share(best.value), text, description)
 
     def _announce(self, node: Node) -> None:

@@ -79,6 +79,7 @@ class EngineRoom(QObject):
         job.finished.connect(lambda decision: self._on_decided(job, purpose, decision))
         job.cancelled.connect(lambda: self._on_end(job, EngineState.STOPPED))
         job.failed.connect(lambda error: self._on_failed(job, error))
+        _log.debug("%s thinks (%s)", spec, purpose.name.lower())
         self._thinking = job
         self._set_state(EngineState.THINKING)
         job.start()
@@ -142,6 +143,7 @@ class EngineRoom(QObject):
 
     def _on_decided(self, job: Job, purpose: Purpose, decision: Decision[Any]) -> None:
         if job is self._thinking:
+            _log.debug("depth %d, %d nodes", decision.depth, decision.total_nodes)
             self._thinking = None
             self.so_far = decision
             self._set_state(EngineState.READY)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from poda.engine.errors import EngineError
@@ -13,6 +14,8 @@ from poda.play.model import PlayModel
 from poda.play.record import GameRecord
 from poda.settings import settings
 from poda.widgets.messages import message
+
+_log = logging.getLogger(__name__)
 
 
 class GameFiles(QObject):
@@ -68,14 +71,14 @@ class GameFiles(QObject):
     def ask_open(self) -> None:
         """Ask which game to open."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Open a game"), settings().last_folder, self._filter()
+            self._window, self.tr("Open a game"), _folder(), self._filter()
         )
         if name:
             self.open(Path(name))
 
     def ask_save(self) -> None:
         """Ask where to save the game."""
-        proposal = Path(settings().last_folder or ".") / f"{self._model.game.key}.json"
+        proposal = Path(_folder()) / f"{self._model.game.key}.json"
         name, _ = QFileDialog.getSaveFileName(
             self._window, self.tr("Save the game"), str(proposal), self._filter()
         )
@@ -101,6 +104,7 @@ class GameFiles(QObject):
         return self.tr("Games saved by Poda (*.json)")
 
     def _belongs_to(self, path: Path) -> None:
+        _log.debug("the game is in %s", path)
         self.path, self._record = path, self._model.record
         self._saved_moves = _signature(self._record)
         settings().last_folder = str(path.parent)
@@ -119,6 +123,12 @@ class GameFiles(QObject):
     def _fail(self, path: Path, error: EngineError) -> None:
         template = self.tr("{file}: {sentence}")
         self.failed.emit(template.format(file=path.name, sentence=message(error)))
+
+
+def _folder() -> str:
+    """Where a dialog begins: where the last one ended, or among the documents."""
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return settings().last_folder or documents
 
 
 def _signature(record: GameRecord) -> list[tuple[object, int]]:

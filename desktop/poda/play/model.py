@@ -143,6 +143,11 @@ class PlayModel(QObject):
         """Go on with the game in a file. Raises EngineError and changes nothing if it is bad."""
         self.restore(storage.load(path))
 
+    def remember(self, saved: SavedGame) -> None:
+        """Keep a game that gives way, so that undo at the start of this one brings it back."""
+        self._before = [*self._before, saved][-_GAMES_KEPT:]
+        self.changed.emit()
+
     def saved(self) -> SavedGame:
         """The game as a file holds it."""
         return SavedGame(self.record, dict(self.players), self.flipped)
@@ -308,10 +313,14 @@ class PlayModel(QObject):
 
     def set_analysis(self, mode: AnalysisMode, seconds: float | None = None) -> None:
         """Choose whether every move is valued, and for how long each position is looked at."""
+        # Hiding values, or showing those that are there, is no reason to look anew.
+        both_on = AnalysisMode.OFF not in (mode, self.analysis_mode)
+        keeps = both_on and mode is not self.analysis_mode and seconds is None
         self.analysis_mode = mode
         if seconds is not None:
             self.analysis_seconds = seconds
-        self.refresh_analysis()
+        if not keeps or self.analysis is None:
+            self.refresh_analysis()
         self.analysis_changed.emit()
 
     def refresh_analysis(self) -> None:
@@ -365,7 +374,9 @@ class PlayModel(QObject):
     def _advance(self) -> None:
         """After a move: an engine answers a person at once; engines wait for `start_engine`."""
         if not self.engine_to_move:
-            self.playing = False
+            if self.playing:  # the last move of two engines' game
+                self.playing = False
+                self.engine_changed.emit()
         elif not self.engines_only:
             self._engine_moves()
         elif self.playing:

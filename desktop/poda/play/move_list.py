@@ -68,7 +68,6 @@ class MoveList(Retranslatable, QWidget):
 
     def retranslate(self) -> None:
         self._title.setText(self.tr("Moves"))
-        self._empty.setText(self.tr("No move yet. Click the board, or type a digit."))
         self.table.setAccessibleName(self.tr("Moves"))
         self._refresh()
 
@@ -76,6 +75,10 @@ class MoveList(Retranslatable, QWidget):
         record = self._model.record
         shown = rows(record)
         self._empty.setVisible(not shown)
+        if self._model.engines_only:
+            self._empty.setText(self.tr("No move yet. Press Play to let the engines begin."))
+        else:
+            self._empty.setText(self.tr("No move yet. Click the board, or type a digit."))
         self.table.setVisible(bool(shown))
         key = self._model.game.key
         self._font = font("body", mono=True)  # once: the list may have hundreds of moves

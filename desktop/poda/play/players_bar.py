@@ -38,6 +38,7 @@ class PlayersBar(Retranslatable, QWidget):
         self._model = model
         self.game_list = QComboBox()
         self.game_list.setMinimumWidth(_NARROWEST)
+        self.game_list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.game_list.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         for key in GAMES:
             self.game_list.addItem("", key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from poda.engine.errors import EngineError
 from poda.i18n import Retranslatable
@@ -12,6 +12,7 @@ from poda.play import wording
 from poda.play.actions import PlayActions
 from poda.play.engine_room import EngineState
 from poda.play.model import PlayModel
+from poda.play.position_field import PositionField
 from poda.theme import Role
 from poda.widgets.announce import announce
 from poda.widgets.button_strip import ButtonStrip, fit_strip
@@ -34,7 +35,7 @@ class StatusRow(Retranslatable, QWidget):
     """The engine's state with Play, Step and Stop; the position field with its errors below.
 
     Signals:
-        positioned: a position that was typed or pasted is on the board.
+        positioned: a position that was typed is on the board, or was given up: the field is done.
     """
 
     positioned = Signal()
@@ -49,11 +50,12 @@ class StatusRow(Retranslatable, QWidget):
         self._word = Label("body")
         self._detail = Label("body", Role.MUTED, elide=True)
         self._label = Label("body", Role.MUTED)
-        self.field = QLineEdit()
+        self.field = PositionField()
         self.field.setMaxLength(4000)
         self.field.setMinimumWidth(180)
         self._label.setBuddy(self.field)
         self.field.returnPressed.connect(self._set_position)
+        self.field.abandoned.connect(self._abandon)
         self.field.textEdited.connect(lambda _text: self._say(None))
         self._sentence = Label("small", Role.BAD)
         self._sentence.setWordWrap(True)
@@ -144,6 +146,13 @@ class StatusRow(Retranslatable, QWidget):
         except EngineError as error:
             self._say(error)
         else:
+            self.positioned.emit()
+
+    def _abandon(self, by_key: bool) -> None:
+        """Show the board's own position again."""
+        self.field.setText(self._model.record.position_text())
+        self._say(None)
+        if by_key:
             self.positioned.emit()
 
     def _say(self, error: EngineError | None) -> None:

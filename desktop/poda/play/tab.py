@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.i18n import Retranslatable
-from poda.play import shelf
+from poda.play import shelf, storage
 from poda.play.actions import PlayActions
 from poda.play.analysis_panel import AnalysisPanel
 from poda.play.board_panel import BoardPanel
@@ -233,6 +234,8 @@ class PlayTab(Retranslatable, QWidget):
     def discard_unfinished(self) -> None:
         """Forget the unfinished game that is offered, and offer the one left before it."""
         if self._offered is not None:
+            with suppress(EngineError):  # a slip of the hand: undo brings it back
+                self.model.remember(storage.load(self._offered))
             shelf.drop(self._offered)
         self._put_offer_away()
         self.offer_unfinished()

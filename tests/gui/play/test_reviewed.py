@@ -269,3 +269,63 @@ def test_the_bar_stands_beside_the_board(hand: Hand) -> None:
     picture = board.picture().translated(board.pos())
     assert 0 < bar.x() - picture.right() < 40
     assert abs(bar.height() - picture.height()) < 2
+
+
+def test_nothing_is_left_to_stop_when_two_engines_have_finished(hand: Hand) -> None:
+    hand.begin("tictactoe", PlayerSpec("alphabeta", 9), PlayerSpec("random"))
+    hand.act("start")
+    hand.until(hand.model.record.is_over)
+    hand.until(lambda: not hand.play.actions_["stop"].isEnabled())
+    assert not hand.play.actions_["start"].isEnabled()
+
+
+def test_the_hold_button_hands_its_focus_to_no_field(hand: Hand) -> None:
+    hand.model.set_analysis(AnalysisMode.THINK_FIRST, 1.0)
+    hand.play.analysis.hold.setFocus()
+    hand.act("analysis_off")
+    hand.bot.keyClicks(hand.focus(), "3")
+    assert hand.text == "3"
+
+
+def test_escape_in_the_position_field_gives_the_board_back(hand: Hand) -> None:
+    hand.type("15")
+    field = hand.play.status.field
+    field.setFocus()
+    field.selectAll()
+    hand.bot.keyClicks(field, "99")
+    hand.bot.keyClick(field, KEY.Key_Return)
+    assert hand.play.status.sentence()
+    hand.bot.keyClick(field, KEY.Key_Escape)
+    assert field.text() == "15"
+    assert not hand.play.status.sentence()
+    assert hand.board.isAncestorOf(hand.focus())
+
+
+def test_undo_is_the_games_while_nothing_is_typed(hand: Hand) -> None:
+    hand.type("15")
+    hand.play.status.field.setFocus()
+    hand.bot.keyClick(hand.focus(), KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert hand.text == "1"
+
+
+def test_a_discarded_game_can_be_undone(open_window: Open) -> None:
+    first = open_window()
+    first.begin()
+    first.type("15")
+    first.window.close()
+    second = open_window()
+    second.play.offer_unfinished()
+    second.click_button(second.play.unfinished.discard)
+    assert not list(data_dir().glob("unfinished*.json"))
+    second.act("undo")
+    assert second.text == "15"
+
+
+def test_values_that_are_there_are_not_sought_again(hand: Hand) -> None:
+    hand.type("15")
+    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.until(lambda: hand.model.analysis is not None and not hand.model.room.analysing)
+    before = hand.model.analysis
+    hand.act("analysis_think_first")
+    assert not hand.model.room.analysing
+    assert hand.model.analysis is before
