@@ -46,10 +46,18 @@ class Thought:
 
 
 class EngineRoom(QObject):
-    """Runs the searches of the Play tab, off the interface thread."""
+    """Runs the searches of the Play tab, off the interface thread.
+
+    Signals:
+        state_changed: the state, how far the thinking has come, or whether an analysis runs.
+        decided: the thinking led to a move.
+        ended: it did not; STOPPED or FAILED. Once for each search.
+        analysed, analysis_failed: an answer of the analysis, or why there is none.
+    """
 
     state_changed = Signal()
     decided = Signal(Thought)
+    ended = Signal(EngineState)
     analysed = Signal(Analysis)
     analysis_failed = Signal(EngineError)
 
@@ -153,6 +161,7 @@ class EngineRoom(QObject):
         if job is self._thinking:
             self._thinking = None
             self._set_state(state)
+            self.ended.emit(state)
 
     def _on_failed(self, job: Job, error: BaseException) -> None:
         if job is self._thinking:

@@ -77,7 +77,7 @@ class PlayModel(QObject):
         self._move_now = False
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._engine_moves)
-        self.engine_changed.connect(self._on_engine_changed)
+        self.room.ended.connect(self._on_ended)
 
     # What is looked at
 
@@ -145,7 +145,7 @@ class PlayModel(QObject):
 
     def remember(self, saved: SavedGame) -> None:
         """Keep a game that gives way, so that undo at the start of this one brings it back."""
-        self._before = [*self._before, saved][-_GAMES_KEPT:]
+        self._keep(saved)
         self.changed.emit()
 
     def saved(self) -> SavedGame:
@@ -350,12 +350,15 @@ class PlayModel(QObject):
         self._stand_still()
         if self.record.root.children:
             # A slip of the hand on "New" must not cost a game and all its lines.
-            self._before = [*self._before, self.saved()][-_GAMES_KEPT:]
+            self._keep(self.saved())
         self.record = record
         self.players = players or self.players
         self._position_changed()
         if start_engine:
             self._advance()
+
+    def _keep(self, saved: SavedGame) -> None:
+        self._before = [*self._before, saved][-_GAMES_KEPT:]
 
     def _stand_still(self) -> None:
         """Nothing moves by itself any more, and the position is about to change."""
@@ -396,18 +399,17 @@ class PlayModel(QObject):
         else:
             self.play(thought.decision.action)
 
-    def _on_engine_changed(self) -> None:
-        if self.room.state is EngineState.STOPPED and self._move_now:
-            self._move_now = False
-            best = self.room.so_far
-            if best is not None and self.engine_to_move:
-                self.room.clear()
-                self.play(best.action)
-        elif self.room.state is EngineState.STOPPED:
-            self.playing = False
-            if self.room.purpose is Purpose.HINT and self.room.so_far is not None:
-                self.hint = self.room.so_far.action  # the best so far is a hint too
-                self.analysis_changed.emit()
-        elif self.room.state is EngineState.FAILED:
-            self.playing = False
+    def _on_ended(self, state: EngineState) -> None:
+        """The engine stopped or failed, without a decision."""
+        move_now, self._move_now = self._move_now, False
+        best = self.room.so_far
+        if move_now and best is not None and self.engine_to_move:
+            self.play(best.action)
+            return
+        self.playing = False
+        if state is EngineState.FAILED:
             self.refresh_analysis()
+        elif self.room.purpose is Purpose.HINT and best is not None:
+            self.hint = best.action  # the best so far is a hint too
+            self.analysis_changed.emit()
+        self.engine_changed.emit()

@@ -329,3 +329,29 @@ def test_values_that_are_there_are_not_sought_again(hand: Hand) -> None:
     hand.act("analysis_think_first")
     assert not hand.model.room.analysing
     assert hand.model.analysis is before
+
+
+def test_an_engine_that_fails_beside_the_analysis_starts_it_once(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It heard of its own start, and began again without end."""
+
+    def fail(*_args: object, **_options: object) -> None:
+        raise EngineError("player.no_chance")
+
+    begun: list[object] = []
+    real = hand.model.room.analyse
+    monkeypatch.setattr(hand.model.room, "analyse", lambda *a: (begun.append(a), real(*a))[1])
+    monkeypatch.setattr(SearchPlayer, "choose", fail)
+    hand.begin("connect4", PERSON, PlayerSpec("alphabeta", 2))
+    hand.model.set_analysis(AnalysisMode.SHOWN, 60.0)
+    begun.clear()
+    hand.click(4)
+    hand.until(lambda: hand.state is EngineState.FAILED)
+    hand.bot.wait(50)
+    assert len(begun) == 2  # for the new position, and when the engine had failed
+    assert hand.model.room.analysing
+    hand.press(KEY.Key_Escape)
+    hand.until(lambda: not hand.model.room.analysing)
+    hand.bot.wait(50)
+    assert len(begun) == 2
