@@ -199,20 +199,20 @@ class PlayModel(QObject):
         return bool(
             self.record.current.resigned
             or step_back(self.record.current, self._may_stop_at) is not None
-            or (self._before and self.record.current.parent is None)
+            or self._before
         )
 
     def undo(self) -> None:
         """Take back the last move; against an engine, its move and the person's before it.
 
-        At the start of a game it brings back the one that gave way to it.
+        Where a game has no move to take back, this brings back the one that gave way to it.
         """
         if self.record.current.resigned:
             self.record.current.resigned = 0
             self._position_changed()
         elif (target := step_back(self.record.current, self._may_stop_at)) is not None:
             self.go_to(target)
-        elif self._before and self.record.current.parent is None:
+        elif self._before:
             self.restore(self._before.pop())
 
     def can_redo(self) -> bool:

@@ -355,3 +355,15 @@ def test_an_engine_that_fails_beside_the_analysis_starts_it_once(
     hand.until(lambda: not hand.model.room.analysing)
     hand.bot.wait(50)
     assert len(begun) == 2
+
+
+def test_a_slip_on_new_can_be_undone_when_the_engine_begins(hand: Hand) -> None:
+    hand.begin("tictactoe", PlayerSpec("alphabeta", 1), PERSON)
+    hand.until(lambda: len(hand.text) == 1)
+    hand.type("1")
+    hand.until(lambda: len(hand.text) == 3)
+    before = hand.text
+    hand.act("new")
+    hand.until(lambda: len(hand.text) == 1)
+    hand.act("undo")
+    assert hand.text == before
