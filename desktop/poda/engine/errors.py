@@ -36,6 +36,13 @@ SENTENCES: Final[dict[str, str]] = {
     "tree.bad_probability": "“{text}” is not a probability: write a number above 0 and up to 1.",
     "tree.probability_sum": "The probabilities of this chance node add up to {total}, not to 1.",
     "tree.value_needed": "The search needs the value of the leaf “{name}”: give it a number.",
+    "tree.too_large_estimate": "This search would visit about {nodes} nodes, and {limit} are the "
+    "most: lower the depth, or start from a later position.",
+    "tree.random_too_large": "This tree would have about {nodes} nodes, and {limit} are the most: "
+    "lower the depth or the branching.",
+    "tree.text_too_long": "The text is too long for a tree: {limit} characters are the most.",
+    "tree.unknown_example": "There is no example called “{text}” in this Poda: choose one from "
+    "the list.",
     # Players
     "player.unknown": "“{text}” is not a player: write one such as alphabeta:6.",
     "player.bad_plies": "“{text}” is not a number of plies: write one from 1 to {limit}.",
@@ -56,14 +63,18 @@ SENTENCES: Final[dict[str, str]] = {
     "save.denied": "The system does not allow that here: choose another place.",
     "save.no_space": "The disk is full: free some space, or choose another place.",
     "save.folder": "That is a folder: choose a file.",
-    "save.too_large": "The file has more than {limit} bytes, so it is not a saved game.",
+    "save.too_large": "The file has more than {limit} bytes, so it was not saved by Poda.",
     "save.not_json": "The file is damaged at line {line}, column {column}: it is not whole JSON.",
-    "save.not_text": "The file is not text, so it is not a saved game.",
+    "save.not_text": "The file is not text, so it was not saved by Poda.",
     "save.foreign": "The file is not a game saved by Poda.",
+    "save.foreign_tree": "The file is not a tree saved by Poda.",
+    "save.is_game": "The file holds a game and no tree: open it in the Play tab.",
+    "save.is_tree": "The file holds a tree and no game: open it in the Tree tab.",
     "save.version": "The file has format version {version}; this Poda reads up to {known}. "
     "Install a newer Poda to open it.",
     "save.field": "The file is damaged: its field “{field}” is missing or wrong.",
     "save.illegal_move": "The file is damaged: move {number}, “{text}”, is not legal there.",
+    "save.other_trace": "The file is damaged: the steps in it are not those of its search.",
 }
 
 # Parameters that quote what a person wrote, which may be of any length and hold any character.

@@ -1,43 +1,37 @@
 """A search, recorded: what it did at every step, as numpy columns.
 
-A `Recorder` watches one of the textbook functions and leaves a `SearchTrace`: a row a node, a row a
-step. What a screen shows at a step is a pure function of the trace and the step, so that forward,
-backward and a jump cost the same, and nothing is searched again.
+A recorder (`recorder.py`) watches one of the textbook functions and leaves a `SearchTrace`: a row
+a node, a row a step. What a screen shows at a step is a pure function of the trace and the step,
+so that forward, backward and a jump cost the same, and nothing is searched again.
 
 Nodes are numbered in the order in which the search entered them. A subtree that it cut has no rows
-here: the search never came to it.
+here: the search never came to it (`game_tree.py` draws it all the same).
 """
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poda.engine.errors import EngineError
-from poda.engine.search.observer import CUT, ESTIMATE, INF, INNER, TERMINAL, Observer
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.game import CHANCE
+from poda.engine.search.bounds import OPEN, Bounds
+from poda.engine.search.changes import Changes
+from poda.engine.search.families import by_depth
+from poda.engine.search.observer import INF
 
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
 Bytes = NDArray[np.int8]
 Flags = NDArray[np.bool_]
 
-NODES_LIMIT: Final = 2_000_000
-"""More nodes than the largest tree here: tic-tac-toe's 549,946."""
-
-_NAN: Final = float("nan")
-_LOOK_MASK: Final = 1023  # stop and limit are looked at every 1,024 nodes
-
 
 class Step(IntEnum):
-    """What happened at a step. The node at hand is left by the last four."""
+    """What happened at a step. TERMINAL, ESTIMATE, CUT and LEAVE leave the node at hand."""
 
     ENTER = 0  # the search comes to the node, with a window
     UPDATE = 1  # v = max(v, v2), or min: a child's value is taken into the node's
@@ -47,16 +41,21 @@ class Step(IntEnum):
     ESTIMATE = 5  # the evaluation gives it, at the depth limit
     CUT = 6  # the test was passed: the node is left, and children still to come are pruned
     LEAVE = 7  # all children were looked at: the node is left
+    CHOOSE = 8  # minimax in stages only, its last step: the root's best child is chosen
 
 
-# Bare numbers: an IntEnum's member costs a call to become one.
-_CODES: Final = {
-    INNER: int(Step.LEAVE),
-    CUT: int(Step.CUT),
-    TERMINAL: int(Step.TERMINAL),
-    ESTIMATE: int(Step.ESTIMATE),
-}
+# Bare numbers: comparing a column with an enum's member costs a call each time.
 _ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, Step.NARROW))
+_TERMINAL, _ESTIMATE = int(Step.TERMINAL), int(Step.ESTIMATE)
+_CUT, _LEAVE = int(Step.CUT), int(Step.LEAVE)
+
+Windows = tuple[Floats, Floats]
+FULL: Final[tuple[float, float]] = (-INF, INF)
+
+
+def leaves_node(kind: Bytes) -> Flags:
+    """Which steps leave the node at hand."""
+    return (kind >= _TERMINAL) & (kind <= _LEAVE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,17 +65,26 @@ class SearchTrace:
     Attributes, a row a step (`steps` rows):
         kind: a `Step`.
         node: the node at hand.
-        value: UPDATE: the node's new value. TEST: what is compared with the window. NARROW: NaN.
-            The four that leave: the value it is left with. ENTER: NaN.
+        value: UPDATE: the node's new value (at a chance node, the sum so far). TEST: what is
+            compared with the window. NARROW: in the hard form, whose value so far is the border
+            that it moves, that border; else NaN. The four that leave: the value it is left with.
+            CHOOSE: the root's. ENTER: NaN.
 
     Attributes, a row a node (`nodes` rows):
         parent: the node above; -1 at the root.
         index: which of its parent's children it is, from 0 (an index into `actions(s)`).
         depth: plies below the root.
+        player: whose turn it is there, MAX, MIN or CHANCE; in a leaf, who would be next.
+        children: how many children the rules give it, entered or not; 0 in a leaf of the search.
         entered, left: the steps at which the search came and went. `left` is -1 in a node that
             a stopped search did not leave.
         final: the value that it left with; NaN where it did not.
         fate: the `Step` that it left by; -1 where it did not.
+
+    Attributes:
+        staged: whether it is a minimax in stages: nodes are numbered breadth first, and valued
+            long after they are entered.
+        narrowed: alpha and beta, a row an ENTER or NARROW; None where every window is full.
     """
 
     kind: Bytes
@@ -85,11 +93,14 @@ class SearchTrace:
     parent: Ints
     index: Ints
     depth: Ints
+    player: Bytes
+    children: Ints
     entered: Ints
     left: Ints
     final: Floats
     fate: Bytes
-    _windows: tuple[Floats, Floats]  # alpha and beta, a row an ENTER or NARROW
+    staged: bool = False
+    narrowed: Windows | None = None
 
     @property
     def nodes(self) -> int:
@@ -104,8 +115,8 @@ class SearchTrace:
     @property
     def leaves(self) -> Ints:
         """The nodes that were valued without their children, in the order visited."""
-        by_leaf = (self.fate == Step.TERMINAL) | (self.fate == Step.ESTIMATE)
-        return np.flatnonzero(by_leaf).astype(np.int32)
+        steps = np.flatnonzero((self.kind == _TERMINAL) | (self.kind == _ESTIMATE))
+        return self.node[steps]
 
     # What is so at a step
 
@@ -119,15 +130,57 @@ class SearchTrace:
 
     def values(self, step: int) -> Floats:
         """Every node's value so far; NaN where it has none yet."""
-        latest, known = self._value_changes.latest(step)
-        return np.where(known, self.value[latest], np.nan)
+        return self.values_of(self._all, step)
 
-    def windows(self, step: int) -> tuple[Floats, Floats]:
+    def windows(self, step: int) -> Windows:
         """Every node's alpha and beta; NaN where it is not entered yet."""
-        latest, known = self._window_changes.latest(step)
-        rows = self._window_rows[latest]
-        alpha, beta = self._windows
-        return np.where(known, alpha[rows], np.nan), np.where(known, beta[rows], np.nan)
+        return self.windows_of(self._all, step)
+
+    # The same for an array of nodes, in a time that does not grow with the trace. Each node is
+    # finished, and its columns say all; or not reached, and there is nothing to say; or it is
+    # open, which in a depth-first search are the few nodes of the call stack.
+
+    def values_of(self, nodes: Ints, step: int) -> Floats:
+        """Their values so far; NaN where there is none yet."""
+        result = np.where(self._finished(nodes, step), self.final[nodes], np.nan)
+        for node in self._open_nodes(step):
+            changes = self._changes_of(node, step)
+            if len(changes):
+                result[nodes == node] = self.value[changes[-1]]
+        return result
+
+    def windows_of(self, nodes: Ints, step: int) -> Windows:
+        """Their alphas and betas; NaN where a node is not entered yet."""
+        visited = self.entered[nodes] <= step
+        if self.narrowed is None:
+            alpha, beta = FULL
+            return np.where(visited, alpha, np.nan), np.where(visited, beta, np.nan)
+        rows = self._window_changes.latest_of(nodes, step)
+        alphas, betas = self.narrowed
+        return np.where(visited, alphas[rows], np.nan), np.where(visited, betas[rows], np.nan)
+
+    def chosen_of(self, nodes: Ints, step: int) -> Ints:
+        """The child that each has chosen so far: the first strictly better one; -1 for none."""
+        result = np.where(self._finished(nodes, step), self._chosen[nodes], np.int32(-1))
+        for node in self._open_nodes(step):
+            result[nodes == node] = self._chosen_so_far(node, step)
+        return result
+
+    def bounds_of(self, nodes: Ints, step: int) -> Bytes:
+        """What their values so far say of their minimax values.
+
+        EXACT, UPPER (the minimax value is at most this), LOWER (at least this) or OPEN; rigorous
+        whatever stands in the subtrees that were not searched (`bounds.py`).
+        """
+        result = np.where(self._finished(nodes, step), self._bounds.final[nodes], np.int8(OPEN))
+        for node in self._open_nodes(step):
+            changes = self._changes_of(node, step)
+            if len(changes):
+                value = float(self.value[changes[-1]])
+                result[nodes == node] = self._bounds.so_far(node, value, step)
+        return result
+
+    # The node at hand
 
     def path(self, step: int) -> list[int]:
         """The nodes from the root to the one at hand: the call stack."""
@@ -138,180 +191,116 @@ class SearchTrace:
 
     def value_before(self, step: int) -> float:
         """The value of the node at hand just before `step`; NaN where it had none."""
-        change = self._value_changes.last_of(int(self.node[step]), step - 1)
-        return float(self.value[change]) if change >= 0 else np.nan
+        return float(self.values_of(self.node[step : step + 1], step - 1)[0]) if step else np.nan
 
     def window(self, step: int) -> tuple[float, float]:
         """Alpha and beta of the node at hand after `step`."""
-        return self._window_at(self._window_changes.last_of(int(self.node[step]), step))
+        alpha, beta = self.windows_of(self.node[step : step + 1], step)
+        return float(alpha[0]), float(beta[0])
 
     def window_before(self, step: int) -> tuple[float, float]:
         """Alpha and beta of the node at hand just before `step`: at NARROW, what changes."""
-        change = self._window_changes.last_of(int(self.node[step]), step - 1)
-        return self._window_at(change) if change >= 0 else self.window(step)
+        before = step - 1 if self.entered[self.node[step]] < step else step
+        alpha, beta = self.windows_of(self.node[step : step + 1], before)
+        return float(alpha[0]), float(beta[0])
 
-    def _window_at(self, change: int) -> tuple[float, float]:
-        row = self._window_rows[change]
-        return float(self._windows[0][row]), float(self._windows[1][row])
+    # Families
 
-    @cached_property
-    def _value_changes(self) -> _Changes:
-        kinds = (Step.UPDATE, Step.TERMINAL, Step.ESTIMATE, Step.CUT, Step.LEAVE)
-        return _Changes(self, kinds)
-
-    @cached_property
-    def _window_changes(self) -> _Changes:
-        return _Changes(self, (Step.ENTER, Step.NARROW))
+    def entered_children(self, node: int) -> Ints:
+        """The children of a node that were entered, at whatever step, in their order."""
+        order, first, count = self.families
+        return order[first[node] : first[node] + count[node]]
 
     @cached_property
-    def _window_rows(self) -> Ints:
-        """For each step that is an ENTER or a NARROW, its row in `_windows`."""
-        has_window = (self.kind == Step.ENTER) | (self.kind == Step.NARROW)
-        return (np.cumsum(has_window) - 1).astype(np.int32)
+    def families(self) -> tuple[Ints, Ints, Ints]:
+        """The nodes by depth, where each one's entered children begin among them, and how many."""
+        order = by_depth(self.depth)
+        count = self.children
+        if count.sum() != self.nodes - 1:
+            count = np.bincount(self.parent[1:], minlength=self.nodes).astype(np.int32)
+        first = np.empty(self.nodes, np.int32)
+        first[order] = 1 + np.cumsum(count[order], dtype=np.int32) - count[order]
+        return order, first, count
 
+    # What stands behind the answers
 
-class _Changes:
-    """The steps of some kinds, sorted by node and then by step: what makes each step equally near.
+    def prepare(self) -> None:
+        """Work out what is kept for the answers, which else the first question waits for."""
+        nobody = np.empty(0, np.int32)
+        for query in (self.values_of, self.windows_of, self.chosen_of, self.bounds_of):
+            query(nobody, 0)
+        _ = self.families
 
-    Going back needs no log of what to undo: the state of a node at a step is its last change
-    before it.
-    """
+    @property
+    def _all(self) -> Ints:
+        return np.arange(self.nodes, dtype=np.int32)
 
-    def __init__(self, trace: SearchTrace, kinds: tuple[Step, ...]) -> None:
-        steps = np.flatnonzero(np.isin(trace.kind, kinds))
-        self._steps = steps[np.argsort(trace.node[steps], kind="stable")].astype(np.int32)
-        nodes = np.arange(trace.nodes + 1)
-        self._starts = np.searchsorted(trace.node[self._steps], nodes).astype(np.int32)
+    def _finished(self, nodes: Ints, step: int) -> Flags:
+        left = self.left[nodes]
+        return (left >= 0) & (left <= step)
 
-    def latest(self, step: int) -> tuple[Ints, Flags]:
-        """Each node's last change by `step`, and whether there is one (else the number is void)."""
-        happened = np.concatenate(([0], np.cumsum(self._steps <= step, dtype=np.int32)))
-        count = happened[self._starts[1:]] - happened[self._starts[:-1]]
-        known = count > 0
-        return self._steps[np.where(known, self._starts[:-1] + count - 1, 0)], known
+    def _open_nodes(self, step: int) -> list[int]:
+        """The nodes that may have a value so far without being left. In stages there are none."""
+        if self.staged:
+            return []
+        return [node for node in self.path(step) if not 0 <= self.left[node] <= step]
 
-    def last_of(self, node: int, step: int) -> int:
-        """The last change of one node by `step`; -1 where there is none."""
-        steps = self._steps[self._starts[node] : self._starts[node + 1]]
-        count = int(np.searchsorted(steps, step, side="right"))
-        return int(steps[count - 1]) if count else -1
+    def _changes_of(self, node: int, step: int) -> Ints:
+        """The steps by `step` at which an open node took a child's value: UPDATE or NARROW.
 
+        An UPDATE comes right after the child is left; the hard form's NARROW behind a TEST.
+        """
+        left = self.left[self.entered_children(node)]
+        left = left[(left >= 0) & (left < step)]
+        updates: Ints = left + 1
+        updates = updates[self.kind[updates] == _UPDATE]
+        if len(updates) or not len(left):
+            return updates
+        narrows: Ints = left + 2
+        kept: Ints = narrows[(narrows <= step) & (self.kind[np.minimum(narrows, step)] == _NARROW)]
+        return kept
 
-class Recorder(Observer):
-    """Records a search that walks depth first.
+    def _chosen_so_far(self, node: int, step: int) -> int:
+        changes = self._changes_of(node, step)
+        if not len(changes) or self.player[node] == CHANCE:
+            return -1
+        values = self.value[changes]
+        change = int(changes[np.flatnonzero(values == values[-1])[0]])
+        if abs(self.value[change]) == INF:
+            return -1
+        return int(self.node[change - (1 if self.kind[change] == _UPDATE else 2)])
 
-    It notes each event in a few bytes, so that the search goes on nearly undisturbed; `trace`
-    works the columns out of them.
+    @cached_property
+    def _chosen(self) -> Ints:
+        """The child that each node had chosen when it was left, or -1; void in open nodes."""
+        chosen = np.full(self.nodes, -1, np.int32)
+        child = np.arange(1, self.nodes, dtype=np.int32)
+        child = child[self.player[self.parent[1:]] != CHANCE]
+        tested = self._tested_at_once(child)
+        # Of several the last one stays: where values are taken as they are, the first of the best;
+        best = child[~tested & (self.final[child] == self.final[self.parent[child]])][::-1]
+        chosen[self.parent[best]] = best
+        # in the hard form, whose values are clipped to the window, the last that moved it or cut.
+        kept = child[tested]
+        kind = self.kind[np.minimum(self.left[kept] + 2, self.steps - 1)]
+        kept = kept[(kind == _NARROW) | (kind == _CUT)]
+        chosen[self.parent[kept]] = kept
+        return chosen
 
-    Args:
-        limit: more nodes than this are refused with an EngineError.
-        stop: looked at every thousand nodes; once true, the search raises SearchStopped.
-        progress: told the number of nodes, as often.
-    """
+    def _tested_at_once(self, child: Ints) -> Flags:
+        """Whether, as in the hard form, the step behind each child's last is a TEST."""
+        if self.narrowed is None:
+            return np.zeros(len(child), np.bool_)
+        left = self.left[child]
+        behind = self.kind[np.minimum(left + 1, self.steps - 1)]
+        tested: Flags = (left >= 0) & (behind == _TEST)
+        return tested
 
-    def __init__(
-        self,
-        limit: int = NODES_LIMIT,
-        stop: Callable[[], bool] | None = None,
-        progress: Callable[[int], None] | None = None,
-    ) -> None:
-        self._limit = limit
-        self._stop = stop
-        self._progress = progress
-        self._nodes = 0
-        self._kinds, self._values = array("b"), array("d")
-        self._alphas, self._betas = array("d"), array("d")
-        # The events come by the million: look the methods up once.
-        self._kind, self._value = self._kinds.append, self._values.append
-        self._alpha, self._beta = self._alphas.append, self._betas.append
+    @cached_property
+    def _window_changes(self) -> Changes:
+        steps = np.flatnonzero((self.kind == _ENTER) | (self.kind == _NARROW)).astype(np.int32)
+        return Changes(steps, self.node[steps], self.nodes)
 
-    def enter(self, state: Any, ply: int, alpha: float = -INF, beta: float = INF) -> None:
-        if not self._nodes & _LOOK_MASK:
-            self._look_up()
-        self._nodes += 1
-        self._kind(_ENTER)
-        self._value(_NAN)
-        self._alpha(alpha)
-        self._beta(beta)
-
-    def _look_up(self) -> None:
-        if self._stop is not None and self._stop():
-            raise SearchStopped
-        if self._nodes >= self._limit:
-            raise EngineError("tree.too_large", limit=self._limit)
-        if self._progress is not None:
-            self._progress(self._nodes)
-
-    def update(self, value: float) -> None:
-        self._kind(_UPDATE)
-        self._value(value)
-
-    def test(self, value: float) -> None:
-        self._kind(_TEST)
-        self._value(value)
-
-    def narrow(self, alpha: float, beta: float) -> None:
-        self._kind(_NARROW)
-        self._value(_NAN)
-        self._alpha(alpha)
-        self._beta(beta)
-
-    def leave(self, state: Any, value: float, kind: str) -> None:
-        self._kind(_CODES[kind])
-        self._value(value)
-
-    def trace(self) -> SearchTrace:
-        """What has been recorded so far."""
-        kind = np.array(self._kinds, dtype=np.int8)
-        value = np.array(self._values, dtype=np.float64)
-        enters, leaves = kind == Step.ENTER, kind >= Step.TERMINAL
-        # A node is open from its ENTER to the step that leaves it, both included.
-        level = (np.cumsum(enters) - np.cumsum(leaves) + leaves - 1).astype(np.int32)
-        node = _node_at_hand(level, enters)
-        entered = np.flatnonzero(enters).astype(np.int32)
-        depth = level[entered]
-        parent = _parents(depth)
-        left = np.full(len(entered), -1, np.int32)
-        final = np.full(len(entered), np.nan)
-        fate = np.full(len(entered), -1, np.int8)
-        steps = np.flatnonzero(leaves)
-        left[node[steps]], final[node[steps]], fate[node[steps]] = steps, value[steps], kind[steps]
-        index = _child_indices(parent)
-        columns = kind, node, value, parent, index, depth, entered, left, final, fate
-        windows = np.array(self._alphas), np.array(self._betas)
-        for column in (*columns, *windows):
-            column.flags.writeable = False
-        return SearchTrace(*columns, windows)
-
-
-def _node_at_hand(level: Ints, enters: Flags) -> Ints:
-    """For each step the node on the given level: the one that was entered there last."""
-    order = np.argsort(level, kind="stable")  # by level, and there by step
-    numbers = (np.cumsum(enters) - 1)[order]
-    # Each level begins with an ENTER, so the position of the last one never leaves its level.
-    last_enter = np.maximum.accumulate(np.where(enters[order], np.arange(len(order)), 0))
-    node = np.empty(len(order), np.int32)
-    node[order] = numbers[last_enter]
-    return node
-
-
-def _parents(depth: Ints) -> Ints:
-    """Each node's parent: the last node before it that is one level higher."""
-    parent = np.full(len(depth), -1, np.int32)
-    above = np.flatnonzero(depth == 0)
-    for level in range(1, int(depth.max(initial=0)) + 1):
-        here = np.flatnonzero(depth == level)
-        parent[here] = above[np.searchsorted(above, here) - 1]
-        above = here
-    return parent
-
-
-def _child_indices(parent: Ints) -> Ints:
-    """Which of its parent's children each node is; they were entered in their order."""
-    order = np.argsort(parent, kind="stable")
-    grouped = parent[order]
-    begins = np.concatenate(([True], grouped[1:] != grouped[:-1]))
-    starts = np.maximum.accumulate(np.where(begins, np.arange(len(order)), 0))
-    index = np.empty(len(order), np.int32)
-    index[order] = np.arange(len(order)) - starts
-    return index
+    @cached_property
+    def _bounds(self) -> Bounds:
+        return Bounds(self)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final
 
 import numpy as np
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.search.alphabeta import Form, Tie, alphabeta
-from poda.engine.search.minimax import minimax
-from poda.engine.search.trace import Recorder, SearchTrace
+from poda.engine.search.alphabeta import Tie
+from poda.engine.search.recording import Question, TreeAlgorithm, record
+from poda.engine.search.trace import SearchTrace
 
-TreeAlgorithm = Literal["minimax", "alphabeta", "alphabeta-update", "alphabeta-hard"]
-TREE_ALGORITHMS: Final[tuple[TreeAlgorithm, ...]] = get_args(TreeAlgorithm)
+REPORTED: Final[tuple[TreeAlgorithm, ...]] = (
+    "minimax",
+    "alphabeta",
+    "alphabeta-update",
+    "alphabeta-hard",
+)
+"""The algorithms of the command line; minimax in stages finds what minimax finds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,29 +67,18 @@ def search_tree(
 
     Raises EngineError where the search needs the value of a named leaf, or meets a chance node.
     """
-    recorder = Recorder()
-    if algorithm == "minimax":
-        result = minimax(tree, tree.initial_state(), observer=recorder)
-    else:
-        form: Form = algorithm
-        result = alphabeta(tree, tree.initial_state(), observer=recorder, form=form, tie=tie)
-    trace = recorder.trace()
-    visited = _visited_leaves(tree, trace)
+    recording = record(Question(tree, tree.initial_state(), algorithm, tie))
+    if recording.error is not None:
+        raise recording.error
+    trace = recording.trace
+    visited = [tree.leaf_index(int(node)) for node in recording.tree.tree_node[trace.leaves]]
     pruned = np.setdiff1d(np.arange(tree.leaf_count), visited)
     report = TreeReport(
-        float(result.value),
-        result.action,
-        tuple(map(int, visited)),
+        recording.value,
+        recording.best,
+        tuple(visited),
         tuple(map(int, pruned)),
         trace.nodes,
         trace.steps,
     )
     return report, trace
-
-
-def _visited_leaves(tree: ExplicitTree, trace: SearchTrace) -> list[int]:
-    """The index of each visited leaf among all leaves, in the order visited."""
-    state = [tree.initial_state()] * trace.nodes
-    for node in range(1, trace.nodes):
-        state[node] = tree.result(state[trace.parent[node]], int(trace.index[node]))
-    return [tree.leaf_index(state[node]) for node in trace.leaves]

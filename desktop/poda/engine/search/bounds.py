@@ -1,0 +1,105 @@
+"""What a search knows of the minimax value of each node: an interval, by interval arithmetic.
+
+A leaf that was valued is known to the point; a child that was never entered may be worth anything;
+a MAX node lies between the largest of its children's lower ends and the largest of their upper
+ends, a MIN node likewise. Nothing is assumed of windows or of the form of the search, so that what
+is said of a value holds whatever stands in the subtrees that were not searched.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.search.families import sibling_groups
+from poda.engine.search.observer import INF
+
+if TYPE_CHECKING:
+    from poda.engine.search.trace import SearchTrace
+
+Ints = NDArray[np.int32]
+Floats = NDArray[np.float64]
+Bytes = NDArray[np.int8]
+
+EXACT: Final = 0
+UPPER: Final = -1
+LOWER: Final = 1
+OPEN: Final = 2
+
+
+class Bounds:
+    """The intervals of one trace.
+
+    Attributes:
+        final: for each node, what the value that it left with says: EXACT, UPPER, LOWER or OPEN.
+    """
+
+    def __init__(self, trace: SearchTrace) -> None:
+        self._trace = trace
+        if trace.narrowed is None:
+            # Nothing was left out or clipped: every value is the minimax value itself.
+            self._low = self._high = trace.final
+        else:
+            self._low, self._high = self._intervals()
+        self.final = bounds(trace.final, self._low, self._high)
+
+    def so_far(self, node: int, value: float, step: int) -> int:
+        """What the value so far of a node that is not left yet says of its minimax value.
+
+        Something is still to come there, so that the value of a MAX node is at best a LOWER
+        bound, and that of a MIN node an UPPER one.
+        """
+        trace = self._trace
+        left = trace.left[children := trace.entered_children(node)]
+        done = children[(left >= 0) & (left <= step)]
+        if trace.player[node] == MAX:
+            return LOWER if self._low[done].max(initial=-INF) >= value else OPEN
+        if trace.player[node] == MIN:
+            return UPPER if self._high[done].min(initial=INF) <= value else OPEN
+        return OPEN
+
+    def _intervals(self) -> tuple[Floats, Floats]:
+        """Both ends for each finished node, the deepest first; void in the others."""
+        trace = self._trace
+        low, high = trace.final.copy(), trace.final.copy()
+        for nodes, children, first in sibling_groups(trace.parent, trace.depth):
+            entered = np.diff(first, append=len(children))
+            whole = entered == trace.children[nodes]
+            for ends, unknown in ((low, -INF), (high, INF)):
+                largest = np.maximum.reduceat(ends[children], first)
+                smallest = np.minimum.reduceat(ends[children], first)
+                largest = np.where(whole, largest, np.maximum(largest, unknown))
+                smallest = np.where(whole, smallest, np.minimum(smallest, unknown))
+                ends[nodes] = np.where(trace.player[nodes] == MAX, largest, smallest)
+            self._average(nodes, children, first, whole, low, high)
+        return low, high
+
+    def _average(
+        self, nodes: Ints, children: Ints, first: Ints, whole: NDArray[np.bool_],
+        low: Floats, high: Floats,
+    ) -> None:  # fmt: skip
+        """Chance nodes: the value is a bound where all the values that it averages are such."""
+        trace = self._trace
+        chance = trace.player[nodes] == CHANCE
+        if not chance.any():
+            return
+        for ends, unknown, reached in (
+            (low, -INF, low[children] >= trace.final[children]),
+            (high, INF, high[children] <= trace.final[children]),
+        ):
+            holds = np.logical_and.reduceat(reached, first) & whole
+            of_chance = np.where(holds, trace.final[nodes], unknown)
+            ends[nodes] = np.where(chance, of_chance, ends[nodes])
+
+
+def bounds(value: Floats, low: Floats, high: Floats) -> Bytes:
+    """What values say of minimax values that lie in these intervals."""
+    lower, upper = low >= value, high <= value
+    result = np.full(len(value), OPEN, np.int8)
+    result[lower] = LOWER
+    result[upper] = UPPER
+    result[lower & upper] = EXACT
+    return result

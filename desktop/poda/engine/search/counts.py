@@ -1,0 +1,127 @@
+"""How much a search has visited and pruned by a step, and what others would have visited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from poda.engine.game import CHANCE, MAX
+from poda.engine.search.game_tree import GameTree
+from poda.engine.search.trace import Ints, SearchTrace, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Pruned:
+    """A number of pruned nodes or leaves, by the kind of node that cut them off."""
+
+    by_max: int
+    by_min: int
+
+    @property
+    def total(self) -> int:
+        return self.by_max + self.by_min
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What is so at a step.
+
+    Attributes:
+        nodes: nodes entered, the root and the leaves among them.
+        leaves: leaves valued, by the rules or by an estimate.
+        cuts: nodes left by the test against the window, also at a last child.
+        nodes_pruned, leaves_pruned: what stands in the subtrees that were cut off.
+        at_least: whether those hold more than the tree has, which then ends in stubs; a stub
+            counts as one node and one leaf.
+    """
+
+    nodes: int
+    leaves: int
+    cuts: int
+    nodes_pruned: Pruned
+    leaves_pruned: Pruned
+    at_least: bool
+
+
+class Counters:
+    """The counts of one recorded search, at any step.
+
+    Attributes:
+        minimax_nodes, minimax_leaves: what plain minimax visits of this tree: all of it.
+        at_least: whether that is more than is here, for the tree ends in stubs.
+    """
+
+    def __init__(self, trace: SearchTrace, tree: GameTree[Any, Any]) -> None:
+        self._trace, self._tree = trace, tree
+        self.minimax_nodes = tree.nodes
+        self.minimax_leaves = int((tree.children == 0).sum())
+        self.at_least = bool(tree.stub.any())
+
+    def at(self, step: int) -> Counts:
+        """The counts just after `step`."""
+        cuts = int(np.searchsorted(self._cut_steps, step, side="right"))
+        pruned = self._pruned_by[:, cuts].tolist()
+        return Counts(
+            nodes=int(np.searchsorted(self._trace.entered, step, side="right")),
+            leaves=int(np.searchsorted(self._leaf_steps, step, side="right")),
+            cuts=cuts,
+            nodes_pruned=Pruned(pruned[0], pruned[1]),
+            leaves_pruned=Pruned(pruned[2], pruned[3]),
+            at_least=bool(pruned[4]),
+        )
+
+    @cached_property
+    def minimum_leaves(self) -> int | None:
+        """The leaves that any search must value to prove the root's value.
+
+        In a uniform tree of branching b and depth d they are b^ceil(d/2) + b^floor(d/2) - 1 (Knuth
+        and Moore 1975, "An analysis of alpha-beta pruning", corollary to theorem 1). None where
+        the tree is not uniform, is not whole, or has chance nodes.
+        """
+        tree = self._tree
+        inner = tree.children > 0
+        if self.at_least or (tree.player[inner] == CHANCE).any():
+            return None
+        if not inner.any():
+            return 1
+        depths, widths = np.unique(tree.depth[~inner]), np.unique(tree.children[inner])
+        if len(depths) > 1 or len(widths) > 1:
+            return None
+        depth, width = int(depths[0]), int(widths[0])
+        return int(width ** ((depth + 1) // 2) + width ** (depth // 2) - 1)
+
+    @cached_property
+    def _leaf_steps(self) -> Ints:
+        kind = self._trace.kind
+        leaf = (kind == int(Step.TERMINAL)) | (kind == int(Step.ESTIMATE))
+        return np.flatnonzero(leaf).astype(np.int32)
+
+    @cached_property
+    def _cut_steps(self) -> Ints:
+        return np.flatnonzero(self._trace.kind == int(Step.CUT)).astype(np.int32)
+
+    @cached_property
+    def _pruned_by(self) -> Any:
+        """After so many cuts (a column each): nodes by MAX, by MIN, leaves likewise, stubs."""
+        trace, tree = self._trace, self._tree
+        tops = np.flatnonzero((tree.trace_node < 0) & (tree.parent >= 0))
+        cutters = tree.trace_node[tree.parent[tops]]
+        # Of those left out, a search that was stopped has cut only some.
+        cut = (cutters >= 0) & (trace.fate[cutters] == int(Step.CUT))
+        tops, cutters = tops[cut], cutters[cut]
+        at = np.searchsorted(self._cut_steps, trace.left[cutters]) + 1
+        by_max = trace.player[cutters] == MAX
+        ends = tops + tree.size[tops]
+        result = np.zeros((5, len(self._cut_steps) + 1), np.int64)
+        amounts = [tree.size[tops]]
+        for flags in (tree.children == 0, tree.stub):
+            before = np.concatenate(([0], np.cumsum(flags, dtype=np.int32)))
+            amounts.append(before[ends] - before[tops])
+        for row, amount in ((0, amounts[0]), (2, amounts[1])):
+            np.add.at(result[row], at[by_max], amount[by_max])
+            np.add.at(result[row + 1], at[~by_max], amount[~by_max])
+        np.add.at(result[4], at, amounts[2])
+        return np.cumsum(result, axis=1)

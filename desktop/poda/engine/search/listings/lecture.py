@@ -1,0 +1,217 @@
+"""The lines of a lecture: what a step does, with its numbers filled in.
+
+    v = min(+inf, 3) = 3
+    3 <= -inf? no
+    beta = min(+inf, 3) = 3
+    return 3
+    PRUNE
+
+All of them are read off the trace. A cut at the last child prunes nothing, and says no PRUNE.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from poda.engine.game import MAX
+from poda.engine.search.listings.listing import Tie
+from poda.engine.search.trace import Ints, SearchTrace, Step
+
+PRUNE: Final = "PRUNE"
+
+
+def _state(_node: int) -> str:
+    return "s"
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a lecture line says in words.
+
+    Attributes:
+        yes, no: the answers to a test.
+        name: a node's name, by its trace node.
+        move: the move that leads to a node, by its trace node; by default its number, from 1.
+    """
+
+    yes: str = "yes"
+    no: str = "no"
+    name: Callable[[int], str] = field(default=_state)
+    move: Callable[[int], str] | None = None
+
+
+def number_text(value: float) -> str:
+    """A value as the lecture lines write it: `3`, `2.5`, `-inf`, `+inf`; `?` where it has none."""
+    if math.isnan(value):
+        return "?"
+    if math.isinf(value):
+        return "+inf" if value > 0 else "-inf"
+    return f"{value + 0.0:.10g}"  # + 0.0: minus zero is zero
+
+
+def call_text(trace: SearchTrace, node: int, step: int, name: str, *, windows: bool) -> str:
+    """The call that a node is: `MIN-VALUE(B, alpha=3, beta=+inf)`, its window as of `step`."""
+    owner = "MAX" if trace.player[node] == MAX else "MIN"
+    if not windows:
+        return f"{owner}-VALUE({name})"
+    alphas, betas = trace.windows_of(np.array([node]), step)
+    alpha, beta = number_text(alphas[0]), number_text(betas[0])
+    return f"{owner}-VALUE({name}, alpha={alpha}, beta={beta})"
+
+
+def lines_at(
+    trace: SearchTrace,
+    step: int,
+    algorithm: str,
+    tie: Tie = "ge",
+    words: Words | None = None,
+) -> tuple[str, ...]:
+    """The lecture lines of `step`: one or more.
+
+    Args:
+        trace: of a search by this algorithm and under this tie rule.
+    """
+    teller = _Teller(trace, step, algorithm, tie, words or Words())
+    return teller.staged_lines() if trace.staged else teller.lines()
+
+
+def pruned_children(trace: SearchTrace, step: int) -> int:
+    """How many children a CUT at `step` leaves unseen: 0 at the last child."""
+    node = int(trace.node[step])
+    return int(trace.children[node] - trace.index[last_child(trace, step)] - 1)
+
+
+def last_child(trace: SearchTrace, step: int) -> int:
+    """The child that the node at hand has heard of last, by `step`; -1 where there is none."""
+    node = int(trace.node[step])
+    while step > trace.entered[node]:
+        step -= 1
+        if trace.kind[step] >= Step.TERMINAL and trace.parent[trace.node[step]] == node:
+            return int(trace.node[step])
+    return -1
+
+
+class _Teller:
+    """One step, told."""
+
+    def __init__(
+        self, trace: SearchTrace, step: int, algorithm: str, tie: Tie, words: Words
+    ) -> None:
+        self.trace = trace
+        self.step = step
+        self.algorithm = algorithm
+        self.words = words
+        self.node = int(trace.node[step])
+        self.kind = Step(trace.kind[step])
+        self.value = float(trace.value[step])
+        self.is_max = bool(trace.player[self.node] == MAX)
+        self.best = "max" if self.is_max else "min"
+        self.equal = "=" if tie == "ge" else ""
+
+    def lines(self) -> tuple[str, ...]:
+        tellers = {
+            Step.ENTER: self._enter,
+            Step.UPDATE: self._update,
+            Step.TEST: self._test,
+            Step.NARROW: self._narrow,
+            Step.CUT: self._cut,
+        }
+        teller = tellers.get(self.kind)
+        return teller() if teller is not None else (f"return {number_text(self.value)}",)
+
+    def _enter(self) -> tuple[str, ...]:
+        windows = self.algorithm != "minimax"
+        name = self.words.name(self.node)
+        call = call_text(self.trace, self.node, self.step, name, windows=windows)
+        if not self.trace.children[self.node] or self.algorithm == "alphabeta-hard":
+            return (call,)
+        return call, f"v = {number_text(self._worst())}"
+
+    def _worst(self) -> float:
+        return -math.inf if self.is_max else math.inf
+
+    def _update(self) -> tuple[str, ...]:
+        before = self.trace.value_before(self.step)
+        if math.isnan(before):
+            before = self._worst()
+        child = float(self.trace.final[last_child(self.trace, self.step)])
+        return (f"v = {self.best}({_listed((before, child))}) = {number_text(self.value)}",)
+
+    def _test(self) -> tuple[str, ...]:
+        alpha, beta = self.trace.window(self.step)
+        if self.algorithm == "alphabeta-update":
+            return (self._question(alpha, ">", beta, self._reaches(alpha, beta)),)
+        sign, theirs = (">", beta) if self.is_max else ("<", alpha)
+        met = self._reaches(self.value, beta) if self.is_max else self._reaches(alpha, self.value)
+        first = self._question(self.value, sign, theirs, met)
+        mine = alpha if self.is_max else beta
+        if met or self.algorithm != "alphabeta-hard" or self._improves(mine):
+            return (first,)
+        # The next line of the listing is executed too, and does nothing.
+        return first, self._comparison(self.value, sign, mine, answer=False)
+
+    def _narrow(self) -> tuple[str, ...]:
+        side = 0 if self.is_max else 1
+        name = ("alpha", "beta")[side]
+        before = self.trace.window_before(self.step)[side]
+        after = self.trace.window(self.step)[side]
+        if self.algorithm == "alphabeta-hard":
+            sign = ">" if self.is_max else "<"
+            return (
+                self._comparison(after, sign, before, answer=True),
+                f"{name} = {number_text(after)}",
+            )
+        value = self.trace.value_before(self.step)
+        return (f"{name} = {self.best}({_listed((before, value))}) = {number_text(after)}",)
+
+    def _cut(self) -> tuple[str, ...]:
+        line = f"return {number_text(self.value)}"
+        return (line, PRUNE) if pruned_children(self.trace, self.step) else (line,)
+
+    def _reaches(self, high: float, low: float) -> bool:
+        return high >= low if self.equal else high > low
+
+    def _improves(self, mine: float) -> bool:
+        return self.value > mine if self.is_max else self.value < mine
+
+    def _question(self, left: float, sign: str, right: float, answer: bool) -> str:
+        return self._comparison(left, sign + self.equal, right, answer=answer)
+
+    def _comparison(self, left: float, sign: str, right: float, *, answer: bool) -> str:
+        word = self.words.yes if answer else self.words.no
+        return f"{number_text(left)} {sign} {number_text(right)}? {word}"
+
+    def staged_lines(self) -> tuple[str, ...]:
+        """The same for minimax in stages."""
+        name, value = self.words.name(self.node), number_text(self.value)
+        if self.kind is Step.ENTER:
+            return (f"CHILDREN({name}): {self.trace.children[self.node]}",)
+        if self.kind is Step.TERMINAL:
+            return (f"UTILITY({name}) = {value}",)
+        if self.kind is Step.ESTIMATE:
+            return (f"EVAL({name}) = {value}",)
+        children = np.flatnonzero(self.trace.parent == self.node).astype(np.int32)
+        values = [float(value) for value in self.trace.final[children]]
+        if self.kind is Step.LEAVE:
+            return (f"v = {self.best}({_listed(values)}) = {value}",)
+        return self._choose(children, values)
+
+    def _choose(self, children: Ints, values: list[float]) -> tuple[str, ...]:
+        wanted = float(self.trace.final[0])
+        lines = []
+        for child, value in zip(children, values, strict=True):
+            found = value == wanted
+            lines.append(self._comparison(value, "=", wanted, answer=found))
+            if found:
+                move = self.words.move or (lambda node: str(self.trace.index[node] + 1))
+                return (*lines, f"return {move(int(child))}")
+        return tuple(lines)
+
+
+def _listed(values: tuple[float, ...] | list[float]) -> str:
+    return ", ".join(map(number_text, values))

@@ -1,0 +1,186 @@
+"""An algorithm's listing, and which of its lines a step of a trace executes.
+
+There is no second copy of an algorithm here: the trace tells what happened, and the listing only
+which line says so. The texts are in `texts.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+from poda.engine.game import MAX, MIN
+from poda.engine.search.listings import texts
+from poda.engine.search.trace import SearchTrace, Step
+
+Tie = Literal["ge", "gt"]
+Subject = Literal["lists", "game"]
+
+BOTH: Final = 0
+"""The half of a line that belongs to neither player's function."""
+
+_TAGS: Final = {
+    Step.ENTER: "enter",
+    Step.UPDATE: "update",
+    Step.TEST: "test",
+    Step.NARROW: "narrow",
+    Step.TERMINAL: "terminal",
+    Step.ESTIMATE: "estimate",
+    Step.CUT: "cut",
+    Step.LEAVE: "leave",
+    Step.CHOOSE: "choose",
+}
+
+_STAGES: Final = "minimax-stages"
+_PSEUDOCODE: Final = {
+    "minimax": texts.MINIMAX,
+    "alphabeta": texts.ALPHABETA,
+    "alphabeta-update": texts.UPDATE_FIRST,
+    "alphabeta-hard": texts.HARD,
+}
+_PYTHON: Final = {
+    "minimax": texts.PYTHON_MINIMAX,
+    "alphabeta": texts.PYTHON_ALPHABETA,
+    "alphabeta-update": texts.PYTHON_UPDATE_FIRST,
+    "alphabeta-hard": texts.PYTHON_HARD,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a listing.
+
+    Attributes:
+        text: as it is read, with its indentation; empty between two functions.
+        half: MAX or MIN, whose function it is in; BOTH elsewhere.
+        tags: the events that execute it.
+    """
+
+    text: str
+    half: int
+    tags: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Listing:
+    """The lines of one algorithm, as pseudocode or as Python."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def text(self) -> str:
+        """The whole of it; Python's can be run."""
+        return "\n".join(line.text for line in self.lines) + "\n"
+
+    @property
+    def width(self) -> int:
+        """The characters of its longest line."""
+        return max(len(line.text) for line in self.lines)
+
+    def at(self, trace: SearchTrace, step: int) -> int:
+        """The number of the line that `step` executes, from 0."""
+        player = int(trace.player[trace.node[step]])
+        return self.line_of(_TAGS[Step(trace.kind[step])], player)
+
+    def waiting(self, trace: SearchTrace, node: int) -> int:
+        """The line at which an unfinished call above the node at hand waits for its child; or -1.
+
+        The form in stages calls nothing.
+        """
+        return -1 if trace.staged else self.line_of("call", int(trace.player[node]))
+
+    def line_of(self, tag: str, player: int) -> int:
+        """The number of the line with this tag in `player`'s half, or in neither's; or -1."""
+        for number, line in enumerate(self.lines):
+            if tag in line.tags and line.half in (player, BOTH):
+                return number
+        return -1
+
+
+@cache
+def pseudocode(algorithm: str, tie: Tie = "ge", *, limited: bool = False) -> Listing:
+    """The algorithm in the textbook's notation.
+
+    Args:
+        algorithm: one of TREE_ALGORITHMS.
+        tie: a cut at equality (`ge`) or only beyond it (`gt`), as the text then reads.
+        limited: whether there is a depth limit, which is a line of its own.
+    """
+    if algorithm == _STAGES:
+        return Listing(_parsed(texts.STAGES, limited))
+    return Listing(_both_halves(_PSEUDOCODE[algorithm], tie, limited))
+
+
+@cache
+def python(
+    algorithm: str, tie: Tie = "ge", *, subject: Subject = "lists", limited: bool = False
+) -> Listing:
+    """The algorithm as a Python program that runs.
+
+    Over nested lists a number is a leaf. Over a game it takes `game`, and with a depth limit `ev`
+    (the evaluation) and `limit` too, from its surroundings; a limit is a matter of games only.
+    """
+    header = Line(texts.PYTHON_HEADER, BOTH, frozenset()), Line("", BOTH, frozenset())
+    if algorithm == _STAGES:
+        lists = subject == "lists"
+        text = texts.PYTHON_STAGES_LISTS if lists else texts.PYTHON_STAGES_GAME
+        return Listing((*header, *_parsed(text, limited)))
+    words = texts.PYTHON_LISTS
+    if subject == "game":
+        words = texts.PYTHON_LIMITED if limited else texts.PYTHON_GAME
+    text = _PYTHON[algorithm]
+    text = re.sub(r"\?game(.*\n)", r"\1" if subject == "game" else "", text)
+    for word, meaning in words.items():
+        text = text.replace(word, meaning)
+    return Listing((*header, *_both_halves(text, tie, limited)))
+
+
+def _both_halves(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
+    """MAX's function and MIN's, which is its mirror image."""
+    equal = "=" if tie == "ge" else ""
+    common = {"crosses": f">{equal}"}
+    mine = common | {
+        "OWN": "MAX",
+        "OTHER": "MIN",
+        "own": "max",
+        "other": "min",
+        "worst": "-inf",
+        "inf": "-inf",
+        "mine": "alpha",
+        "theirs": "beta",
+        "meets": f">{equal}",
+        "better": ">",
+    }
+    theirs = common | {
+        "OWN": "MIN",
+        "OTHER": "MAX",
+        "own": "min",
+        "other": "max",
+        "worst": "+inf",
+        "inf": "inf",
+        "mine": "beta",
+        "theirs": "alpha",
+        "meets": f"<{equal}",
+        "better": "<",
+    }
+    gap = Line("", BOTH, frozenset())
+    return (
+        *_parsed(text.format(**mine), limited, MAX),
+        gap,
+        *_parsed(text.format(**theirs), limited, MIN),
+    )
+
+
+def _parsed(text: str, limited: bool, half: int = BOTH) -> tuple[Line, ...]:
+    """The lines that are shown, without their marks."""
+    lines = []
+    for raw in text.strip("\n").split("\n"):
+        shown, *tags = raw.split(" @")
+        if shown.startswith("?whole" if limited else "?limit"):
+            continue
+        shown = shown.removeprefix("?limit").removeprefix("?whole")
+        owner = MAX if "max" in tags else MIN if "min" in tags else half
+        lines.append(Line(shown, owner, frozenset(tags)))
+    return tuple(lines)

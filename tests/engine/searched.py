@@ -1,0 +1,39 @@
+"""Recorded searches for the tests of what is told about them."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from poda.engine.game import MAX
+from poda.engine.games.tree_text import parse_tree
+from poda.engine.search.alphabeta import Form, Tie, alphabeta
+from poda.engine.search.minimax import minimax
+from poda.engine.search.recorder import Recorder, StageRecorder
+from poda.engine.search.staged import minimax_in_stages
+from poda.engine.search.trace import SearchTrace
+
+FORMS = ("alphabeta", "alphabeta-update", "alphabeta-hard")
+ALGORITHMS = ("minimax", "minimax-stages", *FORMS)
+
+LECTURE = "[B = [3, 12, 8], C = [2, 4, 6], D = [14, 5, 2]]"
+
+
+def searched(text: str, algorithm: str, tie: Tie = "ge", root: int = MAX) -> SearchTrace:
+    tree = parse_tree(text, root)
+    return searched_game(tree, 0, algorithm, tie)
+
+
+def searched_game(
+    game: Any, state: Any, algorithm: str, tie: Tie = "ge", **limits: Any
+) -> SearchTrace:
+    if algorithm == "minimax-stages":
+        stages = StageRecorder(game)
+        minimax_in_stages(game, state, recorder=stages, **limits)
+        return stages.trace()
+    recorder = Recorder(game)
+    if algorithm == "minimax":
+        minimax(game, state, observer=recorder, **limits)
+    else:
+        form = cast(Form, algorithm)
+        alphabeta(game, state, observer=recorder, form=form, tie=tie, **limits)
+    return recorder.trace()
