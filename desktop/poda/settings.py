@@ -98,6 +98,12 @@ class Settings(QObject):
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
     window_geometry = Setting(QByteArray())
     last_folder = Setting("")
+    tree_source = Setting("")  # the tree that was on screen last, as JSON
+    tree_random = Setting("")  # the numbers of the last random tree, as JSON
+    tree_speed = Setting(1.0, between(0.5, 16384.0))
+    tree_motion_ms = Setting(200, between(0, 1000))
+    tree_side = Setting(True)  # whether the listing is shown beside the tree
+    tree_listing = Setting("pseudocode", one_of(("pseudocode", "python")))
 
     def __init__(self, file: QSettings) -> None:
         super().__init__()

@@ -37,6 +37,12 @@ def write_file(home: Path, text: str) -> None:
         ("analysis_seconds", 7.5),
         ("window_geometry", QByteArray(b"\x00\x01\xff,;")),
         ("last_folder", "/home/ana/partidas, 2ª vuelta/ñ"),
+        ("tree_source", '{"kind": "typed", "text": "[[3, 12], [a, 2]]"}'),
+        ("tree_random", '{"kind": "random", "seed": 7}'),
+        ("tree_speed", 16.0),
+        ("tree_motion_ms", 0),
+        ("tree_side", False),
+        ("tree_listing", "python"),
     ],
 )
 def test_a_setting_comes_back_after_a_restart(qapp: object, name: str, value: object) -> None:

@@ -51,6 +51,7 @@ _PLANS = (
     _Plan("analysis_off", "eye", "F2"),
     _Plan("analysis_shown", "eye", "F3"),
     _Plan("analysis_think_first", "eye", "F4"),
+    _Plan("show_search", "tree", "Ctrl+G"),
 )
 
 
@@ -153,6 +154,7 @@ class PlayActions(QObject):
             "next": not ends,
             "last": not ends,
             "copy": bool(model.record.position_text()),
+            "show_search": not model.record.is_over(),
         }
         for name, on in enabled.items():
             self._all[name].setEnabled(on)
@@ -188,6 +190,7 @@ class PlayActions(QObject):
             "analysis_off": self.tr("&Off"),
             "analysis_shown": self.tr("&Shown"),
             "analysis_think_first": self.tr("&Think first"),
+            "show_search": self.tr("Show this search as a t&ree"),
         }
         for name, text in texts.items():
             self._all[name].setText(text)

@@ -22,6 +22,7 @@ from poda.i18n import Retranslatable
 from poda.play import wording
 from poda.theme import Role
 from poda.widgets.layout import AROUND, BETWEEN, Label
+from poda.widgets.names import evaluation_name
 
 _DEFAULT_PLIES = 6
 _DEFAULT_SECONDS = 10.0
@@ -105,7 +106,7 @@ class EngineDialog(Retranslatable, QDialog):
             self._algorithm.setItemText(row, wording.algorithm_name(kind))
         for row in range(self._evaluation.count()):
             name = self._evaluation.itemData(row)
-            self._evaluation.setItemText(row, wording.evaluation_name(name))
+            self._evaluation.setItemText(row, evaluation_name(name))
         self._seconds.setSpecialValueText(self.tr("no limit"))
         self._note.setText(
             self.tr(

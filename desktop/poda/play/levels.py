@@ -72,3 +72,8 @@ def default_opponent(game_key: str) -> PlayerSpec:
     """Who sits opposite at the first start."""
     wanted = DEFAULT_PLAYERS.get(game_key, "casual")
     return next(level.spec for level in levels(game_key) if level.key == wanted)
+
+
+def searching_player(game_key: str, *seats: PlayerSpec) -> PlayerSpec:
+    """The first of `seats` that looks ahead; where none does, the game's usual opponent."""
+    return next((spec for spec in seats if spec.plies), default_opponent(game_key))

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, 
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.i18n import Retranslatable
-from poda.play import wording
 from poda.play.actions import PlayActions
 from poda.play.model import PlayModel
 from poda.play.player_picker import PlayerPicker
 from poda.theme import Role
+from poda.widgets import names
 from poda.widgets.button_strip import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
 
@@ -49,7 +49,7 @@ class PlayersBar(Retranslatable, QWidget):
         game.setSpacing(INSIDE // 2)
         game.addWidget(self._title)
         game.addWidget(self.game_list)
-        names = ("new", "undo", "redo", "hint")
+        buttons = ("new", "undo", "redo", "hint")
         low = Qt.AlignmentFlag.AlignBottom
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -59,7 +59,7 @@ class PlayersBar(Retranslatable, QWidget):
         layout.addWidget(action_button(actions["swap"], text=False), 0, low)
         layout.addWidget(self.pickers[MIN], 100, low)
         layout.addStretch(1)
-        self._strip = ButtonStrip([actions[name] for name in names])
+        self._strip = ButtonStrip([actions[name] for name in buttons])
         layout.addWidget(self._strip, 0, low)
         self.game_list.activated.connect(self._on_game)
         for picker in self.pickers.values():
@@ -85,7 +85,7 @@ class PlayersBar(Retranslatable, QWidget):
 
     def retranslate(self) -> None:
         for row in range(self.game_list.count()):
-            self.game_list.setItemText(row, wording.game_name(self.game_list.itemData(row)))
+            self.game_list.setItemText(row, names.game_name(self.game_list.itemData(row)))
         self._title.setText(self.tr("Game"))
         self.game_list.setAccessibleName(self.tr("Game"))
         self.game_list.setToolTip(self.tr("Choose the game"))

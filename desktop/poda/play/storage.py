@@ -7,27 +7,25 @@ happens.
 
 from __future__ import annotations
 
-import errno
 import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from poda.atomic import write_atomically
+from poda import documents
+from poda.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
 from poda.play.record import GameRecord, Node
 
-FORMAT: Final = "poda-game"
+FORMAT: Final = documents.GAME
 VERSION: Final = 1
 
 # A long evening of Connect Four with every line tried is some hundred moves and kilobytes.
 BYTES_LIMIT: Final = 1_000_000
 MOVES_LIMIT: Final = 5_000
-
-_FUTURE: Final = 1000  # a greater number is damage, and no version of the format
 
 _SIDES: Final = {"max": MAX, "min": MIN}
 _SIDE_NAMES: Final = {MAX: "max", MIN: "min"}
@@ -44,26 +42,12 @@ class SavedGame:
 
 def save(path: Path, saved: SavedGame) -> None:
     """Write the game to `path`. Raises EngineError where that cannot be done."""
-    try:
-        write_atomically(path, to_json(saved).encode())
-    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle (before 3.13)
-        raise _system_error(error, "save.unwritable") from error
+    documents.write_text(path, to_json(saved))
 
 
 def load(path: Path) -> SavedGame:
     """Read the game in `path`. Raises EngineError with a sentence about what is wrong with it."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(BYTES_LIMIT + 1)
-    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle (before 3.13)
-        raise _system_error(error, "save.unreadable") from error
-    if len(data) > BYTES_LIMIT:
-        raise EngineError("save.too_large", limit=BYTES_LIMIT)
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise EngineError("save.not_text") from None
-    return from_json(text)
+    return from_json(documents.read_text(path, BYTES_LIMIT))
 
 
 def to_json(saved: SavedGame) -> str:
@@ -98,34 +82,23 @@ def to_json(saved: SavedGame) -> str:
 
 def from_json(text: str) -> SavedGame:
     """The saved game in a text. Raises EngineError."""
-    try:
-        document = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise EngineError(
-            "save.not_json", error.pos, line=error.lineno, column=error.colno
-        ) from None
-    except (RecursionError, ValueError):  # hostile nesting; a number of thousands of digits
-        raise EngineError("save.foreign") from None
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise EngineError("save.foreign")
-    version = _field(document, "version", int)
-    if VERSION < version < _FUTURE:
-        raise EngineError("save.version", version=version, known=VERSION)
-    if version != VERSION:
-        raise EngineError("save.field", field="version")
-    game = game_of(_text(document, "game"))
-    record = GameRecord(game, game.parse_position(_text(document, "start")))
+    document = documents.parse(text, FORMAT, VERSION)
+    game = game_of(text_field(document, "game"))
+    record = GameRecord(game, game.parse_position(text_field(document, "start")))
     _read_moves(record, document)
-    players = _field(document, "players", dict)
+    players = field(document, "players", dict)
     return SavedGame(
         record,
-        {side: PlayerSpec.parse(_text(players, name), game.key) for name, side in _SIDES.items()},
-        _field(document, "flipped", bool),
+        {
+            side: PlayerSpec.parse(text_field(players, name), game.key)
+            for name, side in _SIDES.items()
+        },
+        field(document, "flipped", bool),
     )
 
 
 def _read_moves(record: GameRecord, document: dict[str, Any]) -> None:
-    moves = _field(document, "moves", list)
+    moves = field(document, "moves", list)
     if len(moves) > MOVES_LIMIT:
         raise EngineError("save.field", field="moves")
     nodes: list[Node] = [record.root]  # move number n is nodes[n + 1]
@@ -134,7 +107,7 @@ def _read_moves(record: GameRecord, document: dict[str, Any]) -> None:
         if not isinstance(move, dict):
             raise EngineError("save.field", field=f"moves[{number}]")
         after = _index(move, "after", number)
-        text = _text(move, "move")
+        text = text_field(move, "move")
         parent = nodes[after + 1]
         try:
             action = record.game.parse_action(parent.state, text)
@@ -150,7 +123,7 @@ def _read_moves(record: GameRecord, document: dict[str, Any]) -> None:
 
 def _read_resigned(record: GameRecord, node: Node, entry: dict[str, Any]) -> None:
     if "resigned" in entry:
-        side = _SIDES.get(_text(entry, "resigned"))
+        side = _SIDES.get(text_field(entry, "resigned"))
         # Only the side whose turn it is can give up, and only a game that goes on.
         if side != record.game.to_move(node.state) or record.game.is_terminal(node.state):
             raise EngineError("save.field", field="resigned")
@@ -159,39 +132,4 @@ def _read_resigned(record: GameRecord, node: Node, entry: dict[str, Any]) -> Non
 
 def _index(entry: dict[str, Any], name: str, count: int) -> int:
     """The number of an earlier move, or -1 for the start."""
-    value: int = _field(entry, name, int)
-    if not -1 <= value < count:
-        raise EngineError("save.field", field=name)
-    return value
-
-
-def _text(entry: dict[str, Any], name: str) -> str:
-    value: str = _field(entry, name, str)
-    return value
-
-
-def _field(entry: dict[str, Any], name: str, kind: type) -> Any:
-    value = entry.get(name)
-    # bool is an int to Python, but not to the format.
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise EngineError("save.field", field=name)
-    return value
-
-
-_SYSTEM_ERRORS: Final = {
-    errno.ENOENT: "save.missing",
-    errno.EACCES: "save.denied",
-    errno.EPERM: "save.denied",
-    errno.EROFS: "save.denied",
-    errno.ENOSPC: "save.no_space",
-    errno.EISDIR: "save.folder",
-}
-
-
-def _system_error(error: OSError | RuntimeError, otherwise: str) -> EngineError:
-    """What the system says, as a sentence that can be translated where it is a usual one."""
-    number = error.errno if isinstance(error, OSError) else None
-    if number in _SYSTEM_ERRORS:
-        return EngineError(_SYSTEM_ERRORS[number])
-    reason = error.strerror if isinstance(error, OSError) else None
-    return EngineError(otherwise, reason=reason or type(error).__name__)
+    return whole_field(entry, name, -1, count - 1)

@@ -26,7 +26,7 @@ from poda.play.actions import PlayActions
 from poda.play.analysis_panel import AnalysisPanel
 from poda.play.board_panel import BoardPanel
 from poda.play.files import GameFiles
-from poda.play.levels import default_opponent
+from poda.play.levels import default_opponent, searching_player
 from poda.play.model import PERSON, AnalysisMode, PlayModel
 from poda.play.move_list import MoveList
 from poda.play.players_bar import PlayersBar
@@ -50,9 +50,12 @@ class PlayTab(Retranslatable, QWidget):
     Signals:
         file_named: the file of the game, or "", and whether the game has changed since it was
             saved there: what the window's title tells.
+        search_asked: the search of the position is to be shown as a tree: the game's key, the
+            position's text, the algorithm, the depth limit and the evaluation's name.
     """
 
     file_named = Signal(str, bool)
+    search_asked = Signal(str, str, str, object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -124,6 +127,7 @@ class PlayTab(Retranslatable, QWidget):
         self.files.opened.connect(self._to_board)
         actions["copy"].triggered.connect(self._copy)
         actions["paste"].triggered.connect(self._paste)
+        actions["show_search"].triggered.connect(self._ask_search)
         lists = (picker.list for picker in self.players.pickers.values())
         for widget in (self.moves.table, self.analysis.table, *lists):
             widget.installEventFilter(self)
@@ -143,8 +147,8 @@ class PlayTab(Retranslatable, QWidget):
 
     # Menus: the window puts them into its bar
 
-    def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> None:
-        """Add this tab's actions to the File menu, and its own menus to the bar."""
+    def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
+        """Add this tab's actions to the File menu; its other menus, for the bar."""
         groups = (("new",), ("open", "save", "save_as"))
         _fill(file_menu, self.actions_, groups)
         plans = (
@@ -154,14 +158,14 @@ class PlayTab(Retranslatable, QWidget):
                 ("copy", "paste"),
             ),
             (("hint", "resign"), ("swap", "flip"), ("start", "step", "stop", "move_now")),
-            (("analysis_off", "analysis_shown", "analysis_think_first"),),
+            (("analysis_off", "analysis_shown", "analysis_think_first"), ("show_search",)),
         )
         for plan in plans:
             menu = QMenu(bar)
             _fill(menu, self.actions_, plan)
-            bar.addMenu(menu)
             self._menus.append(menu)
         self.retranslate()
+        return self._menus
 
     def retranslate(self) -> None:
         titles = (self.tr("&Edit"), self.tr("&Game"), self.tr("&Analysis"))
@@ -255,6 +259,18 @@ class PlayTab(Retranslatable, QWidget):
             self.status.enter_position(text)
         else:
             self.board.show_notice(self.tr("There is no text to paste: copy a position first."))
+
+    def _ask_search(self) -> None:
+        """Show how the engine that plays here would search this position."""
+        players, to_move = self.model.players, self.model.to_move
+        spec = searching_player(self.model.game.key, players[to_move], players[-to_move])
+        self.search_asked.emit(
+            self.model.game.key,
+            self.model.game.format_position(self.model.record.state),
+            spec.kind,
+            spec.plies,
+            spec.evaluation,
+        )
 
     # "Think first": the values are seen while A is held
 

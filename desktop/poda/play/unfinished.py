@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from poda.engine.errors import EngineError
 from poda.i18n import Retranslatable
-from poda.play import storage, wording
+from poda.play import storage
 from poda.play.record import GameRecord
 from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.names import game_name
 
 
 class UnfinishedBar(Retranslatable, QFrame):
@@ -59,7 +60,7 @@ class UnfinishedBar(Retranslatable, QFrame):
             text = self.tr("A game from {when} is not finished.").format(when=when)
         else:
             text = self.tr("{game} is not finished: {moves}, left {when}.").format(
-                game=wording.game_name(self._game.game.key),
+                game=game_name(self._game.game.key),
                 moves=self.tr("%n moves", "", len(self._game.actions())),
                 when=when,
             )

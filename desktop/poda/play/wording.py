@@ -10,16 +10,8 @@ from poda.play.levels import Level, level_of
 from poda.play.model import PlayModel
 from poda.widgets.boards.names import side_name
 from poda.widgets.messages import message
+from poda.widgets.names import evaluation_name
 from poda.widgets.values import count
-
-
-def game_name(key: str) -> str:
-    """The game's name; an unnamed new game shows its key."""
-    names = {
-        "tictactoe": QCoreApplication.translate("Play", "Tic-tac-toe"),
-        "connect4": QCoreApplication.translate("Play", "Connect Four"),
-    }
-    return names.get(key, key)
 
 
 def level_name(level: Level) -> str:
@@ -74,17 +66,6 @@ class _Plurals(QObject):
     def plies(self, number: int) -> str:
         """ "1 ply", "6 plies"."""
         return self.tr("%n plies", "", number)
-
-
-def evaluation_name(name: str) -> str:
-    """What an evaluation counts."""
-    names = {
-        "lines": QCoreApplication.translate("Play", "Open lines"),
-        "fours": QCoreApplication.translate("Play", "Open lines of four"),
-        "table": QCoreApplication.translate("Play", "Worth of the cells"),
-        "zero": QCoreApplication.translate("Play", "None (zero)"),
-    }
-    return names.get(name, name)
 
 
 def player_meaning(game_key: str, spec: PlayerSpec) -> str:

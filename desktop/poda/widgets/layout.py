@@ -56,6 +56,12 @@ class Label(QLabel):
         self._look = (size, role, bold, mono)
         self._refresh()
 
+    def set_size(self, size: Size) -> None:
+        """Write in another size."""
+        _, role, bold, mono = self._look
+        self._look = (size, role, bold, mono)
+        self._refresh()
+
     def resizeEvent(self, event: object) -> None:
         super().resizeEvent(event)  # type: ignore[arg-type]
         if self._elide:

@@ -86,6 +86,20 @@ TEMPLATES: Final[dict[str, str]] = {
     "tree.value_needed": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The search needs the value of the leaf “{name}”: give it a number.")),
+    "tree.too_large_estimate": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "This search would visit about {nodes} nodes, and {limit} are the most: lower the "
+        "depth, or start from a later position.")),
+    "tree.random_too_large": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "This tree would have about {nodes} nodes, and {limit} are the most: lower the depth "
+        "or the branching.")),
+    "tree.text_too_long": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The text is too long for a tree: {limit} characters are the most.")),
+    "tree.unknown_example": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "There is no example called “{text}” in this Poda: choose one from the list.")),
     "player.unknown": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a player: write one such as alphabeta:6.")),
@@ -134,16 +148,25 @@ TEMPLATES: Final[dict[str, str]] = {
         "That is a folder: choose a file.")),
     "save.too_large": str(QT_TRANSLATE_NOOP(
         "Errors",
-        "The file has more than {limit} bytes, so it is not a saved game.")),
+        "The file has more than {limit} bytes, so it was not saved by Poda.")),
     "save.not_json": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file is damaged at line {line}, column {column}: it is not whole JSON.")),
     "save.not_text": str(QT_TRANSLATE_NOOP(
         "Errors",
-        "The file is not text, so it is not a saved game.")),
+        "The file is not text, so it was not saved by Poda.")),
     "save.foreign": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file is not a game saved by Poda.")),
+    "save.foreign_tree": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is not a tree saved by Poda.")),
+    "save.is_game": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file holds a game and no tree: open it in the Play tab.")),
+    "save.is_tree": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file holds a tree and no game: open it in the Tree tab.")),
     "save.version": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file has format version {version}; this Poda reads up to {known}. Install "
@@ -154,6 +177,9 @@ TEMPLATES: Final[dict[str, str]] = {
     "save.illegal_move": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file is damaged: move {number}, “{text}”, is not legal there.")),
+    "save.other_trace": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is damaged: the steps in it are not those of its search.")),
 }
 # fmt: on
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
@@ -20,7 +18,6 @@ from poda.play.engine_room import EngineState
 from poda.play.model import PERSON
 from poda.settings import settings
 from poda.widgets.boards import BoardWidget
-from poda.widgets.boards.cell import Cell
 
 KEY = Qt.Key
 NOTHING = Qt.KeyboardModifier.NoModifier
@@ -155,38 +152,3 @@ def threads() -> list[str]:
 def searches() -> list[str]:
     """The threads that search for a move now."""
     return [name for name in threads() if name == "poda-think"]
-
-
-def actions_of(menu: QMenu) -> Iterator[QAction]:
-    """Every action of a menu and of the menus in it; separators are none."""
-    for action in menu.actions():
-        submenu = action.menu()
-        if isinstance(submenu, QMenu):
-            yield from actions_of(submenu)
-        elif not action.isSeparator():
-            yield action
-
-
-def menus_of(window: MainWindow) -> list[QMenu]:
-    """The menus of the bar."""
-    menus = [action.menu() for action in window.menuBar().actions()]
-    return [menu for menu in menus if isinstance(menu, QMenu)]
-
-
-def controls_of(window: QWidget) -> list[QWidget]:
-    """Everything that Tab reaches now."""
-    return [
-        widget
-        for widget in window.findChildren(QWidget)
-        if widget.isVisibleTo(window)
-        and widget.isEnabled()
-        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-        and widget.focusProxy() is None
-        and not isinstance(widget, Cell)
-    ]
-
-
-def mnemonic(text: str) -> str:
-    """The letter after a single "&", or nothing."""
-    found = re.search(r"&([^&])", text.replace("&&", ""))
-    return found[1].lower() if found else ""

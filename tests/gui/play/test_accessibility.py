@@ -4,21 +4,15 @@ from collections import Counter
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAction, QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QToolButton, QWidget
+from seen import actions_of, controls_of, menus_of, mnemonic, name_of
 
 from poda.i18n import language_manager
 from poda.play.engine_dialog import EngineDialog
 from poda.play.model import PERSON
 
-from .hand import ENDLESS, KEY, Hand, actions_of, controls_of, menus_of, mnemonic
-
-
-def name_of(widget: QWidget) -> str:
-    """What a screen reader calls it."""
-    interface = QAccessible.queryAccessibleInterface(widget)
-    assert interface is not None
-    return interface.text(QAccessible.Text.Name)
+from .hand import ENDLESS, KEY, Hand
 
 
 def fill(hand: Hand, game: str) -> None:

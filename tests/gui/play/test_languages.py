@@ -8,16 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QComboBox,
-    QLabel,
-    QLineEdit,
-    QMenu,
-    QTableWidget,
-    QWidget,
-)
+from seen import texts
 
 from poda.app import follow_settings
 from poda.engine.errors import EngineError
@@ -27,7 +18,6 @@ from poda.play.engine_dialog import EngineDialog
 from poda.play.model import PERSON
 from poda.settings import settings
 from poda.theme import Role, theme_manager
-from poda.widgets.layout import Label
 from poda.widgets.messages import message
 
 from .conftest import Open
@@ -60,42 +50,6 @@ def choose_language(code: str) -> None:
     settings().language = code
     for _ in range(3):  # Qt posts the change to each window, and then each layout its own
         QCoreApplication.processEvents()
-
-
-def texts(window: QWidget) -> dict[str, str]:
-    """Every text that the window's widgets and actions hold, by where it stands."""
-    found: dict[str, str] = {"title": window.windowTitle()}
-    for number, widget in enumerate(window.findChildren(QWidget)):
-        place = f"{number} {type(widget).__name__}"
-        found[f"{place} name"] = widget.accessibleName()
-        found[f"{place} description"] = widget.accessibleDescription()
-        found[f"{place} tip"] = widget.toolTip()
-        found |= {f"{place} {key}": text for key, text in own_texts(widget)}
-    for number, action in enumerate(window.findChildren(QAction)):
-        found[f"action {number}"] = action.text()
-        found[f"action {number} tip"] = action.toolTip()
-    return {place: text for place, text in found.items() if text}
-
-
-def own_texts(widget: QWidget) -> Iterator[tuple[str, str]]:
-    if isinstance(widget, Label):
-        yield "text", widget.full_text()
-    elif isinstance(widget, QLabel | QAbstractButton):
-        yield "text", widget.text()
-    elif isinstance(widget, QLineEdit):
-        yield "placeholder", widget.placeholderText()
-    elif isinstance(widget, QMenu):
-        yield "menu", widget.title()
-    elif isinstance(widget, QComboBox):
-        for row in range(widget.count()):
-            yield f"row {row}", widget.itemText(row)
-    elif isinstance(widget, QTableWidget):
-        for column in range(widget.columnCount()):
-            header = widget.horizontalHeaderItem(column)
-            yield f"column {column}", header.text() if header else ""
-            for row in range(widget.rowCount()):
-                item = widget.item(row, column)
-                yield f"cell {row} {column}", item.text() if item else ""
 
 
 STATES: dict[str, Callable[[Hand], object]] = {
@@ -176,12 +130,12 @@ def test_the_language_is_chosen_in_the_menu_and_remembered(
     following: Hand, spanish: Callable[[], None]
 ) -> None:
     (action,) = (a for a in following.window._languages.actions() if a.data() == "es")
-    title = following.window._file.title()
+    title = following.window._view.title()
     action.trigger()
     QCoreApplication.processEvents()
     assert language_manager().language == "es"
     assert settings().language == "es"
-    assert following.window._file.title() != title
+    assert following.window._view.title() != title
     assert action.isChecked()
 
 

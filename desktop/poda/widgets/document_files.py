@@ -1,0 +1,119 @@
+"""Saving and opening as a person does it: dialogs, the file's name, and what went wrong."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from poda.engine.errors import EngineError
+from poda.settings import settings
+from poda.widgets.messages import message
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the dialogs say: their titles, and which files they show."""
+
+    open: str
+    save: str
+    filter: str
+
+
+class DocumentFiles(QObject):
+    """The file that what is on screen belongs to, if it has one. A tab fills in the rest.
+
+    Signals:
+        named: the file's name, or "" where there is none; then whether it has changed since.
+        failed: a sentence about a file.
+        opened: a file was opened.
+    """
+
+    named = Signal(str, bool)
+    failed = Signal(str)
+    opened = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.path: Path | None = None
+
+    # What a tab fills in
+
+    def open(self, path: Path) -> bool:
+        """Open a file; False where that is known not to have worked."""
+        raise NotImplementedError
+
+    def save_as(self, path: Path) -> bool:
+        """Save in this file from now on; False where that is known not to have worked."""
+        raise NotImplementedError
+
+    def words(self) -> Words:
+        """What the dialogs say."""
+        raise NotImplementedError
+
+    def proposal(self) -> str:
+        """The name that a new file is offered, with its suffix."""
+        raise NotImplementedError
+
+    # What all have in common
+
+    def save(self) -> None:
+        """Save in the file; what has none is given one."""
+        if self.path is None:
+            self.ask_save()
+        else:
+            self.save_as(self.path)
+
+    def ask_open(self) -> None:
+        """Ask which file to open."""
+        words = self.words()
+        name, _ = QFileDialog.getOpenFileName(self._window, words.open, _folder(), words.filter)
+        if name:
+            self.open(Path(name))
+
+    def ask_save(self) -> None:
+        """Ask where to save."""
+        words = self.words()
+        proposal = str(Path(_folder()) / self.proposal())
+        name, _ = QFileDialog.getSaveFileName(self._window, words.save, proposal, words.filter)
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.lower() != ".json":
+            path = path.with_name(path.name + ".json")
+            # The dialog asked about the name as it was typed, not about this one.
+            if path.exists() and not self._may_replace(path):
+                return
+        self.save_as(path)
+
+    def belongs_to(self, path: Path) -> None:
+        """What is on screen is now what the file holds."""
+        _log.debug("what is on screen is in %s", path)
+        self.path = path
+        settings().last_folder = str(path.parent)
+        self.named.emit(path.name, False)
+
+    def fail(self, path: Path, error: EngineError) -> None:
+        """Say what is wrong with a file."""
+        template = self.tr("{file}: {sentence}")
+        self.failed.emit(template.format(file=path.name, sentence=message(error)))
+
+    def _may_replace(self, path: Path) -> bool:
+        answer = QMessageBox.question(
+            self._window,
+            self.words().save,
+            self.tr("{file} exists already. Replace it?").format(file=path.name),
+        )
+        return answer == QMessageBox.StandardButton.Yes
+
+
+def _folder() -> str:
+    """Where a dialog begins: where the last one ended, or among the documents."""
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return settings().last_folder or documents
