@@ -29,6 +29,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
 from poda.app import build_application, follow_settings
 from poda.engine import compiled
 from poda.engine.game import MAX, MIN
+from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.main_window import MainWindow
 from poda.play.engine_room import EngineState
@@ -36,6 +37,7 @@ from poda.play.levels import default_opponent
 from poda.play.model import PERSON, AnalysisMode, PlayModel
 from poda.settings import settings
 from poda.theme import set_families
+from tree_states import STATES as TREE_STATES
 
 FAMILIES = ("Noto Sans", "Noto Sans Mono")
 SMALL, LARGE = (1280, 800), (1920, 1080)
@@ -46,7 +48,7 @@ class State:
     """A state of the window: how to reach it, and in which looks it is drawn."""
 
     name: str
-    game: str
+    game: str  # or "tree", for the Tree tab
     prepare: Callable[[MainWindow], QWidget | None]
     everywhere: bool = False  # in both languages, three themes and both sizes
 
@@ -208,6 +210,7 @@ STATES = (
     State("engine-dialog", "connect4", engine_dialog),
     State("keys-dialog", "connect4", keys_dialog),
     State("crash-dialog", "connect4", crash_dialog),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TREE_STATES),
 )
 
 
@@ -237,9 +240,10 @@ def draw(state: State, theme: str, language: str, size: tuple[int, int], path: P
     window.resize(*size)
     window.show()
     window.play.model.set_analysis(AnalysisMode.OFF)
-    window.play.choose_game(state.game)
+    game = state.game if state.game in GAMES else "tictactoe"
+    window.play.choose_game(game)
     window.play.model.set_player(MAX, PERSON)
-    window.play.model.set_player(MIN, default_opponent(state.game))
+    window.play.model.set_player(MIN, default_opponent(game))
     window.play.board.board.setFocus()
     QTest.mouseMove(window, QPoint(1, 1))
     target = state.prepare(window) or window

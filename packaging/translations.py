@@ -24,7 +24,7 @@ SOURCES = ROOT / "desktop" / "poda"
 FOLDER = ROOT / "resources" / "translations"
 SOURCE_LANGUAGE = "en"
 LANGUAGES = ("en", "es")
-PLACEHOLDERS = re.compile(r"\{[^{}]*\}|%n|%L?\d+")
+PLACEHOLDERS = re.compile(r"\{[^{}]*\}|%L?n|%L?\d+")
 ENDINGS = ("…", "...", ":", "!", "?", ".")
 
 
@@ -104,7 +104,8 @@ def flaws_of(message: Message) -> Iterator[str]:
     for text in message.translations:
         # A plural form may leave the number out ("one ply"), and nothing else.
         found = sorted(PLACEHOLDERS.findall(text))
-        if found != wanted and not (message.plural and [*found, "%n"] == [*wanted]):
+        numberless = message.plural and any(sorted([*found, n]) == wanted for n in ("%n", "%Ln"))
+        if found != wanted and not numberless:
             yield f"has other placeholders in {text!r}"
         if _accelerators(message.source) != _accelerators(text):
             yield f"has an accelerator (&) in one language only: {text!r}"

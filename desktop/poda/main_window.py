@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QAction,
@@ -9,9 +11,18 @@ from PySide6.QtGui import (
     QCloseEvent,
     QDesktopServices,
     QGuiApplication,
+    QKeyEvent,
     QKeySequence,
 )
-from PySide6.QtWidgets import QDialog, QMainWindow, QMenu, QMessageBox, QTabWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QMainWindow,
+    QMenu,
+    QMessageBox,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from poda import __version__, jobs
 from poda.engine.errors import EngineError
@@ -21,6 +32,9 @@ from poda.play.tab import PlayTab
 from poda.settings import settings
 from poda.warm_up import warm_up
 from poda.widgets.messages import message
+
+if TYPE_CHECKING:
+    from poda.tree.tab import TreeTab
 
 _TYPE_SCALES = (0.8, 1.0, 1.25, 1.6)
 
@@ -37,21 +51,57 @@ class MainWindow(Retranslatable, QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self._painted = self._closed = False
-        self._file_name = ""
+        self._files: dict[QWidget, tuple[str, bool]] = {}  # by tab: its file, and if it changed
+        self._menus: dict[QWidget, list[QMenu]] = {}  # by tab: its own menus, File first
+        self._tree: TreeTab | None = None
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.setTabBarAutoHide(True)  # one tab alone needs no bar
         self.play = PlayTab()
         self.tabs.addTab(self.play, "")
-        if self.tabs.count() == 1:  # a hidden bar would catch Tab, and never let it go
-            self.tabs.tabBar().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._tree_place = QWidget()
+        self.tabs.addTab(self._tree_place, "")
         self.setCentralWidget(self.tabs)
         self._build_menus()
-        self.play.file_named.connect(self._name_file)
+        self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
+        self.play.search_asked.connect(self._show_search)
+        self.tabs.currentChanged.connect(self._on_tab)
         self._restore_geometry()
         self.retranslate()
         self.tabs.installEventFilter(self)
+        self.tabs.tabBar().installEventFilter(self)
         self.play.board.board.setFocus()
+
+    # The tabs
+
+    @property
+    def tree(self) -> TreeTab:
+        """The Tree tab. It is built when it is first wanted: numpy is not needed for the start."""
+        if self._tree is None:
+            from poda.tree.tab import TreeTab
+
+            self._tree = tree = TreeTab()
+            place = QVBoxLayout(self._tree_place)
+            place.setContentsMargins(0, 0, 0, 0)
+            place.addWidget(tree)
+            tree.show()  # now: a layout would show it only when events are next at rest
+            tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
+            self._add_menus(self._tree_place, tree)
+            self.retranslate()
+        return self._tree
+
+    def _on_tab(self, _index: int) -> None:
+        """Another tab is seen: its menus are, and the others' keys are asleep."""
+        if self.tabs.currentWidget() is self._tree_place:
+            self.tree.wake()
+        self._show_menus()
+        self._show_file_name()
+
+    def _show_search(
+        self, game: str, position: str, algorithm: str, plies: int | None, evaluation: str
+    ) -> None:
+        """The Play tab wants its search shown."""
+        self.tabs.setCurrentWidget(self._tree_place)
+        self.tree.show_search(game, position, algorithm, plies, evaluation)
 
     # The first paint, and what waits for it
 
@@ -59,6 +109,16 @@ class MainWindow(Retranslatable, QMainWindow):
         if not self._painted and event.type() == QEvent.Type.Paint:
             self._painted = True
             self.first_painted.emit()
+        # The tab bar's own arrow keys come before the keys of the tab that it shows.
+        if (
+            watched is self.tabs.tabBar()
+            and event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right)
+            and not event.modifiers()
+        ):
+            event.accept()
+            return True
         return super().eventFilter(watched, event)
 
     def after_first_paint(self) -> None:
@@ -82,14 +142,20 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def _build_menus(self) -> None:
         bar = self.menuBar()
-        self._file = QMenu(bar)
-        bar.addMenu(self._file)
-        self.play.fill_menus(bar, self._file)
-        self._file.addSeparator()
-        self._quit = self._action(self._file, self.close, QKeySequence("Ctrl+Q"))
-        self._quit.setMenuRole(QAction.MenuRole.QuitRole)
         self._view = QMenu(bar)
         bar.addMenu(self._view)
+        self._quit = self._action(self, self.close, QKeySequence("Ctrl+Q"))
+        self._quit.setMenuRole(QAction.MenuRole.QuitRole)
+        self._add_menus(self.play, self.play)
+        self._to_tab = [
+            self._action(
+                self._view,
+                lambda _on=False, index=index: self.tabs.setCurrentIndex(index),
+                QKeySequence(f"Ctrl+{index + 1}"),
+            )
+            for index in range(self.tabs.count())
+        ]
+        self._view.addSeparator()
         self._themes = self._choices(self._view, "theme", ("system", "light", "dark", "projector"))
         self._languages = self._choices(self._view, "language", ("system", *LANGUAGES))
         self._sizes = self._choices(self._view, "type_scale", _TYPE_SCALES)
@@ -109,9 +175,27 @@ class MainWindow(Retranslatable, QMainWindow):
         self._about = self._action(self._help, self._show_about)
         self._about.setMenuRole(QAction.MenuRole.AboutRole)
 
+    def _add_menus(self, place: QWidget, tab: PlayTab | TreeTab) -> None:
+        """Put a tab's own menus before those of the window; each tab has its own File menu."""
+        bar = self.menuBar()
+        file = QMenu(bar)
+        menus = [file, *tab.fill_menus(bar, file)]
+        file.addSeparator()
+        file.addAction(self._quit)
+        for menu in menus:
+            bar.insertMenu(self._view.menuAction(), menu)
+        self._menus[place] = menus
+        self._show_menus()
+
+    def _show_menus(self) -> None:
+        """A hidden menu's keys are asleep: each tab may have the same ones."""
+        for place, menus in self._menus.items():
+            for menu in menus:
+                menu.menuAction().setVisible(place is self.tabs.currentWidget())
+
     def _action(
         self,
-        menu: QMenu,
+        menu: QWidget,
         slot: object,
         keys: QKeySequence | QKeySequence.StandardKey | None = None,
     ) -> QAction:
@@ -137,7 +221,13 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def retranslate(self) -> None:
         self.tabs.setTabText(0, self.tr("Play"))
-        self._file.setTitle(self.tr("&File"))
+        self.tabs.setTabText(1, self.tr("Tree"))
+        for menus in self._menus.values():
+            menus[0].setTitle(self.tr("&File"))
+        for action, name in zip(
+            self._to_tab, (self.tr("Tab &Play"), self.tr("Tab T&ree")), strict=True
+        ):
+            action.setText(name)
         self._quit.setText(self.tr("&Quit"))
         self._view.setTitle(self.tr("&View"))
         self._help.setTitle(self.tr("&Help"))
@@ -162,15 +252,17 @@ class MainWindow(Retranslatable, QMainWindow):
         self._keys.setText(self.tr("&Keyboard"))
         self._logs.setText(self.tr("Folder of the &log files"))
         self._about.setText(self.tr("&About Poda"))
-        self._set_file_name(self._file_name)
+        self._show_file_name()
 
-    def _name_file(self, name: str, modified: bool) -> None:
-        self._set_file_name(name)
-        self.setWindowModified(modified)
+    def _name_file(self, place: QWidget, name: str, modified: bool) -> None:
+        self._files[place] = name, modified
+        self._show_file_name()
 
-    def _set_file_name(self, name: str) -> None:
-        self._file_name = name
+    def _show_file_name(self) -> None:
+        """The title names the file of the tab that is seen."""
+        name, modified = self._files.get(self.tabs.currentWidget(), ("", False))
         self.setWindowTitle(f"{name}[*] — Poda" if name else "Poda")
+        self.setWindowModified(modified)
 
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -197,7 +289,7 @@ class MainWindow(Retranslatable, QMainWindow):
         """The list of all keys."""
         from poda.widgets.keys_dialog import KeysDialog
 
-        menus = [action.menu() for action in self.menuBar().actions()]
+        menus = [action.menu() for action in self.menuBar().actions() if action.isVisible()]
         return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self)
 
     # Geometry and the end
@@ -218,5 +310,7 @@ class MainWindow(Retranslatable, QMainWindow):
         self._closed = True
         settings().window_geometry = self.saveGeometry()
         self.play.leave()
+        if self._tree is not None:
+            self._tree.leave()
         jobs.stop_all()
         super().closeEvent(event)

@@ -23,10 +23,61 @@ def window(qtbot: QtBot) -> MainWindow:
     return result
 
 
-def test_there_is_no_tab_that_does_not_work_yet(window: MainWindow) -> None:
-    assert [window.tabs.widget(i) for i in range(window.tabs.count())] == [window.play]
-    assert window.tabs.tabText(0)
-    assert not window.tabs.tabBar().isVisibleTo(window)
+def test_every_tab_that_is_there_works(qtbot: QtBot, window: MainWindow) -> None:
+    window.show()
+    assert [window.tabs.tabText(i) for i in range(window.tabs.count())] == ["Play", "Tree"]
+    window.tabs.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: window.tree.model.recording is not None)
+    assert window.tree.isVisible()
+
+
+def test_the_tree_tab_is_built_when_it_is_first_wanted(window: MainWindow) -> None:
+    """It brings numpy with it, which the first paint does not wait for."""
+    window.show()
+    assert window._tree is None
+    window.tabs.setCurrentIndex(1)
+    assert window._tree is not None
+
+
+def test_each_tab_shows_its_own_menus(window: MainWindow) -> None:
+    def titles() -> list[str]:
+        return [a.text() for a in window.menuBar().actions() if a.isVisible()]
+
+    window.show()
+    play = titles()
+    window.tabs.setCurrentIndex(1)
+    assert titles() == ["&File", "&Step", "&Tree", "&View", "&Help"]
+    window.tabs.setCurrentIndex(0)
+    assert titles() == play
+
+
+def test_the_keys_of_a_tab_sleep_while_another_is_seen(qtbot: QtBot, window: MainWindow) -> None:
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.play.model.ask_text("5")
+    qtbot.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert window.tabs.currentIndex() == 1
+    qtbot.waitUntil(lambda: window.tree.model.recording is not None)
+    before = window.play.model.record.position_text()
+    for key in (Qt.Key.Key_Z, Qt.Key.Key_N):
+        qtbot.keyClick(window.focusWidget(), key, Qt.KeyboardModifier.ControlModifier)
+    assert window.play.model.record.position_text() == before
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert window.tabs.currentIndex() == 0
+
+
+def test_the_arrows_choose_a_tab_where_the_bar_has_the_focus(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.tabs.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: window.tree.model.recording is not None)
+    window.tabs.tabBar().setFocus()
+    qtbot.keyClick(window.tabs.tabBar(), Qt.Key.Key_Left)
+    assert window.tabs.currentIndex() == 0
 
 
 def test_the_first_paint_is_told_once(qtbot: QtBot, window: MainWindow) -> None:

@@ -16,6 +16,8 @@ NAMES = (
     "connect4-lines-light-en-1280x800",
     "tictactoe-start-dark-es-1920x1080",
     "connect4-engine-dialog-dark-es",
+    "tree-cut-light-en-1280x800",
+    "tree-library-dark-es",
 )
 
 

@@ -1,0 +1,1 @@
+"""The Tree tab: a search, one step at a time."""

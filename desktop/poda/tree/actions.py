@@ -1,0 +1,237 @@
+"""Every action of the Tree tab, once: menus, buttons and keys show the same objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from poda.theme import bind_icon
+from poda.tree.model import SPEEDS, TreeModel
+
+_Key = QKeySequence.StandardKey
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """How one action looks and where its keys are; the first of them is the one that is told."""
+
+    name: str
+    icon: str
+    keys: tuple[QKeySequence.StandardKey | str, ...] = ()
+    checkable: bool = False
+
+
+# A presenter's clicker sends Page Down and Page Up.
+_PLANS = (
+    _Plan("open", "open", (_Key.Open,)),
+    _Plan("save", "save", (_Key.Save,)),
+    _Plan("save_as", "save", ("Ctrl+Shift+S",)),
+    _Plan("edit", "edit", ("Ctrl+T",)),
+    _Plan("random", "random", ("Ctrl+R",)),
+    _Plan("position", "board", ("Ctrl+L",)),
+    _Plan("find", "find", (_Key.Find,)),
+    _Plan("forward", "next", ("Right", "PgDown")),
+    _Plan("back", "previous", ("Left", "PgUp")),
+    _Plan("over", "over", ("Ctrl+Right",)),
+    _Plan("out", "out", ("Ctrl+Up",)),
+    _Plan("next_cut", "next-cut", ("Shift+PgDown",)),
+    _Plan("previous_cut", "previous-cut", ("Shift+PgUp",)),
+    _Plan("first", "first", ("Home",)),
+    _Plan("last", "last", ("End",)),
+    _Plan("play", "play", ("Space",)),
+    _Plan("faster", "faster", ("Ctrl+Shift+Right",)),
+    _Plan("slower", "slower", ("Ctrl+Shift+Left",)),
+    _Plan("bookmark", "bookmark", ("Ctrl+B",)),
+    _Plan("next_bookmark", "bookmark", ("Ctrl+Shift+B",)),
+    _Plan("zoom_in", "zoom-in", (_Key.ZoomIn, "Ctrl+=")),
+    _Plan("zoom_out", "zoom-out", (_Key.ZoomOut,)),
+    _Plan("fit", "fit", ("Ctrl+0",)),
+    _Plan("follow", "follow", ("Ctrl+Shift+F",), checkable=True),
+    _Plan("fold", "fold", ("Ctrl+E",)),
+    _Plan("unfold_all", "unfold", ("Ctrl+Shift+E",)),
+    _Plan("listing", "listing", ("Ctrl+Shift+L",), checkable=True),
+    _Plan("why", "hint", ("Ctrl+I",)),
+    _Plan("cancel", "stop", ("Esc",)),
+)
+
+
+class TreeActions(QObject):
+    """The actions, by name; `refresh` enables those that apply.
+
+    What needs the view, files or dialogs is connected by the tab.
+    """
+
+    def __init__(self, model: TreeModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._all: dict[str, QAction] = {}
+        for plan in _PLANS:
+            action = QAction(parent)
+            bind_icon(action, plan.icon)
+            keys = [key for text in plan.keys for key in _sequences(text)]
+            action.setShortcuts(list(dict.fromkeys(keys)))
+            # In the whole window, wherever the focus is; not while another tab hides this one.
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            action.setCheckable(plan.checkable)
+            parent.addAction(action)
+            self._all[plan.name] = action
+        self._connect()
+        for signal in (
+            model.opened,
+            model.moved,
+            model.reshaped,
+            model.selection_changed,
+            model.playing_changed,
+            model.bookmarks_changed,
+            model.follow_changed,
+            model.busy_changed,
+        ):
+            signal.connect(self.refresh)
+        self.retranslate()
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._all[name]
+
+    def _connect(self) -> None:
+        model = self._model
+        slots: dict[str, Callable[[], object]] = {
+            "forward": model.forward,
+            "back": model.back,
+            "over": model.over,
+            "out": model.out,
+            "next_cut": model.next_cut,
+            "previous_cut": model.previous_cut,
+            "first": model.first,
+            "last": model.last,
+            "play": model.toggle_play,
+            "faster": lambda: self._shift_speed(1),
+            "slower": lambda: self._shift_speed(-1),
+            "bookmark": model.toggle_bookmark,
+            "next_bookmark": model.next_bookmark,
+            "fold": lambda: model.toggle_collapsed(_meant(model)),
+            "unfold_all": model.unfold_all,
+        }
+        for name, slot in slots.items():
+            # A QAction hands its checked state over; none of these wants it.
+            self._all[name].triggered.connect(lambda _checked=False, slot=slot: slot())
+        # Held down, a key steps on; the others act once.
+        for name, action in self._all.items():
+            action.setAutoRepeat(name in ("forward", "back", "zoom_in", "zoom_out"))
+        self._all["follow"].toggled.connect(model.set_follow)
+
+    def _shift_speed(self, by: int) -> None:
+        index = SPEEDS.index(min(SPEEDS, key=lambda speed: abs(speed - self._model.speed)))
+        self._model.set_speed(SPEEDS[min(max(0, index + by), len(SPEEDS) - 1)])
+
+    def refresh(self) -> None:
+        """Enable what applies to the step and to what is selected."""
+        model = self._model
+        there = model.recording is not None
+        begins, ends = model.step <= 0, model.step >= model.last_step
+        cuts = model.cuts.tolist() if there else []
+        node = _meant(model) if there else -1
+        foldable = there and not model.tree.is_leaf(node)
+        enabled = {
+            "save": there,
+            "save_as": there,
+            "find": there,
+            "forward": there and not ends,
+            "back": there and not begins,
+            "over": there and not ends,
+            "out": there and not ends,
+            "next_cut": bool(cuts) and cuts[-1] > model.step,
+            "previous_cut": bool(cuts) and cuts[0] < model.step,
+            "first": there and not begins,
+            "last": there and not ends,
+            "play": there,
+            "faster": model.speed < SPEEDS[-1],
+            "slower": model.speed > SPEEDS[0],
+            "bookmark": there,
+            "next_bookmark": bool(model.bookmarks),
+            "fold": foldable,
+            "unfold_all": bool(model.collapsed),
+            "zoom_in": there,
+            "zoom_out": there,
+            "fit": there,
+            "why": there,
+            "cancel": model.busy is not None or model.playing or model.selected >= 0,
+        }
+        for name, on in enabled.items():
+            self._all[name].setEnabled(on)
+        self._all["follow"].setChecked(model.follow)
+        self._name_play()
+
+    def _name_play(self) -> None:
+        """One button plays and pauses, and always says which of the two it would do."""
+        play = self._all["play"]
+        play.setText(self.tr("&Pause") if self._model.playing else self.tr("&Play"))
+        bind_icon(play, "pause" if self._model.playing else "play")
+        _tell_keys(play)
+
+    def retranslate(self) -> None:
+        """Name every action, and tell its keys."""
+        texts = {
+            "open": self.tr("&Open…"),
+            "save": self.tr("&Save"),
+            "save_as": self.tr("Save &as…"),
+            "edit": self.tr("&Edit the tree"),
+            "random": self.tr("&Random tree…"),
+            "position": self.tr("&Game position…"),
+            "find": self.tr("&Find…"),
+            "forward": self.tr("&Step"),
+            "back": self.tr("Step &back"),
+            "over": self.tr("Step o&ver the subtree"),
+            "out": self.tr("Step o&ut"),
+            "next_cut": self.tr("&Next cut"),
+            "previous_cut": self.tr("P&revious cut"),
+            "first": self.tr("&First step"),
+            "last": self.tr("&Last step"),
+            "faster": self.tr("Fas&ter"),
+            "slower": self.tr("Slo&wer"),
+            "bookmark": self.tr("Book&mark this step"),
+            "next_bookmark": self.tr("Next boo&kmark"),
+            "zoom_in": self.tr("Zoom &in"),
+            "zoom_out": self.tr("Zoom &out"),
+            "fit": self.tr("&Whole tree"),
+            "follow": self.tr("Fo&llow the search"),
+            "fold": self.tr("Fol&d or unfold the subtree"),
+            "unfold_all": self.tr("&Unfold everything"),
+            "listing": self.tr("Listin&g and call stack"),
+            "why": self.tr("Wh&y is it pruned?"),
+            "cancel": self.tr("St&op"),
+        }
+        short = {
+            "edit": self.tr("Edit"),
+            "random": self.tr("Random"),
+            "position": self.tr("Position"),
+        }
+        for name, text in texts.items():
+            self._all[name].setText(text)
+            _tell_keys(self._all[name])
+            if name in short:
+                self._all[name].setIconText(f" {short[name]}")
+        self.refresh()
+
+
+def _meant(model: TreeModel) -> int:
+    """The node that an action on a node is about: the selected one, or the one at hand."""
+    return model.selected if model.selected >= 0 else model.current
+
+
+def _sequences(keys: QKeySequence.StandardKey | str) -> list[QKeySequence]:
+    if isinstance(keys, str):
+        return [QKeySequence(keys)]
+    return list(QKeySequence.keyBindings(keys))
+
+
+def _tell_keys(action: QAction) -> None:
+    """Name the action with its keys in the tooltip of its buttons."""
+    name = action.text().replace("&", "").rstrip("…")
+    native = QKeySequence.SequenceFormat.NativeText
+    keys = ", ".join(keys.toString(native) for keys in action.shortcuts()[:2])
+    action.setToolTip(f"{name} ({keys})" if keys else name)
+    action.setIconText(f" {name}")

@@ -1,0 +1,308 @@
+"""What is written in and beside the nodes: values, windows, names, badges."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from poda.engine.search.bounds import LOWER, OPEN, UPPER
+from poda.theme import Role
+from poda.tree.bands import HEADER_TYPE, INSIDE_TYPE, LEAST_TYPE, Band
+from poda.tree.levels import PRUNED, Floats
+from poda.tree.look import SMALL_PIXELS, Look, type_of
+from poda.tree.stage import Stage
+from poda.tree.symbols import FLATNESS, LEAST_RING, RING, Sign, hatch
+from poda.tree.values import is_scored, short, value_text
+
+_SIGNS: Final = {UPPER: "≤", LOWER: "≥"}
+_LABEL_FROM: Final = 16.0
+_WINDOW_FROM: Final = 20.0
+"""Symbols of this side or more have their windows beside them."""
+_SHRINK: Final = (1.0, 0.86, 0.74, 0.62)
+
+Indices = NDArray[np.intp]
+
+
+def paint_captions(stage: Stage, band: Band) -> None:
+    """Write everything that there is room for."""
+    Captions(stage, band).paint()
+
+
+class Captions:
+    """The texts of one band."""
+
+    def __init__(self, stage: Stage, band: Band) -> None:
+        self.stage, self.band = stage, band
+        self.look = stage.look
+        question = band.drawing.recording.question
+        self._scored = is_scored(question)
+        # How far each node reaches to its right and left, so that nothing is written over it.
+        self._half = band.size / 2
+        self._labelled = self._labels_at(np.flatnonzero(~band.leaf)) != {}
+
+    def paint(self) -> None:
+        """Paint all of them."""
+        band = self.band
+        if not len(band):
+            return
+        inner = np.flatnonzero(~band.leaf)
+        if len(inner):
+            self._inner(inner)
+
+    def _short(self, value: float) -> str:
+        return short(value, scored=self._scored)
+
+    # Inner nodes
+
+    def _inner(self, inner: Indices) -> None:
+        band = self.band
+        visited = inner[band.visit[inner] >= 0]
+        values = band.values[visited]
+        known = visited[~np.isnan(values)]
+        texts = self._value_texts(known)
+        beside = np.zeros(len(band))  # how far what is written to the right of a node reaches
+        if band.board_share > 0.5:
+            self._in_header(known, texts, beside)
+        else:
+            self._inside(known, texts, beside)
+        if self.look.windows and len(visited):
+            self._windows(visited, beside)
+        self._labels(inner)
+        self._badges(inner)
+
+    def _value_texts(self, nodes: Indices) -> list[str]:
+        band = self.band
+        pairs = zip(band.values[nodes].tolist(), band.bounds[nodes].tolist(), strict=True)
+        return [_SIGNS.get(bound, "") + self._short(value) for value, bound in pairs]
+
+    def _inside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
+        """Values within the symbols; those too long for that, beside them."""
+        band, stage, look = self.band, self.stage, self.look
+        size = band.common_size
+        type_size = band.node_type
+        color = look.color(Role.ON_ACCENT)
+        left = np.arange(len(nodes))
+        open_ones = band.bounds[nodes] == OPEN
+        if type_size:
+            lower = np.where(band.sign[nodes] == Sign.UP, 1.0, -1.0)
+            lower[band.sign[nodes] == Sign.CIRCLE] = 0.0
+            for shrink in _SHRINK:
+                pixels = type_size * shrink
+                if pixels < INSIDE_TYPE or not len(left):
+                    break
+                font = type_of(pixels, bold=True)
+                atlas = stage.atlas(font, color)
+                wide = atlas.widths([texts[i] for i in left.tolist()])
+                # A triangle is as wide as the text at the text's narrower edge, or it does not fit.
+                drop = 0.2 * size * FLATNESS
+                share = 0.5 + (drop - atlas.cap_height * 0.62) / (size * FLATNESS)
+                local = band.size[nodes[left]] / size
+                fits = (wide <= share * size - 2) & (local > 0.95)
+                some = left[fits]
+                y = band.y - band.lift + lower[some] * drop
+                opacity = np.where(open_ones[some], 0.72, 1.0)
+                stage.text(
+                    font, color, [texts[i] for i in some.tolist()], band.x[nodes[some]], y,
+                    opacity=opacity,
+                )  # fmt: skip
+                left = left[~fits]
+        self._outside(nodes[left], [texts[i] for i in left.tolist()], beside)
+
+    def _outside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
+        """Values to the right of the symbols."""
+        band, stage = self.band, self.stage
+        size = min(SMALL_PIXELS * stage.scale * 1.1, max(band.common_size, LEAST_TYPE))
+        if not len(nodes) or size < LEAST_TYPE:
+            return
+        font = type_of(size, bold=True)
+        color = self.look.color(Role.TEXT)
+        wide = stage.atlas(font, color).widths(texts)
+        start = self._clear(nodes, 4)
+        keep = np.flatnonzero(start + wide + 4 <= self._room(nodes))
+        some = nodes[keep]
+        y = np.full(len(some), band.y - band.lift)
+        stage.text(
+            font, color, [texts[i] for i in keep.tolist()], band.x[some] + start[keep], y, 0.0
+        )
+        beside[some] = 4 + wide[keep]
+
+    def _in_header(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
+        """Over a board: the symbol, and the value to its right."""
+        band, stage = self.band, self.stage
+        size = HEADER_TYPE * stage.scale
+        font = type_of(size, bold=True)
+        color = self.look.color(Role.TEXT)
+        x = band.x[nodes] + self._clear(nodes, 5)
+        y = np.full(len(nodes), band.y - band.lift)
+        stage.text(font, color, texts, x, y, 0.0, opacity=band.board_share)
+        if len(nodes):
+            beside[nodes] = 5 + stage.atlas(font, color).widths(texts)
+
+    def _clear(self, nodes: Indices, pad: float) -> Floats:
+        """From each node's middle to where something may be written beside it."""
+        band = self.band
+        ringed = [band.drawing.current(band.step), *self.look.marks]
+        current = np.isin(band.nodes[nodes], ringed)
+        ring = max(LEAST_RING, band.common_size * RING) + 13 * self.stage.scale
+        start: Floats = np.where(current, ring, self._half[nodes] + pad)
+        return start
+
+    def _room(self, nodes: Indices) -> Floats:
+        """From each node's middle to where its right neighbour begins."""
+        band = self.band
+        label = 22.0 * self.stage.scale if self._labelled else 0.0
+        room: Floats = band.gaps[1][nodes] - band.common_size / 2 - 4 - label
+        return room
+
+    # Windows
+
+    def _windows(self, nodes: Indices, beside: Floats) -> None:
+        band, stage = self.band, self.stage
+        scale = stage.scale
+        if band.common_size < _WINDOW_FROM * min(1.0, scale):
+            return
+        alphas, betas = band.drawing.trace.windows_of(band.visit[nodes], band.step)
+        pairs = [
+            (value_text(a), value_text(b))
+            for a, b in zip(alphas.tolist(), betas.tolist(), strict=True)
+        ]
+        size = min(SMALL_PIXELS * scale, max(10.5 * scale, band.common_size * 0.26))
+        if band.board_share > 0.5:
+            self._windows_under(nodes, pairs, size)
+            return
+        whole = [f"[{a}, {b}]" for a, b in pairs]
+        font = type_of(size)
+        path = set(band.drawing.path(band.step))
+        on_path = np.array([n in path for n in band.nodes[nodes].tolist()])
+        wide = stage.atlas(font, self.look.color(Role.TEXT)).widths(whole)
+        start = self._clear(nodes, 6) + beside[nodes]
+        keep = np.flatnonzero(start + wide + 4 <= self._room(nodes))
+        for lit, role in ((True, Role.TEXT), (False, Role.MUTED)):
+            some = keep[on_path[keep] == lit]
+            stage.text(
+                font, self.look.color(role), [whole[i] for i in some.tolist()],
+                band.x[nodes[some]] + start[some], np.full(len(some), band.y), 0.0,
+            )  # fmt: skip
+        rest = np.setdiff1d(np.arange(len(nodes)), keep)
+        self._stacked(nodes[rest], [pairs[i] for i in rest.tolist()], on_path[rest], beside, size)
+
+    def _stacked(
+        self,
+        nodes: Indices,
+        pairs: list[tuple[str, str]],
+        on_path: NDArray[np.bool_],
+        beside: Floats,
+        size: float,
+    ) -> None:
+        """Alpha over beta, where the two do not fit on a line."""
+        band, stage = self.band, self.stage
+        if not len(nodes):
+            return
+        font = type_of(size * 0.92)
+        rows = [f"[{a}," for a, _ in pairs], [f" {b}]" for _, b in pairs]
+        measure = stage.atlas(font, self.look.color(Role.MUTED))
+        wide = np.maximum(measure.widths(rows[0]), measure.widths(rows[1]))
+        start = self._clear(nodes, 4) + beside[nodes]
+        keep = np.flatnonzero(start + wide + 4 <= self._room(nodes))
+        for lit, role in ((True, Role.TEXT), (False, Role.MUTED)):
+            some = keep[on_path[keep] == lit]
+            for row, offset in zip(rows, (-0.55, 0.55), strict=True):
+                y = np.full(len(some), band.y + offset * size)
+                x = band.x[nodes[some]] + start[some]
+                texts = [row[i] for i in some.tolist()]
+                stage.text(font, self.look.color(role), texts, x, y, 0.0)
+
+    def _windows_under(self, nodes: Indices, pairs: list[tuple[str, str]], size: float) -> None:
+        band, stage = self.band, self.stage
+        texts = [f"[{a}, {b}]" for a, b in pairs]
+        font, color = type_of(size), self.look.color(Role.MUTED)
+        wide = stage.atlas(font, color).widths(texts)
+        keep = np.flatnonzero(wide + 6 <= np.minimum(*band.gaps)[nodes])
+        y = np.full(len(keep), band.y + band.board / 2 + size * 0.72)
+        some = [texts[i] for i in keep.tolist()]
+        x = band.x[nodes[keep]]
+        stage.text(font, color, some, x, y, opacity=band.board_share)
+
+    # Names and badges
+
+    def _labels(self, nodes: Indices) -> None:
+        """Written labels, to the left of their nodes."""
+        band, stage = self.band, self.stage
+        texts = self._labels_at(nodes)
+        some = np.array(list(texts), dtype=np.intp)
+        if not len(some):
+            return
+        font = type_of(min(15.0, 0.36 * band.common_size + 4) * stage.scale, mono=False, bold=True)
+        color = self.look.color(Role.MUTED)
+        kept = [texts[i] for i in some.tolist()]
+        wide = stage.atlas(font, color).widths(kept)
+        left = band.gaps[0][nodes[some]]
+        start = self._clear(nodes[some], 5)
+        fits = np.flatnonzero(start + wide + 5 <= left - band.common_size / 2)
+        x = band.x[nodes[some[fits]]] - start[fits]
+        y = np.full(len(fits), band.y - band.lift)
+        stage.text(font, color, [kept[i] for i in fits.tolist()], x, y, 1.0)
+
+    def _labels_at(self, nodes: Indices) -> dict[int, str]:
+        """The labels that were written, by the place of their node in `nodes`."""
+        band = self.band
+        if self.stage.boards or band.common_size < _LABEL_FROM:
+            return {}
+        tree = band.drawing.tree
+        labels = (tree.label(node) for node in band.nodes[nodes].tolist())
+        return {i: label for i, label in enumerate(labels) if label}
+
+    def _badges(self, nodes: Indices) -> None:
+        """A folded subtree: a large faint triangle under its node, with what it holds."""
+        band = self.band
+        for i in nodes[band.folded[nodes]].tolist()[:300]:
+            self._badge(i)
+
+    def _badge(self, i: int) -> None:
+        band, stage, look = self.band, self.stage, self.look
+        room = min(band.gaps[0][i], band.gaps[1][i])
+        wide = min(1.5 * band.common_size, 0.86 * room, 84 * stage.scale)
+        high = min(0.5 * wide, 0.34 * stage.camera.sy)
+        if wide < 6:
+            return
+        x, top = float(band.x[i]), band.y + band.below + 1
+        paint_fold(stage.painter, look, (x, top, wide, high), int(band.state[i]))
+        text = look.badge(int(band.nodes[i])) if look.badge else ""
+        size = SMALL_PIXELS * 0.92 * stage.scale
+        font, color = type_of(size, mono=False), look.color(Role.MUTED)
+        if not text or band.common_size < 18:
+            return
+        for line, row in enumerate(_lines_for(stage, text, room - 8, size)):
+            y = np.array([top + high + size * (0.95 + 1.25 * line)])
+            stage.text(font, color, [row], np.array([x]), y)
+
+
+def _lines_for(stage: Stage, text: str, room: float, size: float) -> list[str]:
+    """The badge in one line, or broken at its commas, or nothing where it does not fit."""
+    font, color = type_of(size, mono=False), stage.look.color(Role.MUTED)
+    atlas = stage.atlas(font, color)
+    for rows in ([text], text.split(", ")):
+        if float(atlas.widths(rows).max()) <= room:
+            return rows
+    return []
+
+
+def paint_fold(
+    painter: QPainter, look: Look, place: tuple[float, float, float, float], state: int
+) -> None:
+    """The sign of a folded subtree: a triangle that widens downwards, as a subtree does."""
+    x, top, wide, high = place
+    path = QPainterPath(QPointF(x, top))
+    path.lineTo(x + wide / 2, top + high)
+    path.lineTo(x - wide / 2, top + high)
+    path.closeSubpath()
+    color = look.color(Role.PRUNED if state == PRUNED else Role.MUTED)
+    painter.setPen(QPen(color, 1.3))
+    painter.setBrush(look.tint(Role.PRUNED if state == PRUNED else Role.LINE, 0.2))
+    painter.drawPath(path)
+    if state == PRUNED:
+        hatch(painter, look, path)

@@ -1,0 +1,113 @@
+"""What of a picture has to be painted again after a step: a few small boxes, mostly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF
+
+from poda.tree.edges import edge_line
+from poda.tree.levels import Drawing
+from poda.tree.stage import Stage
+
+_NEAR = 3  # steps; farther apart so much is another that all is painted
+
+
+def changed(stage: Stage, before: int, after: int) -> list[QRectF] | None:
+    """The boxes that differ between two steps; None where everything may.
+
+    Args:
+        stage: the picture at the step after.
+    """
+    if abs(after - before) > _NEAR:
+        return None
+    drawing = stage.drawing
+    old, new = drawing.path(before), drawing.path(after)
+    nodes = list(dict.fromkeys([*old, *new]))
+    visible = [node for node in nodes if drawing.shape.row_of[node] >= 0]
+    altered = _altered(drawing, nodes, before, after)
+    folded = [n for n in visible if drawing.shape.folded[drawing.shape.row_of[n]]]  # their badges
+    boxes = [node_box(stage, node) for node in (*altered, *folded)]
+    edges = set(old) ^ set(new)
+    edges |= _chosen(drawing, nodes, before) ^ _chosen(drawing, nodes, after)
+    for node in edges:
+        if node and drawing.shape.row_of[node] >= 0:
+            boxes.append(edge_box(stage, node))
+    for step in range(min(before, after), max(before, after) + 1):
+        box = _cut_box(stage, step)
+        if box is not None:
+            boxes.append(box)
+    if not visible:
+        return None
+    return boxes
+
+
+def node_box(stage: Stage, node: int) -> QRectF:
+    """All that belongs to a node: its symbol, ring, texts, board."""
+    x, depth = stage.drawing.place(node)
+    camera, scale = stage.camera, stage.scale
+    x, y = x * camera.sx + camera.dx, camera.level_y(depth)
+    if stage.dense(depth):
+        reach = stage.strip(depth) / 2 + 26 * scale
+        return QRectF(x - reach, y - reach, 2 * reach, 2 * reach)
+    band = stage.band(depth)
+    half = max(band.common_size * 0.62, band.board / 2, band.leaf_type) + 24 * scale
+    top = band.lift + half
+    bottom = max(half, band.board / 2 + 30 * scale)
+    return QRectF(x - half - 70 * scale, y - top, 2 * half + 190 * scale, top + bottom + 60 * scale)
+
+
+def edge_box(stage: Stage, node: int) -> QRectF:
+    """The edge from the parent of `node` to it."""
+    x1, y1, x2, y2 = edge_line(stage, node)
+    pad = 14 * stage.scale
+    left, top = min(x1, x2) - pad, min(y1, y2) - pad
+    return QRectF(left, top, abs(x2 - x1) + 2 * pad, abs(y2 - y1) + 2 * pad)
+
+
+def _altered(drawing: Drawing, nodes: list[int], before: int, after: int) -> list[int]:
+    """The nodes that look another way."""
+    tree, trace = drawing.tree, drawing.trace
+    visits = tree.trace_node[np.array(nodes, np.int32)]
+    one, other = (_told(trace, visits, step) for step in (before, after))
+    differs = np.zeros(len(nodes), bool)
+    for a, b in zip(one, other, strict=True):
+        differs |= ~((a == b) | (np.isnan(a) & np.isnan(b)))
+    at_hand = {drawing.current(before), drawing.current(after)}
+    return [n for n, new in zip(nodes, differs.tolist(), strict=True) if new or n in at_hand]
+
+
+def _told(trace: Any, visits: NDArray[np.int32], step: int) -> list[NDArray[np.float64]]:
+    columns = trace.values_of(visits, step), *trace.windows_of(visits, step)
+    bounds = trace.bounds_of(visits, step)
+    return [*columns, bounds.astype(np.float64)]
+
+
+def _chosen(drawing: Drawing, nodes: list[int], step: int) -> set[int]:
+    """The children that these nodes have chosen by `step`."""
+    tree = drawing.tree
+    visits = tree.trace_node[np.array(nodes, np.int32)]
+    chosen = drawing.trace.chosen_of(visits, step)
+    return {int(tree.tree_node[c]) for c in chosen.tolist() if c >= 0}
+
+
+def _cut_box(stage: Stage, step: int) -> QRectF | None:
+    """The subtrees that are cut off at a step, with their edges."""
+    drawing = stage.drawing
+    tree, shape = drawing.tree, drawing.shape
+    node = int(tree.tree_node[drawing.trace.node[step]])
+    children = [n for n in tree.children_of(node) if int(drawing.pruned_at(n)) == step]
+    if not children or shape.row_of[children[0]] < 0:
+        return None
+    first, last = children[0], children[-1]
+    rows = shape.row_of[first : last + int(tree.size[last])]
+    rows = rows[rows >= 0]
+    x, camera = shape.x[rows], stage.camera
+    top = camera.level_y(int(tree.depth[node]))
+    bottom = camera.level_y(int(shape.depth[rows].max())) + camera.sy * 0.5 + 60 * stage.scale
+    parent_x = float(shape.x[shape.row_of[node]])
+    left = min(float(x.min()), parent_x) * camera.sx + camera.dx - 60 * stage.scale
+    right = max(float(x.max()), parent_x) * camera.sx + camera.dx + 60 * stage.scale
+    return QRectF(left, top, right - left, bottom - top)

@@ -1,0 +1,136 @@
+"""Saving and opening searches. What takes a while is done away from the interface."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.errors import EngineError
+from poda.jobs import Job, Task
+from poda.tree import storage
+from poda.tree.model import TreeModel
+from poda.tree.opening import Options
+from poda.tree.sources import Example, Position, Random, Source
+from poda.tree.storage import SavedTree
+from poda.widgets.document_files import DocumentFiles, Words
+
+_Content = tuple[Source, Options, tuple[int, ...], frozenset[int]]
+_AT_ONCE: Final = 20_000  # steps that are written without a thread: some 20 ms
+
+
+class TreeFiles(DocumentFiles):
+    """The file that the search on screen belongs to, if it has one."""
+
+    def __init__(self, model: TreeModel, window: QWidget) -> None:
+        super().__init__(window)
+        self._model = model
+        self._read: tuple[Path, SavedTree] | None = None  # on its way to the screen
+        self._saved: _Content | None = None  # what the file holds
+        model.opened.connect(self._on_opened)
+        for signal in (model.reshaped, model.bookmarks_changed):
+            signal.connect(self._follow)
+
+    def open(self, path: Path) -> bool:
+        """Open a saved search; whether that worked is told later."""
+        # Always away from the interface: a small file can name a large search.
+        self._model.run("open", lambda task: _loaded(path, task), lambda r: self._take(path, r))
+        return True
+
+    def save_as(self, path: Path) -> bool:
+        """Save the search in this file from now on."""
+        model = self._model
+        if model.source is None or model.recording is None:
+            return False
+        saved = SavedTree(
+            model.source, model.options, model.recording, model.step, model.bookmarks,
+            model.collapsed,
+        )  # fmt: skip
+        if model.trace.steps <= _AT_ONCE:
+            return self._written(path, saved, _save(path, saved))
+        job = Job(lambda _task: _save(path, saved), "save", self)
+        job.finished.connect(lambda error: self._written(path, saved, error))
+        job.start()
+        return True
+
+    def words(self) -> Words:
+        return Words(
+            self.tr("Open a tree"),
+            self.tr("Save the tree"),
+            self.tr("Trees saved by Poda (*.json)"),
+        )
+
+    def proposal(self) -> str:
+        source = self._model.source
+        if isinstance(source, Example):
+            return f"{source.key}.json"
+        if isinstance(source, Position):
+            return (
+                f"{source.game}-{source.text[:20]}.json" if source.text else f"{source.game}.json"
+            )
+        if isinstance(source, Random):
+            return f"random-{source.shape.seed}.json"
+        return "tree.json"
+
+    def _take(self, path: Path, result: SavedTree | EngineError) -> None:
+        if isinstance(result, EngineError):
+            self.fail(path, result)
+            return
+        self._read = path, result
+        self._model.restore(
+            result.source, result.options, result.recording, result.step, result.bookmarks,
+            result.folded,
+        )  # fmt: skip
+
+    def _on_opened(self) -> None:
+        read, self._read = self._read, None
+        if read is not None and self._model.recording is read[1].recording:
+            self._saved = _content(read[1])
+            self.belongs_to(read[0])
+            self.opened.emit()
+        else:
+            self._follow()
+
+    def _written(self, path: Path, saved: SavedTree, error: EngineError | None) -> bool:
+        if error is not None:
+            self.fail(path, error)
+            return False
+        if saved.source == self._model.source:
+            self._saved = _content(saved)
+            self.belongs_to(path)
+            self._follow()
+        return True
+
+    def _follow(self) -> None:
+        model = self._model
+        if self.path is None or self._saved is None or model.source is None:
+            return
+        if model.source != self._saved[0]:
+            # Another tree is on screen: "Save" must not write it over the one in the file.
+            self.path = None
+            self.named.emit("", False)
+        else:
+            now = model.source, model.options, model.bookmarks, model.collapsed
+            self.named.emit(self.path.name, now != self._saved)
+
+
+def _content(saved: SavedTree) -> _Content:
+    """What makes a file another one; the step that one looks at does not."""
+    return saved.source, saved.options, saved.bookmarks, saved.folded
+
+
+def _loaded(path: Path, task: Task) -> SavedTree | EngineError:
+    """On the worker thread. An error is a result: it is told with the name of its file."""
+    try:
+        return storage.load(path, task.stopped, task.progress)
+    except EngineError as error:
+        return error
+
+
+def _save(path: Path, saved: SavedTree) -> EngineError | None:
+    try:
+        storage.save(path, saved)
+    except EngineError as error:
+        return error
+    return None

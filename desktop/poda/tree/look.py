@@ -1,0 +1,81 @@
+"""Colours, type and switches of one picture of a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from PySide6.QtGui import QColor, QFont
+
+from poda.theme import Role, Theme, font, mixed
+
+TEXT_PIXELS = 17.0
+"""The body type in pixels, before the type-size setting: what texts beside a node are set in."""
+SMALL_PIXELS = 14.0
+
+
+@dataclass(frozen=True)
+class Look:
+    """How one picture is drawn.
+
+    Attributes:
+        theme: the colours.
+        windows: whether the search has windows to show.
+        move_names: whether edges bear moves (a written tree's nodes bear labels instead).
+        selected, hovered: tree nodes; -1 none.
+        marks: tree nodes that are ringed besides, in the colour of a role.
+        badge: what is written on a folded subtree.
+        focus: whether the keyboard acts on the tree.
+        plain: whether only the shape and its states are drawn, as on the minimap.
+        vector: whether the device wants shapes and text, not pictures of them.
+    """
+
+    theme: Theme
+    windows: bool = True
+    move_names: bool = True
+    selected: int = -1
+    hovered: int = -1
+    marks: Mapping[int, Role] = field(default_factory=dict)
+    badge: Callable[[int], str] | None = None
+    focus: bool = False
+    plain: bool = False
+    vector: bool = False
+
+    def color(self, role: Role, alpha: float = 1.0) -> QColor:
+        """The colour of a role."""
+        result = self.theme.color(role)
+        if alpha < 1:
+            result.setAlphaF(alpha)
+        return result
+
+    def tint(self, role: Role, share: float) -> QColor:
+        """The surface with a share of a role's colour in it, opaque."""
+        return tinted(self.theme, role, share)
+
+    def player(self, player: int) -> QColor:
+        """The colour of who moves."""
+        return self.theme.color(player_role(player))
+
+
+def player_role(player: int) -> Role:
+    """MAX's, MIN's or chance's colour."""
+    return Role.MAX if player > 0 else Role.MIN if player < 0 else Role.CHANCE
+
+
+def tinted(theme: Theme, role: Role, share: float) -> QColor:
+    """The surface with a share of a role's colour in it, opaque."""
+    return mixed(theme.color(Role.SURFACE), theme.color(role), share)
+
+
+def type_of(pixels: float, *, mono: bool = True, bold: bool = False, italic: bool = False) -> QFont:
+    """A font of so many logical pixels."""
+    return _type(max(7, round(pixels)), mono, bold, italic, font("body", mono=mono).key())
+
+
+@cache
+def _type(pixels: int, mono: bool, bold: bool, italic: bool, _system: str) -> QFont:
+    result = font("body", mono=mono, bold=bold)
+    result.setPixelSize(pixels)
+    result.setItalic(italic)
+    return result

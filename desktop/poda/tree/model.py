@@ -1,0 +1,444 @@
+"""The search on screen: the one model object of the Tree tab.
+
+It is a player of a recorded search. What is drawn is a function of the recording and the step;
+widgets draw that and send intents here. Nothing here is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from poda.engine.errors import EngineError
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.search.game_tree import GameTree
+from poda.engine.search.recording import Recording
+from poda.engine.search.trace import Ints, SearchTrace
+from poda.jobs import Job, Task
+from poda.tree import navigation
+from poda.tree.opening import Opened, Options, fitted, grown, question_of, recorded, shaped
+from poda.tree.shape import Shape, shape_of
+from poda.tree.sources import Source
+
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 64.0, 256.0, 1024.0, 4096.0, 16384.0)
+"""Steps a second. The fast ones are for large trees."""
+
+_TICK_MS: Final = 30  # the shortest time between two pictures while it plays
+_AT_ONCE: Final = 1_000  # nodes of a written tree that are searched without a thread
+_SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """What a job is bringing on screen, and where to go then."""
+
+    source: Source
+    options: Options
+    step: int = 0
+    bookmarks: tuple[int, ...] = ()
+    folded: frozenset[int] | None = None
+
+
+class TreeModel(QObject):
+    """A recorded search, and the step that is looked at.
+
+    Signals:
+        opened: another recording is on screen.
+        reshaped: a subtree was folded, unfolded or grown; `shape` is new.
+        moved: the step changed.
+        selection_changed: another node is selected, or none.
+        options_changed: how the source is searched, or the source.
+        busy_changed: work began, came on or ended.
+        failed: an intent cannot be carried out; the EngineError says why. The screen stays.
+        playing_changed: it plays, pauses, or at another speed.
+        bookmarks_changed, follow_changed: as they say.
+    """
+
+    opened = Signal()
+    reshaped = Signal()
+    moved = Signal()
+    selection_changed = Signal()
+    options_changed = Signal()
+    busy_changed = Signal()
+    failed = Signal(EngineError)
+    playing_changed = Signal()
+    bookmarks_changed = Signal()
+    follow_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.source: Source | None = None
+        self.options = Options()
+        self.recording: Recording[Any, Any] | None = None
+        self.shape: Shape | None = None
+        self.step = 0
+        self.selected = -1
+        self.collapsed: frozenset[int] = frozenset()
+        self.bookmarks: tuple[int, ...] = ()
+        self.follow = True
+        self.playing = False
+        self.speed = 1.0
+        self.busy: float | None = None
+        self._job: Job | None = None
+        self._owed = 0.0  # of a step, while it plays faster than pictures are drawn
+        self._clock = QTimer(self)
+        self._clock.timeout.connect(self._tick)
+
+    # What is looked at
+
+    @property
+    def trace(self) -> SearchTrace:
+        """The recorded search. There must be one."""
+        assert self.recording is not None
+        return self.recording.trace
+
+    @property
+    def tree(self) -> GameTree[Any, Any]:
+        """The drawn tree. There must be one."""
+        assert self.recording is not None
+        return self.recording.tree
+
+    @property
+    def current(self) -> int:
+        """The tree node at hand."""
+        return int(self.tree.tree_node[self.trace.node[self.step]])
+
+    @property
+    def path(self) -> list[int]:
+        """The tree nodes from the root to the one at hand: the call stack."""
+        return [int(self.tree.tree_node[node]) for node in self.trace.path(self.step)]
+
+    @property
+    def is_game(self) -> bool:
+        """Whether the source is a game's position, with depth limits and evaluations."""
+        return self.recording is not None and not isinstance(self.tree.game, ExplicitTree)
+
+    @property
+    def last_step(self) -> int:
+        """The number of the last step."""
+        return self.trace.steps - 1 if self.recording is not None else 0
+
+    @cached_property
+    def cuts(self) -> Ints:
+        """The steps that pruned something."""
+        return navigation.cuts(self.trace)
+
+    # Where trees come from
+
+    def open_source(self, source: Source, options: Options | None = None, step: int = 0) -> None:
+        """Search `source` and show it from `step` on. On failure the screen stays as it is."""
+        self._open(_Opening(source, options or self.options, step))
+
+    def open_as_deep_as_fits(self, source: Source, options: Options) -> None:
+        """The same, with a depth limit that is lowered where the search would be too large."""
+        self.run(
+            "search",
+            lambda task: _fitted(_Opening(source, options), task),
+            lambda result: self._show(*result),
+        )
+
+    def restore(
+        self,
+        source: Source,
+        options: Options,
+        recording: Recording[Any, Any],
+        step: int = 0,
+        bookmarks: tuple[int, ...] = (),
+        folded: Iterable[int] = (),
+    ) -> None:
+        """Show a search that a file held, and that is recorded already."""
+        self.cancel()
+        opening = _Opening(source, options, step, bookmarks, frozenset(folded))
+        self._lay_out(recording, opening)
+
+    def set_options(self, **changes: Any) -> None:
+        """Search the same source in another way: `algorithm`, `tie`, `root`, `plies`, ..."""
+        values = {name: getattr(self.options, name) for name in Options.__slots__} | changes
+        options = Options(**values)
+        if options == self.options:
+            return
+        if self.source is None:
+            self.options = options
+            self.options_changed.emit()
+            return
+        self._open(_Opening(self.source, options))
+
+    def cancel(self) -> None:
+        """Give up what is being worked on; the screen stays as it is."""
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
+            self._set_busy(None)
+            self.options_changed.emit()  # the controls show again what is on screen
+
+    def _open(self, opening: _Opening) -> None:
+        self.cancel()
+        try:
+            question = question_of(opening.source, opening.options)
+            if isinstance(question.game, ExplicitTree) and len(question.game.nodes) <= _AT_ONCE:
+                self._show(recorded(question, opening.folded), opening)
+                return
+        except EngineError as error:
+            self._fail(error)
+            return
+        self.run(
+            "search",
+            lambda task: recorded(question, opening.folded, task),
+            lambda opened: self._show(opened, opening),
+        )
+
+    def _lay_out(self, recording: Recording[Any, Any], opening: _Opening) -> None:
+        """Show a recording that is there already."""
+        folded = opening.folded
+        self.run(
+            "layout",
+            lambda task: shaped(recording, folded, task),
+            lambda opened: self._show(opened, opening),
+        )
+
+    def _show(self, opened: Opened, opening: _Opening) -> None:
+        self._pause()
+        self.source, self.options = opening.source, opening.options
+        self.recording, self.collapsed, self.shape = opened
+        self.__dict__.pop("cuts", None)
+        self.step = min(max(0, opening.step), self.last_step)
+        self.bookmarks = opening.bookmarks
+        self.selected = -1
+        self.opened.emit()
+        self.options_changed.emit()
+        self.bookmarks_changed.emit()
+        self.selection_changed.emit()
+        self.moved.emit()
+        if opened[0].error is not None:
+            self.failed.emit(opened[0].error)
+
+    # Steps
+
+    def go(self, step: int) -> None:
+        """To `step`, or the nearest one that there is; playing stops."""
+        self._pause()
+        self._go(step)
+
+    def _go(self, step: int) -> None:
+        if self.recording is None:
+            return
+        step = min(max(0, step), self.last_step)
+        if step != self.step:
+            self.step = step
+            self.moved.emit()
+
+    def forward(self) -> None:
+        """The next step."""
+        self.go(self.step + 1)
+
+    def back(self) -> None:
+        """The step before."""
+        self.go(self.step - 1)
+
+    def over(self) -> None:
+        """To the end of this subtree."""
+        if self.recording is not None:
+            self.go(navigation.over(self.trace, self.step))
+
+    def out(self) -> None:
+        """To where the node at hand returns."""
+        if self.recording is not None:
+            self.go(navigation.out(self.trace, self.step))
+
+    def next_cut(self) -> None:
+        """The next step that prunes."""
+        self._go_to_found(navigation.after)
+
+    def previous_cut(self) -> None:
+        """The last step before that prunes."""
+        self._go_to_found(navigation.before)
+
+    def _go_to_found(self, find: Callable[[Ints, int], int | None]) -> None:
+        if self.recording is not None and (step := find(self.cuts, self.step)) is not None:
+            self.go(step)
+
+    def first(self) -> None:
+        """The first step."""
+        self.go(0)
+
+    def last(self) -> None:
+        """The last step."""
+        self.go(self.last_step)
+
+    def go_to_node(self, node: int) -> None:
+        """To the step in which the search enters this tree node, where it does."""
+        visited = int(self.tree.trace_node[node])
+        if visited >= 0:
+            self.go(int(self.trace.entered[visited]))
+
+    # Playing
+
+    def toggle_play(self) -> None:
+        """Play on from here (at the end: from the start), or pause."""
+        if self.playing:
+            self._pause()
+            return
+        if self.recording is None:
+            return
+        if self.step >= self.last_step:
+            self._go(0)
+        self.playing = True
+        self._owed = 0.0
+        self._clock.start(self._interval())
+        self.playing_changed.emit()
+
+    def set_speed(self, speed: float) -> None:
+        """Play so many steps a second."""
+        self.speed = speed
+        if self.playing:
+            self._clock.start(self._interval())
+        self.playing_changed.emit()
+
+    def _interval(self) -> int:
+        return max(_TICK_MS, round(1000 / self.speed))
+
+    def _tick(self) -> None:
+        self._owed += self.speed * self._interval() / 1000
+        steps, self._owed = divmod(self._owed, 1.0)
+        self._go(self.step + int(steps))
+        if self.step >= self.last_step:
+            self._pause()
+
+    def _pause(self) -> None:
+        if self.playing:
+            self.playing = False
+            self._clock.stop()
+            self.playing_changed.emit()
+
+    # Bookmarks, selection, following
+
+    def toggle_bookmark(self) -> None:
+        """Set a bookmark at this step, or take it away."""
+        if self.recording is None:
+            return
+        self.bookmarks = tuple(sorted({self.step} ^ set(self.bookmarks)))
+        self.bookmarks_changed.emit()
+
+    def next_bookmark(self) -> None:
+        """To the next bookmark, and behind the last one to the first."""
+        if self.bookmarks:
+            later = [step for step in self.bookmarks if step > self.step]
+            self.go((later or self.bookmarks)[0])
+
+    def select(self, node: int) -> None:
+        """Select a tree node; -1 selects none."""
+        if node != self.selected:
+            self.selected = node
+            self.selection_changed.emit()
+
+    def set_follow(self, follow: bool) -> None:
+        """Whether the view keeps the node at hand in sight."""
+        if follow != self.follow:
+            self.follow = follow
+            self.follow_changed.emit()
+
+    # Folding
+
+    def toggle_collapsed(self, node: int) -> None:
+        """Fold the subtree of `node`, or unfold it; a stub is grown."""
+        if self.recording is None or self.tree.is_leaf(node):
+            return
+        if self.tree.stub[node] and node not in self.collapsed:
+            self.expand_stub(node)
+            return
+        self._fold(self.collapsed ^ {node})
+
+    def unfold_all(self) -> None:
+        """Draw everything."""
+        if self.collapsed:
+            self._fold(frozenset())
+
+    def reveal(self, node: int) -> None:
+        """Unfold whatever hides `node`."""
+        hiding = []
+        above = int(self.tree.parent[node])
+        while above >= 0:
+            hiding.append(above)
+            above = int(self.tree.parent[above])
+        if folded := self.collapsed.intersection(hiding):
+            self._fold(self.collapsed - folded)
+
+    def expand_stub(self, node: int) -> None:
+        """Grow what lies below a stub into the drawn tree, up to the limit."""
+        assert self.recording is not None
+        recording, old = self.recording, self.collapsed
+        self.run(
+            "grow",
+            lambda task: grown(recording, node, old, task),
+            self._show_grown,
+        )
+
+    def _show_grown(self, result: tuple[Opened, int]) -> None:
+        (self.recording, self.collapsed, self.shape), self.selected = result
+        self.reshaped.emit()
+        self.selection_changed.emit()
+
+    def _fold(self, collapsed: frozenset[int]) -> None:
+        tree = self.tree
+        if tree.nodes <= _SHAPED_AT_ONCE:
+            self._reshape(collapsed, shape_of(tree, collapsed))
+            return
+        self.run(
+            "layout",
+            lambda task: shape_of(tree, collapsed, task.stopped, task.progress),
+            lambda shape: self._reshape(collapsed, shape),
+        )
+
+    def _reshape(self, collapsed: frozenset[int], shape: Shape) -> None:
+        self.collapsed, self.shape = collapsed, shape
+        self.reshaped.emit()
+
+    # Work away from the interface
+
+    def run(self, name: str, work: Callable[[Task], Any], done: Callable[[Any], None]) -> None:
+        """Work on a thread; only the newest work's result is taken. `name` is the thread's."""
+        self.cancel()
+        job = Job(work, name, self)
+        self._job = job
+
+        def finish(result: Any) -> None:
+            if self._job is job:
+                self._job = None
+                self._set_busy(None)
+                done(result)
+
+        def fail(error: EngineError) -> None:
+            if self._job is job:
+                self._job = None
+                self._set_busy(None)
+                if isinstance(error, EngineError):  # others have had their dialog
+                    self._fail(error)
+
+        job.finished.connect(finish)
+        job.failed.connect(fail)
+        job.progress.connect(self._set_busy)
+        job.start()
+        self._set_busy(0.0)
+
+    def _fail(self, error: EngineError) -> None:
+        self.failed.emit(error)
+        self.options_changed.emit()  # the controls show again what is on screen
+
+    def _set_busy(self, busy: float | None) -> None:
+        if busy is None or self._job is not None:
+            self.busy = busy
+            self.busy_changed.emit()
+
+
+def _fitted(opening: _Opening, task: Task) -> tuple[Opened, _Opening]:
+    """What `_show` takes."""
+    options = fitted(opening.source, opening.options)
+    question = question_of(opening.source, options)
+    return recorded(question, None, task), replace(opening, options=options)
+
+
+__all__ = ["SPEEDS", "Options", "TreeModel"]

@@ -1,0 +1,182 @@
+"""The window of the node at hand on the number line, and the value that closes it.
+
+-inf ----------[ 3 ============== 12 ]------------------------ +inf
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QEasingCurve, QSize, QVariantAnimation
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from poda.engine.game import MAX
+from poda.engine.search.trace import Step
+from poda.i18n import Retranslatable
+from poda.settings import settings
+from poda.theme import theme_manager
+from poda.tree.model import TreeModel
+from poda.tree.number_painting import LinePainting, Reading
+from poda.tree.number_scale import NumberScale, scale_of
+from poda.tree.values import is_scored, value_text
+
+HEIGHT: Final = 60
+_DURATION_MS: Final = 150
+_TOO_FAST: Final = 8.0  # steps a second: nothing glides any more
+
+
+def reading(model: TreeModel) -> Reading:
+    """What the line shows at the model's step."""
+    recording, step = model.recording, model.step
+    assert recording is not None
+    trace, question = recording.trace, recording.question
+    node = int(trace.node[step])
+    alpha, beta = trace.window(step)
+    kind = Step(trace.kind[step])
+    value = float(trace.value[step])
+    if kind in (Step.ENTER, Step.NARROW) and math.isnan(value):
+        value = trace.value_before(step)
+    player = int(trace.player[node]) if trace.children[node] else 0
+    has_window = not question.algorithm.startswith("minimax")
+    closed = False
+    if has_window and player and not math.isnan(value) and kind != Step.LEAVE:
+        high, low = (value, beta) if player == MAX else (alpha, value)
+        closed = high >= low if question.tie == "ge" else high > low
+        closed |= kind == Step.CUT
+    return Reading(alpha, beta, value, player, has_window, closed)
+
+
+class NumberLine(Retranslatable, QWidget):
+    """Draws the `Reading` of the model's step; the band glides to its new sides."""
+
+    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._scale = NumberScale(np.empty(0))
+        self._reading: Reading | None = None
+        self._shown = (0.0, 1.0, 0.5)  # the places of alpha, beta and the value
+        self._from = self._to = self._shown
+        self._clock = QVariantAnimation(self)
+        self._clock.setStartValue(0.0)
+        self._clock.setEndValue(1.0)
+        self._clock.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._clock.valueChanged.connect(self._glide)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        model.opened.connect(self._on_opened)
+        model.moved.connect(self._on_moved)
+        theme_manager().changed.connect(self._resized)
+        self.retranslate()
+        self._on_opened()
+
+    @property
+    def reading(self) -> Reading | None:
+        """What is shown; None before a tree is opened."""
+        return self._reading
+
+    @property
+    def is_gliding(self) -> bool:
+        """Whether the band is on its way."""
+        return self._clock.state() is QVariantAnimation.State.Running
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Window"))
+        self._describe()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, round(HEIGHT * theme_manager().type_scale))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(240, self.sizeHint().height())
+
+    def description(self) -> str:
+        """What the line shows, in words."""
+        shown = self._reading
+        if shown is None:
+            return ""
+        value = value_text(shown.value)
+        if not shown.has_window:
+            if math.isnan(shown.value):
+                return self.tr("Minimax has no window; the node has no value yet.")
+            return self.tr("Minimax has no window; the node’s value is {value}.").format(
+                value=value
+            )
+        if math.isnan(shown.value):
+            text = self.tr("The window is {alpha} to {beta}; the node has no value yet.")
+        elif shown.closed:
+            text = self.tr("The window was {alpha} to {beta}; the value {value} closes it.")
+        else:
+            text = self.tr("The window is {alpha} to {beta}; the node’s value is {value}.")
+        return text.format(alpha=value_text(shown.alpha), beta=value_text(shown.beta), value=value)
+
+    # The model
+
+    def _resized(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+    def _on_opened(self) -> None:
+        recording = self._model.recording
+        if recording is None:
+            return
+        self._scale = scale_of(recording.trace, scored=is_scored(recording.question))
+        self._reading = None
+        self._on_moved()
+
+    def _on_moved(self) -> None:
+        if self._model.recording is None:
+            return
+        first = self._reading is None
+        self._reading = shown = reading(self._model)
+        value = self._scale.place(shown.value)
+        self._to = self._scale.place(shown.alpha), self._scale.place(shown.beta), value
+        self._describe()
+        self._clock.stop()
+        duration = min(_DURATION_MS, settings().tree_motion_ms)
+        fast = self._model.playing and self._model.speed > _TOO_FAST
+        if first or fast or not duration or not settings().animations or not self.isVisible():
+            self._shown = self._to
+            self.update()
+            return
+        self._from = self._shown
+        self._clock.setDuration(duration)
+        self._clock.start()
+
+    def _glide(self, share: float) -> None:
+        self._shown = (
+            self._between(0, share),
+            self._between(1, share),
+            self._between(2, share),
+        )
+        self.update()
+
+    def _between(self, which: int, share: float) -> float:
+        return self._from[which] + (self._to[which] - self._from[which]) * share
+
+    def finish_animation(self) -> None:
+        """Show the step as it is, at once."""
+        if self.is_gliding:
+            self._clock.stop()
+            self._glide(1.0)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.finish_animation()
+        super().hideEvent(event)
+
+    def _describe(self) -> None:
+        text = self.description()
+        self.setAccessibleDescription(text)
+        self.setToolTip(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        empty = "" if self._reading is None or self._reading.has_window else self._no_window()
+        LinePainting(painter, self.rect(), self._scale, self._reading, self._shown).paint(empty)
+        painter.end()
+
+    def _no_window(self) -> str:
+        return self.tr("Minimax has no window: it looks at every node.")

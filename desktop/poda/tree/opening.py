@@ -1,0 +1,123 @@
+"""From a source to a recording that is laid out: what the Tree tab's jobs do.
+
+Nothing here touches the interface; all of it may run on a worker thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from poda.engine.game import MAX
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.search.alphabeta import Tie
+from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.recorder import NODES_LIMIT
+from poda.engine.search.recording import (
+    Question,
+    Recording,
+    TreeAlgorithm,
+    estimated_nodes,
+    record,
+)
+from poda.tree.shape import Shape, shape_of
+from poda.tree.sources import Source
+
+if TYPE_CHECKING:  # it brings Qt, which files are read without
+    from poda.jobs import Task
+
+_LITTLE: Final = 12  # a pruned subtree of a game is folded at first where it has more nodes
+
+Opened = tuple[Recording[Any, Any], frozenset[int], Shape]
+"""A recording, the nodes that are folded, and what is drawn of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a source is searched.
+
+    Attributes:
+        algorithm, tie: see `engine/search/recording.py`.
+        root: who moves at the root of a written tree, MAX or MIN. A game knows that itself.
+        plies: the depth limit of a game's search; None searches to its end. A written tree has
+            none.
+        evaluation: the name of the game's evaluation; "" is its first one.
+    """
+
+    algorithm: TreeAlgorithm = "alphabeta"
+    tie: Tie = "ge"
+    root: int = MAX
+    plies: int | None = None
+    evaluation: str = ""
+
+
+def question_of(source: Source, options: Options) -> Question[Any, Any]:
+    """What is searched and how. Raises EngineError where the source makes no sense."""
+    game, start = source.question_parts(options.root)
+    if isinstance(game, ExplicitTree):
+        return Question(game, start, options.algorithm, options.tie, None, None)
+    evaluation = None if options.plies is None else evaluation_for(game.key, options.evaluation)
+    return Question(game, start, options.algorithm, options.tie, options.plies, evaluation)
+
+
+def fitted(source: Source, options: Options) -> Options:
+    """The same, with a depth limit that can be searched: lower, where the one asked for is not."""
+    while options.plies and estimated_nodes(question_of(source, options)) > NODES_LIMIT:
+        options = replace(options, plies=options.plies - 1)
+    return options
+
+
+def recorded(
+    question: Question[Any, Any], folded: frozenset[int] | None, task: Task | None = None
+) -> Opened:
+    """Search and lay out. The search is two thirds of the work."""
+    stop = task.stopped if task else None
+    progress = _share(task, 0.0, 0.66)
+    recording = record(question, stop, progress)
+    return shaped(recording, folded, task, begun=0.66)
+
+
+def shaped(
+    recording: Recording[Any, Any],
+    folded: frozenset[int] | None,
+    task: Task | None = None,
+    begun: float = 0,
+) -> Opened:
+    """Lay a recording out; `folded` None folds what one would not want to see at first."""
+    collapsed = _folded_at_first(recording) if folded is None else folded
+    stop = task.stopped if task else None
+    shape = shape_of(recording.tree, collapsed, stop, _share(task, begun, 1.0))
+    return recording, collapsed, shape
+
+
+def grown(
+    recording: Recording[Any, Any], node: int, folded: frozenset[int], task: Task
+) -> tuple[Opened, int]:
+    """Grow what lies below a stub; what that gives, and the stub's number in it."""
+    tree = recording.tree.expanded(node, stop=task.stopped)
+    moved = tree.grown_from
+    assert moved is not None
+    error_node = int(moved[recording.error_node]) if recording.error else -1
+    larger = replace(recording, tree=tree, error_node=error_node)
+    return shaped(larger, frozenset(int(moved[old]) for old in folded), task), int(moved[node])
+
+
+def _share(task: Task | None, begin: float, end: float) -> Callable[[float], None] | None:
+    """Progress that runs from `begin` to `end` while a part of the work runs from 0 to 1."""
+    if task is None:
+        return None
+    return lambda done: task.progress(begin + (end - begin) * done)
+
+
+def _folded_at_first(recording: Recording[Any, Any]) -> frozenset[int]:
+    """What a game's search pruned, where it is large: the visited tree is what one came for."""
+    tree = recording.tree
+    if isinstance(tree.game, ExplicitTree):
+        return frozenset()
+    unvisited = tree.trace_node < 0
+    top = unvisited.copy()
+    top[1:] &= ~unvisited[tree.parent[1:]]
+    return frozenset(map(int, np.flatnonzero(top & (tree.size > _LITTLE))))

@@ -1,0 +1,241 @@
+"""The top row of the Tree tab: which tree, and how it is searched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from poda.engine.game import MAX, MIN
+from poda.engine.search.evaluation import EVALUATIONS, ZERO
+from poda.engine.search.recording import TREE_ALGORITHMS
+from poda.i18n import Retranslatable
+from poda.theme import Role
+from poda.tree.example_picker import ExamplePicker
+from poda.tree.fields import Box, DepthField, TreeBox
+from poda.tree.model import TreeModel
+from poda.tree.opening import Options
+from poda.tree.source_words import algorithm_meaning, algorithm_name, source_meaning, source_title
+from poda.tree.sources import Example, Source
+from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.names import evaluation_name
+
+# Pixels at the usual type size.
+_TREE_WIDTH: Final = 190  # of the box that names the tree; it grows
+_EVALUATION_WIDTH: Final = {True: 244, False: 96}  # for a game; where there is nothing to choose
+
+
+def options_for(source: Source, options: Options) -> Options:
+    """How `source` is searched where `options` were in force: as it suggests, or as before.
+
+    A course keeps its own form of alpha-beta: a source that suggests alpha-beta takes any form.
+    """
+    wish = source.suggestion
+    algorithm: Any = wish.algorithm or options.algorithm
+    if algorithm == "alphabeta" and options.algorithm.startswith("alphabeta"):
+        algorithm = options.algorithm
+    tie: Any = wish.tie or options.tie
+    return Options(
+        algorithm,
+        tie,
+        wish.root_player or options.root,
+        wish.plies if source.is_game else None,
+        wish.evaluation if source.is_game else "",
+    )
+
+
+def open_in(model: TreeModel, source: Source) -> None:
+    """Open `source` as it suggests, at the step that it suggests."""
+    step = source.suggestion.step
+    at = 0 if step is None else step
+    model.open_source(source, options_for(source, model.options), at)
+
+
+class SourceBar(Retranslatable, QWidget):
+    """Shows the model's source and options, and asks it for others.
+
+    Args:
+        actions: what else makes trees (edit, random, position); the tab connects them.
+    """
+
+    def __init__(
+        self, model: TreeModel, actions: Sequence[QAction], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.picker = ExamplePicker(self)
+        self.tree_box = TreeBox(_TREE_WIDTH)
+        self.algorithm = Box(TREE_ALGORITHMS, 232)
+        self.tie = Box(("ge", "gt"), 88)
+        self.root = Box((MAX, MIN), 88)
+        self.plies = DepthField()
+        self.evaluation = Box(("",), _EVALUATION_WIDTH[False])
+        self._fields = (
+            self.tree_box, self.algorithm, self.tie, self.root, self.plies, self.evaluation
+        )  # fmt: skip
+        self._titles = [Label("small", Role.MUTED) for _ in self._fields]
+        self._strip = ButtonStrip(actions)
+        self._lay_out()
+        self.tree_box.asked.connect(self.choose_example)
+        self.picker.chosen.connect(lambda key: open_in(model, Example(key)))
+        for name in ("algorithm", "tie", "root", "evaluation"):
+            field: QComboBox = getattr(self, name)
+            field.activated.connect(lambda _, n=name, f=field: self._ask(n, f.currentData()))
+        self.plies.valueChanged.connect(lambda _: self._ask("plies", self.plies.plies()))
+        model.options_changed.connect(self.refresh)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        columns = []
+        for title, field in zip(self._titles, self._fields, strict=True):
+            title.setBuddy(field)
+            column = QVBoxLayout()
+            column.setSpacing(INSIDE // 2)
+            column.addWidget(title)
+            column.addWidget(field)
+            columns.append(column)
+        tree = QHBoxLayout()
+        tree.setSpacing(BETWEEN)
+        tree.addLayout(columns[0], 1)
+        tree.addWidget(self._strip, 0, Qt.AlignmentFlag.AlignBottom)
+        self._search = QHBoxLayout()
+        self._search.setSpacing(BETWEEN)
+        for column in columns[1:]:
+            self._search.addLayout(column)
+        self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(BETWEEN)
+        self._rows.addLayout(tree, 1)
+        self._rows.addLayout(self._search)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as two rows can be; which it is, is seen when the width is known."""
+        hint = super().minimumSizeHint()
+        return QSize(self._search.minimumSize().width(), hint.height())
+
+    def _fit(self) -> None:
+        """One row where all controls fit, with the buttons' words where those fit too."""
+        tree = self.tree_box.sizeHint().width() + BETWEEN
+        room = self.width() - self._search.sizeHint().width() - BETWEEN
+        one_row = tree + self._strip.minimumSizeHint().width() <= room
+        directions = QBoxLayout.Direction
+        self._rows.setDirection(directions.LeftToRight if one_row else directions.TopToBottom)
+        self._strip.fit((room if one_row else self.width()) - tree)
+
+    def choose_example(self) -> None:
+        """Open the list of the library."""
+        source = self._model.source
+        self.picker.open_below(self.tree_box, source.key if isinstance(source, Example) else "")
+
+    def _ask(self, name: str, value: object) -> None:
+        self._model.set_options(**{name: value})
+
+    # What is on screen
+
+    def refresh(self) -> None:
+        """Show the model's source and options, and enable what they leave to choose."""
+        model, options = self._model, self._model.options
+        source = model.source
+        is_game = source is not None and source.is_game
+        self.tree_box.show_text(source_title(source))
+        self._fill_evaluations(self._game_key() if is_game else "")
+        self.evaluation.set_widest(_EVALUATION_WIDTH[is_game])
+        self.plies.show_plies(options.plies, self._longest())
+        values = (options.algorithm, options.tie, self._root(), options.evaluation)
+        fields = (self.algorithm, self.tie, self.root, self.evaluation)
+        for field, value in zip(fields, values, strict=True):
+            field.setCurrentIndex(max(0, field.findData(value)))
+        self.tie.setEnabled(options.algorithm.startswith("alphabeta"))
+        self.root.setEnabled(not is_game)
+        self.plies.setEnabled(is_game)
+        self.evaluation.setEnabled(is_game and options.plies is not None)
+        self._tell()
+        self._fit()
+
+    def _root(self) -> int:
+        """Who moves at the root: a game knows that by itself."""
+        recording = self._model.recording
+        if recording is None or not self._model.is_game:
+            return self._model.options.root
+        player: int = recording.question.game.to_move(recording.question.state)
+        return player
+
+    def _game_key(self) -> str:
+        recording = self._model.recording
+        return recording.question.game.key if recording is not None else ""
+
+    def _longest(self) -> int:
+        recording = self._model.recording
+        return recording.question.game.max_plies if recording is not None else 0
+
+    def _fill_evaluations(self, game_key: str) -> None:
+        names = [e.name for e in EVALUATIONS.get(game_key, (ZERO,))] if game_key else [""]
+        box = self.evaluation
+        if names != [box.itemData(row) for row in range(box.count())]:
+            box.clear()
+            for name in names:
+                box.addItem("", name)
+        for row, name in enumerate(names):
+            box.setItemText(row, evaluation_name(name) if name else "–")
+
+    def _tell(self) -> None:
+        """The tooltips: what a control does, or why it has nothing to do here."""
+        whole = self.tr("A written tree has its values at the leaves: it is searched whole.")
+        is_game = self.plies.isEnabled()
+        self.tree_box.setToolTip(source_meaning(self._model.source))
+        self.algorithm.setToolTip(algorithm_meaning(self._model.options.algorithm))
+        self.tie.setToolTip(
+            self.tr(
+                "When a node is cut: at alpha >= beta, or only beyond it. Courses disagree; the "
+                "value is the same."
+            )
+            if self.tie.isEnabled()
+            else self.tr("Minimax cuts nothing.")
+        )
+        self.root.setToolTip(
+            self.tr("Whose turn it is follows from the position.")
+            if is_game
+            else self.tr("Who moves at the root")
+        )
+        self.plies.setToolTip(
+            self.tr("How many plies below the root the search stops and estimates")
+            if is_game
+            else whole
+        )
+        if is_game and not self.evaluation.isEnabled():
+            meaning = self.tr("The search goes to the end of the game: nothing is estimated.")
+        else:
+            meaning = self.tr("What a position at the depth limit is worth") if is_game else whole
+        self.evaluation.setToolTip(meaning)
+
+    def retranslate(self) -> None:
+        texts = (
+            self.tr("Tree"),
+            self.tr("Algorithm"),
+            self.tr("Cut at"),
+            self.tr("Root"),
+            self.tr("Depth in plies"),
+            self.tr("Evaluation"),
+        )
+        for label, field, text in zip(self._titles, self._fields, texts, strict=True):
+            label.setText(text)
+            field.setAccessibleName(text)
+        for row, algorithm in enumerate(TREE_ALGORITHMS):
+            self.algorithm.setItemText(row, algorithm_name(algorithm))
+            tip = algorithm_meaning(algorithm)
+            self.algorithm.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
+        for row, text in enumerate(("α ≥ β", "α > β")):
+            self.tie.setItemText(row, text)
+        for row, text in enumerate((self.tr("at alpha >= beta"), self.tr("only at alpha > beta"))):
+            self.tie.setItemData(row, text, Qt.ItemDataRole.AccessibleTextRole)
+        for row, text in enumerate(("MAX", "MIN")):
+            self.root.setItemText(row, text)
+        self.refresh()

@@ -1,0 +1,267 @@
+"""Saved searches: one JSON file, described in `docs/tree-file.md`.
+
+A file is written whole or not at all. A file that is read is never believed: every field is
+checked, the search that it names is recorded again, and what comes out must be the very trace in
+the file. What is wrong is said in a sentence (`EngineError`), and nothing else happens.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from poda import documents
+from poda.documents import field, text_field, whole_field
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN, Game
+from poda.engine.search.evaluation import EVALUATIONS
+from poda.engine.search.game_tree import GameTree
+from poda.engine.search.recording import TREE_ALGORITHMS, Recording, record
+from poda.engine.search.trace import Floats, SearchTrace, Step
+from poda.tree import sources
+from poda.tree.opening import Options, question_of
+from poda.tree.sources import Position, Source, Typed
+
+FORMAT: Final = documents.TREE
+VERSION: Final = 1
+
+# The largest search that is recorded has two million nodes, and some 40 bytes a node here.
+BYTES_LIMIT: Final = 100_000_000
+BOOKMARKS_LIMIT: Final = 10_000
+
+KINDS: Final = {
+    Step.ENTER: "e", Step.UPDATE: "u", Step.TEST: "t", Step.NARROW: "n", Step.TERMINAL: "v",
+    Step.ESTIMATE: "s", Step.CUT: "c", Step.LEAVE: "r", Step.CHOOSE: "b",
+}  # fmt: skip
+"""The letter of each kind of step; "v" and "s" are leaves with a value and with an estimate."""
+
+_PATH: Final = re.compile(r"(\d{1,7}(\.\d{1,7})*)?", re.ASCII)
+_PATH_LIMIT: Final = 2_000  # characters: the way to a node 200 levels deep
+
+_LETTERS: Final = np.array([ord(KINDS[step]) for step in sorted(KINDS)], dtype=np.uint8)
+_PLAYERS: Final = {"max": MAX, "min": MIN}
+_PLAYER_NAMES: Final = {MAX: "max", MIN: "min"}
+
+Stop = Callable[[], bool]
+Progress = Callable[[float], None]
+
+
+@dataclass(frozen=True)
+class SavedTree:
+    """What a file holds: where the tree comes from, how it is searched, and what is looked at.
+
+    Attributes:
+        recording: the search itself.
+        step: the step that is on screen.
+        bookmarks: steps, ascending.
+        folded: nodes of `recording.tree` whose subtrees are folded.
+    """
+
+    source: Source
+    options: Options
+    recording: Recording[Any, Any]
+    step: int = 0
+    bookmarks: tuple[int, ...] = ()
+    folded: frozenset[int] = frozenset()
+
+
+def save(path: Path, saved: SavedTree) -> None:
+    """Write the search to `path`. Raises EngineError where that cannot be done."""
+    documents.write_text(path, to_json(saved))
+
+
+def load(path: Path, stop: Stop | None = None, progress: Progress | None = None) -> SavedTree:
+    """Read the search in `path`, and record it again.
+
+    Args:
+        stop, progress: as in `recording.record`.
+
+    Raises EngineError with a sentence about what is wrong with the file.
+    """
+    return from_json(documents.read_text(path, BYTES_LIMIT), stop, progress)
+
+
+def to_json(saved: SavedTree) -> str:
+    """The text of a saved search."""
+    options = saved.options
+    document: dict[str, object] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "source": saved.source.as_json(),
+        "algorithm": options.algorithm,
+        "tie": options.tie,
+        "root": _PLAYER_NAMES[options.root],
+        "plies": options.plies,
+        "evaluation": options.evaluation,
+        "step": saved.step,
+        "bookmarks": list(saved.bookmarks),
+        "folded": _paths(saved.recording.tree, saved.folded),
+        "trace": _trace_as_json(saved.recording.trace),
+    }
+    # A field a line: a person finds it, and the columns of the trace stay compact.
+    lines = (f" {json.dumps(name)}: {_compact(value)}" for name, value in document.items())
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def from_json(text: str, stop: Stop | None = None, progress: Progress | None = None) -> SavedTree:
+    """The saved search in a text. Raises EngineError."""
+    document = documents.parse(text, FORMAT, VERSION)
+    source = sources.from_json(document.get("source"))
+    options = _read_options(document, source)
+    trace = field(document, "trace", dict)
+    columns = {name: field(trace, name, kind, "trace.") for name, kind in _COLUMNS.items()}
+    folded = _read_paths(document)
+    recording = record(question_of(source, options), stop, progress)
+    _compare(columns, _trace_as_json(recording.trace))
+    last = recording.trace.steps - 1
+    return SavedTree(
+        source,
+        options,
+        recording,
+        whole_field(document, "step", 0, last),
+        _read_bookmarks(document, last),
+        _nodes_at(recording.tree, folded),
+    )
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _read_options(document: dict[str, Any], source: Source) -> Options:
+    algorithm: Any = _one_of(document, "algorithm", TREE_ALGORITHMS)
+    tie: Any = _one_of(document, "tie", ("ge", "gt"))
+    root = _PLAYERS[_one_of(document, "root", tuple(_PLAYERS))]
+    plies, evaluation = None, text_field(document, "evaluation")
+    if "plies" not in document:
+        raise EngineError("save.field", field="plies")
+    game = _game_of(source, root)
+    if document["plies"] is not None:
+        if not source.is_game:
+            raise EngineError("save.field", field="plies")
+        plies = whole_field(document, "plies", 0, game.max_plies)
+    names = [e.name for e in EVALUATIONS.get(game.key, ())] if source.is_game else []
+    if evaluation not in ("", *names):
+        raise EngineError("save.field", field="evaluation")
+    return Options(algorithm, tie, root, plies, evaluation)
+
+
+def _game_of(source: Source, root: int) -> Game[Any, Any]:
+    """The rules of the source, once it is clear that its texts can be read."""
+    try:
+        game, _ = source.question_parts(root)
+    except EngineError as error:
+        if isinstance(source, Typed | Position):
+            name = "text" if isinstance(source, Typed) else "position"
+            raise EngineError("save.field", field=f"source.{name}") from error
+        raise
+    return game
+
+
+def _one_of(document: dict[str, Any], name: str, choices: Sequence[str]) -> str:
+    value = text_field(document, name)
+    if value not in choices:
+        raise EngineError("save.field", field=name)
+    return value
+
+
+def _read_bookmarks(document: dict[str, Any], last: int) -> tuple[int, ...]:
+    bookmarks = field(document, "bookmarks", list)
+    whole = all(type(step) is int and 0 <= step <= last for step in bookmarks)
+    if not whole or len(bookmarks) > BOOKMARKS_LIMIT or bookmarks != sorted(set(bookmarks)):
+        raise EngineError("save.field", field="bookmarks")
+    return tuple(bookmarks)
+
+
+# The trace
+
+_COLUMNS: Final = {"kinds": str, "nodes": list, "values": list, "alpha": list, "beta": list}
+
+
+def _trace_as_json(trace: SearchTrace) -> dict[str, object]:
+    """The columns of a trace; whole values as whole numbers, infinities as texts."""
+    kinds = _LETTERS[trace.kind].tobytes().decode("ascii")
+    valued = (trace.kind != Step.ENTER) & (trace.kind != Step.NARROW)
+    alpha, beta = trace.narrowed or (np.empty(0), np.empty(0))
+    return {
+        "kinds": kinds,
+        "nodes": trace.node.tolist(),
+        "values": _numbers(trace.value[valued]),
+        "alpha": _numbers(alpha),
+        "beta": _numbers(beta),
+    }
+
+
+def _numbers(column: Floats) -> list[int | float | str | None]:
+    values: list[Any] = column.tolist()
+    return [int(value) if value.is_integer() else _number(value) for value in values]
+
+
+def _number(value: float) -> float | str | None:
+    """A value that is not whole."""
+    if math.isnan(value):
+        return None
+    if math.isinf(value):
+        return "inf" if value > 0 else "-inf"
+    return value
+
+
+def _compare(found: dict[str, Any], true: dict[str, Any]) -> None:
+    """Raises EngineError where a file's trace is not the one that its search leaves."""
+    for name, column in true.items():
+        same = found[name] == column
+        # 1, 1.0 and True are equal to Python, but not to the format.
+        if same and isinstance(column, list):
+            same = list(map(type, found[name])) == list(map(type, column))
+        if not same:
+            raise EngineError("save.other_trace")
+
+
+# Folded subtrees, as the way to them from the root: the number of a node changes when a pruned
+# subtree before it is grown.
+
+
+def _paths(tree: GameTree[Any, Any], nodes: Iterable[int]) -> list[str]:
+    parent, index = tree.parent.tolist(), tree.index.tolist()
+    paths = []
+    for node in sorted(nodes):
+        path: list[str] = []
+        above = node
+        while parent[above] >= 0:
+            path.append(str(index[above]))
+            above = parent[above]
+        paths.append(".".join(reversed(path)))
+    return paths
+
+
+def _read_paths(document: dict[str, Any]) -> list[list[int]]:
+    paths = []
+    for number, text in enumerate(field(document, "folded", list)):
+        if not isinstance(text, str) or len(text) > _PATH_LIMIT or not _PATH.fullmatch(text):
+            raise EngineError("save.field", field=f"folded[{number}]")
+        paths.append([int(part) for part in text.split(".") if part])
+    return paths
+
+
+def _nodes_at(tree: GameTree[Any, Any], paths: list[list[int]]) -> frozenset[int]:
+    """The nodes at the end of the paths. A path into what is not drawn yet is passed over."""
+    nodes = set()
+    for number, path in enumerate(paths):
+        node = 0
+        for index in path:
+            if tree.stub[node]:
+                break
+            child = next((c for c in tree.children_of(node) if tree.index[c] == index), None)
+            if child is None:
+                raise EngineError("save.field", field=f"folded[{number}]")
+            node = child
+        else:
+            nodes.add(node)
+    return frozenset(nodes)

@@ -1,0 +1,354 @@
+"""A tree, typed: what is wrong is marked while one types, and Enter opens what is right."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.errors import EngineError
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.games.random_tree import size_of
+from poda.engine.games.tree_text import format_tree
+from poda.i18n import Retranslatable
+from poda.jobs import Job
+from poda.theme import Role, font, theme_manager
+from poda.tree.sources import TEXT_LIMIT, Example, Random, Source, Typed
+from poda.widgets.announce import announce
+from poda.widgets.layout import INSIDE, Label
+from poda.widgets.messages import message
+
+_PAUSE_MS: Final = 120  # without a key: then the text is read
+_AT_ONCE: Final = 10_000  # characters that are read without a thread: some 10 ms
+_LINE: Final = 1_000  # characters: Qt lays out a line at a time, and one of a million takes seconds
+_MOST_LINES: Final = 4  # the field grows to
+_EDGES: Final = 10  # what the borders add, as in the other controls of a row
+_EXAMPLE: Final = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
+_EDITABLE: Final = 20_000  # nodes of a random tree that are written out to be changed
+_BREAKABLE: Final = ",[]():= "
+
+
+class TreeEditor(Retranslatable, QWidget):
+    """The field, and a sentence below it.
+
+    Signals:
+        submitted: a `Typed` source that can be read; Enter or "Show" asks for it.
+        closed: Esc, or the button: the editor is not wanted any more.
+    """
+
+    submitted = Signal(object)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = _TreeField()
+        self.show_button = QPushButton()
+        self.show_button.setProperty("primary", True)
+        self.close_button = QPushButton()
+        self.sentence = Label("small", Role.MUTED)
+        self.sentence.setWordWrap(True)
+        self.error: EngineError | None = None
+        self._tree: ExplicitTree | None = None
+        self._job: Job | None = None
+        self._asked = False  # Enter was pressed before the text was read
+        self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._timer.timeout.connect(self._read)
+        self._lay_out()
+        self.field.textChanged.connect(self._on_text)
+        self.field.entered.connect(self.submit)
+        self.field.abandoned.connect(self.closed)
+        self.field.refused.connect(self._show_error)
+        self.show_button.clicked.connect(self.submit)
+        self.close_button.clicked.connect(self.closed)
+        theme_manager().changed.connect(self._mark)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        buttons = QVBoxLayout()
+        row = QHBoxLayout()
+        row.setSpacing(INSIDE)
+        row.addWidget(self.show_button)
+        row.addWidget(self.close_button)
+        buttons.addLayout(row)
+        buttons.addStretch(1)
+        top = QHBoxLayout()
+        top.setSpacing(INSIDE)
+        top.addWidget(self.field, 1, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(buttons)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE // 2)
+        layout.addLayout(top)
+        layout.addWidget(self.sentence)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setFocusProxy(self.field)
+
+    def edit(self, source: Source | None, root_player: int) -> None:
+        """Begin with the text of `source`; with an empty field where it is a game's position."""
+        self.field.set_text(_text_of(source, root_player))
+        self._read()
+        self.field.selectAll()
+        self.field.setFocus()
+
+    def text(self) -> str:
+        """What is typed, in one line."""
+        return self.field.toPlainText().replace("\n", " ")
+
+    def is_reading(self) -> bool:
+        """Whether what is typed has still to be read."""
+        return self._timer.isActive() or self._job is not None
+
+    def submit(self) -> None:
+        """Hand the tree over, or show where it is wrong."""
+        if self.is_reading():
+            self._asked = True
+            if self._job is None:
+                self._read()
+            return
+        if self._tree is not None:
+            self.submitted.emit(Typed(self.text()))
+        elif self.error is not None:
+            self.field.go_to(self.error.place or 0)
+            announce(self, self.sentence.full_text(), urgent=True)
+
+    # Reading
+
+    def _on_text(self) -> None:
+        self._asked = False
+        self._timer.start()
+
+    def _read(self) -> None:
+        self._timer.stop()
+        if self._job is not None:
+            return  # reading cannot be interrupted; its end looks whether the text is still this
+        text = self.text()
+        if len(text) <= _AT_ONCE:
+            self._take(text, *_parsed(text))
+            return
+        job = Job(lambda _task: (text, *_parsed(text)), "tree-text", self)
+        self._job = job
+        self.sentence.set_role(Role.MUTED)
+        self.sentence.setText(self.tr("Reading {length} characters…").format(length=len(text)))
+        job.finished.connect(self._on_read)
+        job.start()
+
+    def _on_read(self, result: tuple[str, ExplicitTree | None, EngineError | None]) -> None:
+        self._job = None
+        if result[0] == self.text():
+            self._take(*result)
+        else:
+            self._read()
+
+    def _take(self, text: str, tree: ExplicitTree | None, error: EngineError | None) -> None:
+        self._tree, self.error = tree, error
+        self._mark()
+        self._say()
+        asked, self._asked = self._asked, False
+        if asked:
+            self.submit()
+
+    def _show_error(self, error: EngineError) -> None:
+        """A text that was not taken at all."""
+        self.sentence.set_role(Role.BAD)
+        self.sentence.setText("✕ " + message(error))
+        announce(self, message(error), urgent=True)
+
+    def _mark(self) -> None:
+        """Underline the place of the error, or nothing."""
+        empty = self.error is not None and self.error.code == "tree.empty"
+        if self.error is None or self.error.place is None or empty:
+            self.field.setExtraSelections([])
+            return
+        length = len(str(self.error.params.get("text", ""))) or 1
+        self.field.underline(self.error.place, length)
+
+    def _say(self) -> None:
+        if self._tree is not None:
+            nodes = len(self._tree.nodes)
+            leaves = self._tree.leaf_count
+            self.sentence.set_role(Role.MUTED)
+            self.sentence.setText(
+                self.tr("{leaves}, {nodes}. Enter shows the tree.").format(
+                    leaves=self.tr("%n leaves", "", leaves), nodes=self.tr("%n nodes", "", nodes)
+                )
+            )
+            return
+        if self.error is None or self.error.code == "tree.empty":
+            self.sentence.set_role(Role.MUTED)
+            self.sentence.setText(
+                self.tr(
+                    "Brackets make a node, numbers are leaves; a name such as a is a leaf whose "
+                    "value nobody needs."
+                )
+            )
+            return
+        self.sentence.set_role(Role.BAD)
+        place = self.error.place or 0
+        before = self.field.toPlainText()[:place]
+        line, column = before.count("\n") + 1, place - before.rfind("\n")
+        where = self.tr("Column {column}: {sentence}")
+        if self.field.blockCount() > 1:
+            where = self.tr("Line {line}, column {column}: {sentence}")
+        text = where.format(line=line, column=column, sentence=message(self.error))
+        self.sentence.setText("✕ " + text)
+
+    def retranslate(self) -> None:
+        self.field.setAccessibleName(self.tr("Tree"))
+        self.field.setPlaceholderText(self.tr("For example {tree}").format(tree=_EXAMPLE))
+        self.show_button.setText(self.tr("Show"))
+        self.show_button.setToolTip(self.tr("Show this tree (Enter)"))
+        self.close_button.setText(self.tr("Close"))
+        self.close_button.setToolTip(self.tr("Close the editor (Esc)"))
+        if self._job is None:
+            self._say()
+
+
+class _TreeField(QPlainTextEdit):
+    """One line that grows to a few and then scrolls.
+
+    Signals:
+        entered, abandoned: Enter and Esc.
+        refused: a text was not taken; the EngineError says why.
+    """
+
+    entered = Signal()
+    abandoned = Signal()
+    refused = Signal(EngineError)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(1)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        theme_manager().changed.connect(self._dress)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self._dress()
+
+    def set_text(self, text: str) -> None:
+        """Begin with `text`."""
+        self.setPlainText(_in_lines(text))
+
+    def go_to(self, place: int) -> None:
+        """Put the caret before a character."""
+        cursor = self.textCursor()
+        cursor.setPosition(min(place, self.document().characterCount() - 1))
+        self.setTextCursor(cursor)
+        self.setFocus()
+
+    def underline(self, place: int, length: int) -> None:
+        """Mark some characters as wrong; behind the text its last one."""
+        last = self.document().characterCount() - 1
+        begin = min(place, max(0, last - 1))
+        selection = QTextEdit.ExtraSelection()
+        cursor = self.textCursor()
+        cursor.setPosition(begin)
+        cursor.setPosition(min(begin + length, last), QTextCursor.MoveMode.KeepAnchor)
+        style = QTextCharFormat()
+        bad = theme_manager().theme.color(Role.BAD)
+        style.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+        style.setUnderlineColor(bad)
+        style.setForeground(bad)
+        bad.setAlpha(40)
+        style.setBackground(bad)
+        selection.cursor = cursor
+        selection.format = style
+        self.setExtraSelections([selection])
+
+    def event(self, event: QEvent) -> bool:
+        # These keys are the field's while it has the focus, and no shortcut's of the window.
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.abandoned.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        text = source.text()
+        length = self.document().characterCount() + len(text)
+        if length > TEXT_LIMIT:
+            self.refused.emit(EngineError("tree.text_too_long", limit=TEXT_LIMIT))
+            return
+        self.insertPlainText(_in_lines(text))
+
+    def resizeEvent(self, event: object) -> None:
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self._fit()
+
+    def _dress(self) -> None:
+        self.setFont(font("body", mono=True))
+        self._fit()
+
+    def _fit(self) -> None:
+        # The document's height is counted in lines here, wrapped ones included.
+        needed = self.document().size().height()
+        lines = min(max(1, round(needed)), _MOST_LINES)
+        text = max(lines * self.fontMetrics().lineSpacing(), QFontMetrics(font("body")).height())
+        self.setFixedHeight(text + _EDGES)
+        policy = Qt.ScrollBarPolicy
+        scrolls = needed > _MOST_LINES
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if scrolls else policy.ScrollBarAlwaysOff
+        )
+
+
+def _parsed(text: str) -> tuple[ExplicitTree | None, EngineError | None]:
+    try:
+        if len(text) > TEXT_LIMIT:
+            raise EngineError("tree.text_too_long", TEXT_LIMIT, limit=TEXT_LIMIT)
+        tree, _ = Typed(text).question_parts()
+    except EngineError as error:
+        return None, error
+    assert isinstance(tree, ExplicitTree)
+    return tree, None
+
+
+def _text_of(source: Source | None, root_player: int) -> str:
+    if isinstance(source, Example):
+        return _text_of(source.content, root_player)
+    if isinstance(source, Typed):
+        return source.text
+    if isinstance(source, Random) and size_of(source.shape).nodes <= _EDITABLE:
+        tree, _ = source.question_parts(root_player)
+        assert isinstance(tree, ExplicitTree)
+        return format_tree(tree)
+    return ""
+
+
+def _in_lines(text: str) -> str:
+    """The text in lines of bearable length, broken where the reader skips space."""
+    return "\n".join(piece for line in text.splitlines() for piece in _pieces(line))
+
+
+def _pieces(line: str) -> list[str]:
+    pieces = []
+    begin = 0
+    while len(line) - begin > _LINE:
+        end = begin + _LINE
+        places = [line.rfind(sign, begin, end) for sign in _BREAKABLE]
+        if (best := max(places)) > begin:
+            end = best + 1
+        pieces.append(line[begin:end])
+        begin = end
+    return [*pieces, line[begin:]]

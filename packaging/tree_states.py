@@ -1,0 +1,175 @@
+"""The states of the Tree tab that are drawn by `screenshots.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QWidget
+
+from poda.main_window import MainWindow
+from poda.settings import settings
+from poda.tree.model import TreeModel
+from poda.tree.position_dialog import PositionDialog
+from poda.tree.random_dialog import RandomDialog
+from poda.tree.source_bar import open_in
+from poda.tree.sources import Example
+
+AIMA_LEAF = 7  # the leaf 4 of the first example, which is pruned
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window live for a while."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def show(window: MainWindow, key: str, step: int = 0) -> TreeModel:
+    """Open an example at a step; -1 is the last one."""
+    window.tabs.setCurrentIndex(1)
+    model = window.tree.model
+    open_in(model, Example(key))
+    while model.busy is not None or model.recording is None:
+        wait(20)
+    model.go(step if step >= 0 else model.last_step)
+    window.tree.view.fit()
+    window.tree.view.setFocus()
+    return model
+
+
+def start(window: MainWindow) -> None:
+    """What a person sees who comes here first."""
+    show(window, "aima")
+
+
+def cut(window: MainWindow) -> None:
+    """The moment of the cut."""
+    show(window, "aima").next_cut()
+
+
+def proof(window: MainWindow) -> None:
+    """Why a leaf was pruned."""
+    show(window, "aima", -1).select(AIMA_LEAF)
+    window.tree.actions_["why"].trigger()
+
+
+def python(window: MainWindow) -> None:
+    """The Python listing, in the form that updates first, at a cut whose window has crossed."""
+    show(window, "aima")
+    model = window.tree.model
+    model.set_options(algorithm="alphabeta-update")
+    model.next_cut()
+    window.tree.pseudocode.choose("python")
+
+
+def stages(window: MainWindow) -> None:
+    """Minimax in stages over tic-tac-toe's first two plies."""
+    show(window, "two-plies", 150)
+
+
+def boards(window: MainWindow) -> None:
+    """A tree of boards, whose leaves draw the lines still open."""
+    show(window, "x-on-1", 20)
+
+
+def position(window: MainWindow) -> None:
+    """One of the lecture's positions by itself."""
+    show(window, "x-1-o-7", -1)
+
+
+def forced(window: MainWindow) -> None:
+    """A game's tree, with what was pruned folded away."""
+    show(window, "connect4-forced", 200)
+
+
+def whole_far(window: MainWindow) -> None:
+    """All of tic-tac-toe: 549,946 nodes."""
+    show(window, "ttt-minimax", 800_000)
+
+
+def whole_near(window: MainWindow) -> None:
+    """The same, near enough to see the boards."""
+    model = show(window, "ttt-minimax", 800_000)
+    window.tree.view.zoom_to_node(model.current)
+
+
+def worst(window: MainWindow) -> None:
+    """Four levels of a textbook's tree, halfway."""
+    show(window, "ucla", 60)
+
+
+def needed(window: MainWindow) -> None:
+    """A leaf without a value that the search needs."""
+    show(window, "named-leaves-minimax", -1)
+
+
+def refused(window: MainWindow) -> None:
+    """A tree that cannot be read."""
+    show(window, "aima")
+    window.tree.actions_["edit"].trigger()
+    window.tree.editor.field.set_text("[[3, 12, 8], [2, 4, [14, 5, 2]")
+    wait(400)
+
+
+def find(window: MainWindow) -> None:
+    """A value found."""
+    show(window, "ucla", -1)
+    window.tree.actions_["find"].trigger()
+    window.tree.find_bar.field.setText("2")
+    wait(500)
+
+
+def library(window: MainWindow) -> QWidget:
+    """The list of examples."""
+    show(window, "aima")
+    window.tree.sources.choose_example()
+    wait(100)
+    return window.tree.sources.picker
+
+
+def random_dialog(window: MainWindow) -> QWidget:
+    """A random tree's numbers."""
+    show(window, "aima")
+    dialog = RandomDialog(parent=window)
+    dialog.open()
+    return dialog
+
+
+def position_dialog(window: MainWindow) -> QWidget:
+    """A game's position."""
+    show(window, "aima")
+    dialog = PositionDialog(parent=window)
+    dialog.open()
+    return dialog
+
+
+def large_type(window: MainWindow) -> None:
+    """What the back row reads: type at 160 %."""
+    settings().type_scale = 1.6
+    cut(window)
+
+
+Prepare = Callable[[MainWindow], QWidget | None]
+
+STATES: tuple[tuple[str, Prepare, bool], ...] = (
+    # name, how to reach it, whether in every look
+    ("start", start, False),
+    ("cut", cut, True),
+    ("proof", proof, True),
+    ("python", python, False),
+    ("stages", stages, True),
+    ("boards", boards, True),
+    ("position", position, False),
+    ("forced", forced, True),
+    ("whole-far", whole_far, False),
+    ("whole-near", whole_near, False),
+    ("textbook", worst, False),
+    ("needed", needed, False),
+    ("refused", refused, False),
+    ("find", find, False),
+    ("library", library, False),
+    ("random", random_dialog, False),
+    ("position-dialog", position_dialog, False),
+    ("large-type", large_type, True),
+)

@@ -1,0 +1,77 @@
+"""A person's hand in the Tree tab: clicks and keys on the real window, and what an eye reads."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from poda.main_window import MainWindow
+from poda.tree.model import Options
+from poda.tree.sources import Source, Typed
+
+KEY = Qt.Key
+MODIFIER = Qt.KeyboardModifier
+NOTHING = MODIFIER.NoModifier
+SHIFT = MODIFIER.ShiftModifier
+CONTROL = MODIFIER.ControlModifier
+LEFT = Qt.MouseButton.LeftButton
+
+AIMA = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
+
+
+class TreeHand:
+    """Drives the Tree tab of one window."""
+
+    def __init__(self, bot: QtBot, window: MainWindow) -> None:
+        self.bot = bot
+        self.window = window
+        window.tabs.setCurrentIndex(1)
+        self.tab = window.tree
+        self.model = window.tree.model
+        self.wait_until_open()
+        self.tab.view.setFocus()
+
+    def wait_until_open(self) -> None:
+        """Until no job is at work and something is on screen."""
+        self.bot.waitUntil(
+            lambda: self.model.recording is not None and self.model.busy is None, timeout=20_000
+        )
+
+    def show(self, source: str | Source, **options: object) -> None:
+        """Open a tree, as the editor or the library would."""
+        chosen = Options(**options)  # type: ignore[arg-type]
+        self.model.open_source(Typed(source) if isinstance(source, str) else source, chosen)
+        self.wait_until_open()
+
+    # The keyboard
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NOTHING) -> None:
+        """Press a key where the focus is, as the window system delivers it."""
+        self.bot.keyClick(self.window.focusWidget() or self.window, key, modifier)
+
+    # The mouse
+
+    def click(self, widget: QWidget) -> None:
+        """Click in the middle of a widget."""
+        self.bot.mouseClick(widget, LEFT)
+
+    def button(self, action: str) -> QAbstractButton:
+        """The button on screen that stands for an action."""
+        wanted = self.tab.actions_[action]
+        for button in self.tab.findChildren(QAbstractButton):
+            if button.isVisible() and getattr(button, "defaultAction", lambda: None)() is wanted:
+                return button
+        raise AssertionError(f"no button for {action}")
+
+    # What is read
+
+    @property
+    def sentence(self) -> str:
+        """The sentence for the step."""
+        return self.tab.sentence.full_text()
+
+    @property
+    def notice(self) -> str:
+        """Why something was not done, or nothing."""
+        return self.tab.notice.full_text() if self.tab.notice.isVisible() else ""

@@ -1,0 +1,93 @@
+"""A language chosen in the menu reaches every text of the Tree tab at once."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from seen import texts
+
+from poda.app import follow_settings
+from poda.settings import settings
+from poda.tree.sources import Example, Position
+
+from .hand import TreeHand
+
+
+@pytest.fixture
+def following(tree: TreeHand) -> Iterator[TreeHand]:
+    """A window that follows the settings, as the application's does."""
+    settings().language = "en"
+    follow_settings()
+    yield tree
+    settings().changed.disconnect()
+
+
+def choose_language(code: str) -> None:
+    settings().language = code
+    for _ in range(3):  # Qt posts the change to each window, and then each layout its own
+        QCoreApplication.processEvents()
+
+
+def pruned(tree: TreeHand) -> None:
+    tree.model.last()
+    tree.model.select(7)
+    tree.tab.actions_["why"].trigger()
+
+
+def edited(tree: TreeHand) -> None:
+    tree.tab.actions_["edit"].trigger()
+    tree.tab.editor.field.set_text("[[3, 12")
+    tree.bot.waitUntil(lambda: tree.tab.editor.error is not None)
+
+
+STATES: dict[str, Callable[[TreeHand], object]] = {
+    "at the start": lambda tree: None,
+    "at a cut": lambda tree: tree.model.next_cut(),
+    "in stages": lambda tree: (
+        tree.show(Example("two-plies"), algorithm="minimax-stages", plies=2),
+        tree.model.go(100),
+    ),
+    "in a game": lambda tree: (
+        tree.show(Position("connect4", "4453"), plies=3),
+        tree.model.go(90),
+    ),
+    "why": pruned,
+    "editing": edited,
+    "finding": lambda tree: tree.tab.actions_["find"].trigger(),
+    "a leaf that is needed": lambda tree: (
+        tree.show("[[3, a], 5]", algorithm="minimax"),
+        tree.model.last(),
+    ),
+}
+
+SAME = {"Poda", "Scroll Left", "Scroll Right", "English", "Español", "Minimax", "Python", "minimax"}
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_switch_is_the_same_as_a_start_in_that_language(following: TreeHand, state: str) -> None:
+    """What is shown after switching to and fro is what was shown before, word for word."""
+    STATES[state](following)
+    english = texts(following.window)
+    choose_language("es")
+    first = texts(following.window)
+    assert first != english
+    choose_language("en")
+    assert texts(following.window) == english
+    choose_language("es")
+    assert texts(following.window) == first
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_in_spanish_nothing_is_left_in_english(following: TreeHand, state: str) -> None:
+    STATES[state](following)
+    english = texts(following.window)
+    choose_language("es")
+    left = {
+        place: text
+        for place, text in texts(following.window).items()
+        if english.get(place) == text
+        and "ListingView" not in place  # an algorithm's text is the same in every language
+        and text not in SAME
+        and sum(letter.isalpha() for letter in text.replace("Ctrl+", "")) > 3
+    }
+    assert not left

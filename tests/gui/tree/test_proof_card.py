@@ -1,0 +1,201 @@
+"""Why nobody needs to look at a pruned node."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from poda.i18n import language_manager
+from poda.theme import Role, theme_manager
+from poda.tree.proof_card import ProofCard
+
+from .hand import KEY, LEFT, NOTHING, TreeHand
+
+NAMED = "[[3, 12, 8], [2, a, 6], [14, 5, 2]]"
+DEEP = "[[3, 5], [2, [4, [5, 6]]]]"
+
+
+@pytest.fixture
+def card(tree: TreeHand) -> ProofCard:
+    """The last step of a tree with two pruned leaves: a is node 7, 6 is node 8."""
+    tree.show(NAMED)
+    tree.model.last()
+    return tree.tab.proof
+
+
+def lines(card: ProofCard) -> list[str]:
+    return [formula.text() for _, formula in card.trial.lines if formula.text()]
+
+
+def click_node(tree: TreeHand, node: int) -> None:
+    view = tree.tab.view
+    assert view.drawing is not None
+    place = view.viewportTransform().map(*view.drawing.place(node))
+    QTest.mouseClick(view.viewport(), LEFT, NOTHING, QPoint(round(place[0]), round(place[1])))
+
+
+def test_a_click_on_a_pruned_node_brings_it(tree: TreeHand, card: ProofCard) -> None:
+    click_node(tree, 8)
+    assert card.isVisible()
+    assert card.sentence.full_text() == (
+        "MIN at node 2 already has 2, MAX at the root already has 3: whatever stands here, MIN "
+        "takes at most 2 and MAX keeps 3."
+    )
+    assert card.numbers.accessibleName() == "node 2: 2 ≤ the root: 3"
+
+
+def test_a_node_that_was_visited_needs_no_proof(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(6)
+    assert not card.isVisible()
+
+
+def test_whatever_value_is_tried_the_root_stays(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    for value, expected in ((57, "min(2, 57) = 2"), (-100, "min(2, -100) = -100")):
+        card.trial.spin.setValue(value)
+        assert card.trial.slider.value() == value
+        assert lines(card)[0] == expected
+        assert lines(card)[-1].endswith("= 3")
+        assert card.trial.conclusion.full_text() == "✓ The root stays 3."
+
+
+def test_the_slider_moves_the_field(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    card.trial.slider.setFocus()
+    QTest.keyClick(card.trial.slider, KEY.Key_Home)
+    assert card.trial.spin.value() == card.trial.spin.minimum() == -100
+    assert lines(card) == ["min(2, -100) = -100", "max(3, -100) = 3"]
+
+
+def test_it_begins_with_the_leafs_own_value(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    assert card.trial.spin.value() == 6
+    tree.model.select(7)
+    assert card.trial.spin.value() == 100  # a has none: what would tempt most
+
+
+def test_a_named_leaf_is_called_by_its_name(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(7)
+    assert card.title.full_text() == "Why was “a” pruned?"
+    assert "“a”" in card.trial.slider.accessibleName()
+
+
+def test_wide_values_widen_the_range(tree: TreeHand) -> None:
+    tree.show("[[300, 5], [2, 900]]")
+    tree.model.last()
+    tree.model.select(6)
+    assert tree.tab.proof.trial.spin.maximum() >= 900
+    assert tree.tab.proof.trial.spin.minimum() <= -100
+
+
+def test_a_node_deep_in_a_pruned_subtree_is_explained_by_the_cut_above(tree: TreeHand) -> None:
+    tree.show(DEEP)
+    tree.model.last()
+    node = tree.model.tree.nodes - 1
+    tree.model.select(node)
+    assert tree.tab.proof.isVisible()
+    assert "already has 2" in tree.tab.proof.sentence.full_text()
+    tree.tab.proof.trial.spin.setValue(-7)
+    assert lines(tree.tab.proof) == ["= 4", "min(2, 4) = 2", "max(3, 2) = 3"]
+
+
+def test_for_max_it_is_said_the_other_way_round(tree: TreeHand) -> None:
+    tree.show("[[3, 12], [20, 1]]", root=-1)
+    tree.model.last()
+    tree.model.select(6)
+    assert tree.tab.proof.sentence.full_text().endswith("MAX takes at least 20 and MIN keeps 12.")
+
+
+def test_before_the_cut_there_is_nothing_to_explain(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    assert card.isVisible()
+    tree.model.first()
+    assert not card.isVisible()
+    tree.model.last()
+    assert card.isVisible()  # the node is still selected, and grey again
+
+
+def test_it_rings_the_two_nodes_and_lets_go_of_them(tree: TreeHand, card: ProofCard) -> None:
+    rings: list[object] = []
+    card.highlight.connect(rings.append)
+    tree.model.select(8)
+    assert rings[-1] == {5: Role.MIN, 0: Role.MAX}
+    tree.model.select(-1)
+    assert not rings[-1]
+
+
+def test_the_node_and_the_two_it_speaks_of_stay_in_sight(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    view = tree.tab.view
+    assert view.drawing is not None
+    for node in (8, 5, 0):
+        x, y = view.viewportTransform().map(*view.drawing.place(node))
+        point = view.viewport().mapToGlobal(QPoint(round(x), round(y)))
+        assert not card.rect().contains(card.mapFromGlobal(point))
+
+
+def test_it_is_as_large_as_the_column_that_it_covers(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    assert card.geometry() == tree.tab._side.geometry()
+    tree.window.resize(tree.window.width() + 150, tree.window.height())
+    tree.bot.waitUntil(lambda: card.geometry() == tree.tab._side.geometry())
+
+
+@pytest.mark.parametrize("how", ["escape", "button", "elsewhere"])
+def test_it_is_closed_by_escape_its_button_or_a_click_elsewhere(
+    tree: TreeHand, card: ProofCard, how: str
+) -> None:
+    tree.model.select(8)
+    if how == "escape":
+        card.trial.slider.setFocus()
+        QTest.keyClick(card.trial.slider, KEY.Key_Escape)
+    elif how == "button":
+        tree.click(card.close_button)
+    else:
+        QTest.mouseClick(tree.tab.view.viewport(), LEFT, NOTHING, QPoint(3, 3))
+    assert not card.isVisible()
+    assert tree.model.selected == -1
+
+
+def test_escape_gives_the_keyboard_back_to_the_tree(tree: TreeHand, card: ProofCard) -> None:
+    card.explain()
+    assert tree.window.focusWidget() is card.trial.slider
+    QTest.keyClick(card.trial.slider, KEY.Key_Escape)
+    assert tree.window.focusWidget() is tree.tab.view
+
+
+def test_asking_why_with_nothing_selected_explains_the_last_cut(
+    tree: TreeHand, card: ProofCard
+) -> None:
+    card.explain()
+    assert card.isVisible()
+    assert tree.model.selected == 7
+
+
+def test_asking_why_before_any_cut_says_that_there_is_none(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.first()
+    card.explain()
+    assert card.sentence.full_text() == "Nothing has been pruned by this step."
+    assert not card.trial.isVisible()
+
+
+def test_another_tree_takes_it_away(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    tree.show("[[1, 2], [3, 4]]")
+    assert not card.isVisible()
+
+
+def test_it_follows_language_and_theme(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    language_manager().set_language("es")
+    theme_manager().set_look("dark", 1.0)
+    assert card.sentence.full_text()
+    assert not card.grab().isNull()
+
+
+def test_every_control_has_a_name_and_can_be_reached(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    for control in (card.trial.slider, card.trial.spin, card.close_button):
+        assert control.accessibleName()
+        assert control.focusPolicy() & Qt.FocusPolicy.TabFocus

@@ -1,0 +1,264 @@
+"""The Tree tab as a whole: what is said, what is remembered, what comes from elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QDialog
+
+from poda.settings import settings
+from poda.tree import tab as tab_module
+from poda.tree.sources import Example, Position, Random, Typed
+
+from .conftest import Open
+from .hand import AIMA, CONTROL, KEY, SHIFT, TreeHand
+
+# What is said
+
+
+def test_every_step_has_its_sentence(tree: TreeHand) -> None:
+    told = set()
+    for _ in range(tree.model.trace.steps):
+        assert tree.sentence
+        told.add(tree.sentence)
+        tree.key(KEY.Key_Right)
+    assert len(told) > 20
+
+
+def test_the_cut_is_told_in_words(tree: TreeHand) -> None:
+    tree.click(tree.button("next_cut"))
+    assert tree.sentence == (
+        "MIN has found 2. MAX already has 3 elsewhere, so the other 2 leaves cannot matter."
+    )
+
+
+def test_the_sentence_is_spoken_but_not_while_steps_fly_past(
+    tree: TreeHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr(tab_module, "announce", lambda _widget, text, **_: spoken.append(text))
+    tree.key(KEY.Key_Right)
+    assert spoken == [tree.sentence]
+    tree.model.set_speed(16384.0)
+    tree.key(KEY.Key_Space)
+    tree.bot.waitUntil(lambda: not tree.model.playing)
+    assert len(spoken) <= 2
+
+
+def test_a_needed_leaf_without_a_value_is_named_and_the_search_stops_there(tree: TreeHand) -> None:
+    tree.show("[[3, 5, 10], [2, a, b], [2, 7, 3]]", algorithm="minimax")
+    assert "“a”" in tree.notice
+    tree.key(KEY.Key_End)
+    assert "“a”" in tree.sentence
+    assert tree.model.current == tree.model.recording.error_node  # type: ignore[union-attr]
+
+
+def test_with_alpha_beta_the_same_tree_needs_no_name(tree: TreeHand) -> None:
+    tree.show("[[3, 5, 10], [2, a, b], [2, 7, 3]]")
+    assert not tree.notice
+    assert tree.model.recording is not None
+    assert tree.model.recording.value == 3
+
+
+def test_a_tree_too_large_is_refused_and_what_was_there_stays(tree: TreeHand) -> None:
+    before = tree.model.recording
+    tree.model.open_source(Position("connect4", ""), tree.model.options)
+    tree.bot.waitUntil(lambda: bool(tree.notice))
+    assert "depth" in tree.notice
+    assert tree.model.recording is before
+    assert tree.model.step == 0
+
+
+# Trees of one's own
+
+
+def test_a_tree_is_typed_and_shown(tree: TreeHand) -> None:
+    tree.key(KEY.Key_T, CONTROL)
+    field = tree.tab.editor.field
+    assert field.isVisible()
+    assert field.hasFocus()
+    tree.bot.keyClicks(field, "[[1, 2], [3, 4]]")  # over the old text, which is selected
+    tree.key(KEY.Key_Return)
+    tree.bot.waitUntil(lambda: tree.model.source == Typed("[[1, 2], [3, 4]]"))
+    assert tree.model.recording is not None
+    assert tree.model.recording.value == 3
+
+
+def test_escape_closes_the_editor_and_keeps_the_tree(tree: TreeHand) -> None:
+    before = tree.model.recording
+    tree.click(tree.button("edit"))
+    tree.bot.keyClicks(tree.tab.editor.field, "[[1, 2")
+    tree.key(KEY.Key_Escape)
+    assert not tree.tab.editor.isVisible()
+    assert tree.model.recording is before
+    assert tree.tab.view.hasFocus()
+
+
+def test_the_keys_of_the_search_do_nothing_while_one_types(tree: TreeHand) -> None:
+    tree.key(KEY.Key_T, CONTROL)
+    for key in (KEY.Key_Left, KEY.Key_Right, KEY.Key_Home, KEY.Key_End, KEY.Key_Space):
+        tree.key(key)
+    assert tree.model.step == 0
+    assert not tree.model.playing
+
+
+@pytest.mark.parametrize("action", ["random", "position"])
+def test_a_dialog_that_is_given_up_changes_nothing(
+    tree: TreeHand, monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
+    monkeypatch.setattr(QDialog, "exec", lambda _dialog: 0)
+    before = tree.model.source
+    tree.click(tree.button(action))
+    assert tree.model.source == before
+
+
+def test_a_random_tree_is_drawn_and_its_seed_is_kept(
+    tree: TreeHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QDialog, "exec", lambda _dialog: 1)
+    tree.click(tree.button("random"))
+    tree.wait_until_open()
+    assert isinstance(tree.model.source, Random)
+
+
+def test_a_position_is_searched(tree: TreeHand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QDialog, "exec", lambda _dialog: 1)
+    tree.click(tree.button("position"))
+    tree.bot.waitUntil(lambda: isinstance(tree.model.source, Position), timeout=10_000)
+    tree.wait_until_open()
+    assert tree.model.is_game
+
+
+# How it is searched
+
+
+def test_another_algorithm_searches_the_same_tree_again(tree: TreeHand) -> None:
+    box = tree.tab.sources.algorithm
+    for algorithm in ("minimax", "minimax-stages", "alphabeta-update", "alphabeta-hard"):
+        box.setFocus()
+        tree.bot.keyClick(box, KEY.Key_Home)
+        while box.currentData() != algorithm:
+            tree.bot.keyClick(box, KEY.Key_Down)
+        tree.wait_until_open()
+        assert tree.model.options.algorithm == algorithm
+        assert tree.model.recording is not None
+        assert tree.model.recording.value == 3
+        assert tree.model.step == 0
+
+
+def test_the_root_may_be_mins(tree: TreeHand) -> None:
+    box = tree.tab.sources.root
+    box.setFocus()
+    tree.bot.keyClick(box, KEY.Key_Down)
+    assert tree.model.recording is not None
+    assert tree.model.recording.value == 6  # min(max(3, 12, 8), max(2, 4, 6), max(14, 5, 2))
+
+
+# Folding, finding, asking why
+
+
+def test_a_subtree_is_folded_and_unfolded_by_key(tree: TreeHand) -> None:
+    tree.model.select(1)
+    tree.key(KEY.Key_E, CONTROL)
+    assert tree.model.collapsed == {1}
+    assert tree.model.shape is not None
+    assert len(tree.model.shape.node) == 10
+    tree.key(KEY.Key_E, CONTROL | SHIFT)
+    assert tree.model.collapsed == frozenset()
+
+
+def test_going_to_a_frame_of_the_stack_selects_its_node(tree: TreeHand) -> None:
+    tree.model.go(3)
+    stack = tree.tab.stack.list
+    stack.setFocus()
+    tree.key(KEY.Key_Down)
+    tree.key(KEY.Key_Return)
+    assert tree.model.selected in tree.model.path
+
+
+def test_what_is_found_is_unfolded_and_selected(tree: TreeHand) -> None:
+    tree.model.toggle_collapsed(5)
+    tree.key(KEY.Key_End)
+    tree.key(KEY.Key_F, CONTROL)
+    assert tree.tab.find_bar.isVisible()
+    tree.bot.keyClicks(tree.window.focusWidget(), "2")
+    tree.key(KEY.Key_Return)
+    tree.bot.waitUntil(lambda: tree.model.selected >= 0, timeout=5_000)
+    assert tree.model.shape is not None
+    assert tree.model.shape.row_of[tree.model.selected] >= 0
+
+
+def test_a_pruned_node_says_why(tree: TreeHand) -> None:
+    tree.key(KEY.Key_End)
+    tree.model.select(7)  # the leaf 4
+    tree.key(KEY.Key_I, CONTROL)
+    assert tree.tab.proof.isVisible()
+    tree.key(KEY.Key_Escape)
+    assert not tree.tab.proof.isVisible()
+
+
+# Files and what is remembered
+
+
+def test_the_tree_on_screen_is_there_again_at_the_next_start(open_window: Open) -> None:
+    first = open_window()
+    first.show("[[1, 2], [3, 9]]")
+    first.window.close()
+    assert open_window().model.source == Typed("[[1, 2], [3, 9]]")
+
+
+@pytest.mark.parametrize("text", ["{", "null", '{"kind": "example", "key": "gone"}', "[1]"])
+def test_a_remembered_tree_that_makes_no_sense_gives_way_to_the_first_example(
+    open_window: Open, text: str
+) -> None:
+    settings().tree_source = text
+    assert open_window().model.source == Example(tab_module.FIRST_EXAMPLE)
+
+
+def test_the_window_is_named_after_the_file_of_the_tab_that_is_seen(
+    tree: TreeHand, tmp_path: Path
+) -> None:
+    path = tmp_path / "lecture.json"
+    tree.tab.files.save_as(path)
+    tree.bot.waitUntil(lambda: "lecture" in tree.window.windowTitle(), timeout=5_000)
+    tree.window.tabs.setCurrentIndex(0)
+    assert "lecture" not in tree.window.windowTitle()
+    tree.window.tabs.setCurrentIndex(1)
+    assert "lecture" in tree.window.windowTitle()
+
+
+# From the Play tab
+
+
+def test_the_search_of_the_position_in_play_is_shown(tree: TreeHand) -> None:
+    window = tree.window
+    window.tabs.setCurrentIndex(0)
+    window.play.choose_game("tictactoe")
+    window.play.model.set_position("159")
+    tree.bot.keyClick(window, KEY.Key_G, CONTROL)
+    tree.wait_until_open()
+    tree.bot.waitUntil(lambda: isinstance(tree.model.source, Position), timeout=10_000)
+    assert window.tabs.currentIndex() == 1
+    source = tree.model.source
+    assert isinstance(source, Position)
+    assert (source.game, source.text) == ("tictactoe", "159")
+    assert tree.model.options.algorithm == "alphabeta"
+    assert tree.model.options.plies == 2  # the level of the opponent: casual
+
+
+def test_a_search_deeper_than_can_be_drawn_is_shown_as_deep_as_fits(tree: TreeHand) -> None:
+    tree.tab.show_search("connect4", "4444", "minimax", 12, "zero")
+    tree.bot.waitUntil(lambda: isinstance(tree.model.source, Position), timeout=60_000)
+    assert tree.model.options.plies is not None
+    assert tree.model.options.plies < 12
+    assert "12" in tree.notice
+
+
+def test_a_screen_reader_finds_the_slider_and_its_value(tree: TreeHand) -> None:
+    interface = QAccessible.queryAccessibleInterface(tree.tab.transport.timeline)
+    assert interface.role() == QAccessible.Role.Slider
+    tree.show(AIMA)
+    tree.model.go(5)
+    assert interface.valueInterface().currentValue() == 5
