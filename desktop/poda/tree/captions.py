@@ -16,7 +16,7 @@ from poda.tree.levels import PRUNED, Floats
 from poda.tree.look import SMALL_PIXELS, Look, type_of
 from poda.tree.stage import Stage
 from poda.tree.symbols import FLATNESS, LEAST_RING, RING, Sign, hatch
-from poda.tree.values import is_scored, short, value_text
+from poda.tree.values import is_scored, short
 
 _SIGNS: Final = {UPPER: "≤", LOWER: "≥"}
 _LABEL_FROM: Final = 16.0
@@ -167,7 +167,7 @@ class Captions:
             return
         alphas, betas = band.drawing.trace.windows_of(band.visit[nodes], band.step)
         pairs = [
-            (value_text(a), value_text(b))
+            (self._short(a), self._short(b))
             for a, b in zip(alphas.tolist(), betas.tolist(), strict=True)
         ]
         size = min(SMALL_PIXELS * scale, max(10.5 * scale, band.common_size * 0.26))

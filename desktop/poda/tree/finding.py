@@ -88,7 +88,10 @@ def _with_value(recording: Recording[Any, Any], step: int, text: str) -> Ints:
 def _by_text(recording: Recording[Any, Any], step: int, text: str) -> Ints:
     values = recording.trace.values(step)
     different = np.unique(values[~np.isnan(values)])
-    wanted = [value for value in different.tolist() if short(value).casefold() == text]
+    scored = is_scored(recording.question)
+    wanted = [
+        value for value in different.tolist() if short(value, scored=scored).casefold() == text
+    ]
     return recording.tree.tree_node[np.flatnonzero(np.isin(values, wanted))]
 
 

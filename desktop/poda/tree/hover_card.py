@@ -19,7 +19,7 @@ from poda.tree.levels import FAINT, PRUNED, VISITED
 from poda.tree.node_boards import paint_position
 from poda.tree.painter import formula, position_of
 from poda.tree.sentences import path_text
-from poda.tree.values import in_words, value_text
+from poda.tree.values import in_words, is_scored, short
 from poda.widgets.layout import INSIDE
 
 if TYPE_CHECKING:
@@ -128,7 +128,9 @@ class HoverCard(Retranslatable, QWidget):
             lines = [f"{who}: {sign}{in_words(drawing.recording.question, value)}"]
         if self._view.item.look.windows:
             alpha, beta = drawing.trace.windows_of(visit, step)
-            lines.append(f"[{value_text(float(alpha[0]))}, {value_text(float(beta[0]))}]")
+            scored = is_scored(drawing.recording.question)
+            window = (short(float(side[0]), scored=scored) for side in (alpha, beta))
+            lines.append(f"[{', '.join(window)}]")
         return lines
 
     def _size(self) -> QSize:

@@ -67,7 +67,9 @@ class Minimap(QWidget):
         self.update()
 
     def _sees_all(self) -> bool:
-        return QRectF(self._view.viewport().rect()).contains(self._tree_on_view())
+        area, tree = QRectF(self._view.viewport().rect()), self._tree_on_view()
+        # Corner by corner: a tree of one node has no area, and Qt finds that nowhere.
+        return area.contains(tree.topLeft()) and area.contains(tree.bottomRight())
 
     def _tree_on_view(self) -> QRectF:
         """The tree's extent in the viewport's pixels."""

@@ -21,7 +21,7 @@ from poda.theme import theme_manager
 from poda.tree.model import TreeModel
 from poda.tree.number_painting import LinePainting, Reading
 from poda.tree.number_scale import NumberScale, scale_of
-from poda.tree.values import is_scored, value_text
+from poda.tree.values import is_scored
 
 HEIGHT: Final = 60
 _DURATION_MS: Final = 150
@@ -46,7 +46,9 @@ def reading(model: TreeModel) -> Reading:
         high, low = (value, beta) if player == MAX else (alpha, value)
         closed = high >= low if question.tie == "ge" else high > low
         closed |= kind == Step.CUT
-    return Reading(alpha, beta, value, player, has_window, closed)
+    return Reading(
+        alpha, beta, value, player, has_window, closed, scored=is_scored(recording.question)
+    )
 
 
 class NumberLine(Retranslatable, QWidget):
@@ -97,7 +99,7 @@ class NumberLine(Retranslatable, QWidget):
         shown = self._reading
         if shown is None:
             return ""
-        value = value_text(shown.value)
+        value = shown.text(shown.value)
         if not shown.has_window:
             if math.isnan(shown.value):
                 return self.tr("Minimax has no window; the node has no value yet.")
@@ -110,7 +112,7 @@ class NumberLine(Retranslatable, QWidget):
             text = self.tr("The window was {alpha} to {beta}; the value {value} closes it.")
         else:
             text = self.tr("The window is {alpha} to {beta}; the node’s value is {value}.")
-        return text.format(alpha=value_text(shown.alpha), beta=value_text(shown.beta), value=value)
+        return text.format(alpha=shown.text(shown.alpha), beta=shown.text(shown.beta), value=value)
 
     # The model
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, 
 from poda.engine.game import MAX
 from poda.theme import Role, font, mixed, theme_manager
 from poda.tree.number_scale import NumberScale
-from poda.tree.values import value_text
+from poda.tree.values import short
 
 _SIDE: Final = 6.0  # between the line's ends and their names
 _MOST_TICKS: Final = 48
@@ -30,6 +30,7 @@ class Reading:
         has_window: False in minimax.
         closed: whether the value meets the bound of the other player: the node is cut.
         name: what the value is called.
+        scored: whether values far out are forced wins, told as `W2` or `L2`.
     """
 
     alpha: float
@@ -39,6 +40,11 @@ class Reading:
     has_window: bool
     closed: bool
     name: str = "v"
+    scored: bool = False
+
+    def text(self, value: float) -> str:
+        """A value as the nodes have it."""
+        return short(value, scored=self.scored)
 
     @property
     def bound(self) -> float:
@@ -88,7 +94,7 @@ class LinePainting:
             self._painter.drawText(QPointF(self._ends, self._above()), empty)
         if not math.isnan(self._reading.value):
             self._mark(self._reading)
-        self._ticks()
+        self._ticks(self._reading)
 
     # Where things are
 
@@ -114,7 +120,7 @@ class LinePainting:
         painter.drawText(QPointF(left, base), "-inf")
         painter.drawText(QPointF(self._x(1) + _SIDE, base), "+inf")
 
-    def _ticks(self) -> None:
+    def _ticks(self, reading: Reading) -> None:
         """The leaves' values below the line, as many of their names as have room."""
         painter = self._painter
         painter.setFont(self._font)
@@ -125,7 +131,7 @@ class LinePainting:
             x = self._x(self._scale.place(value))
             edge = self._y + self._size
             painter.drawLine(QPointF(x, edge), QPointF(x, edge + 4 * self._size))
-            text = value_text(value)
+            text = reading.text(value)
             half = self._metrics.horizontalAdvance(text) / 2
             if all(x + half + _APART < left or right + _APART < x - half
                    for left, right in self._taken):  # fmt: skip
@@ -168,7 +174,7 @@ class LinePainting:
 
     def _names(self, reading: Reading) -> None:
         """`alpha = 3` and `beta = 12` above their sides, moved apart where they would overlap."""
-        texts = (f"alpha = {value_text(reading.alpha)}", f"beta = {value_text(reading.beta)}")
+        texts = (f"alpha = {reading.text(reading.alpha)}", f"beta = {reading.text(reading.beta)}")
         widths = [self._metrics.horizontalAdvance(text) for text in texts]
         alpha, beta = self._alpha - widths[0] / 2, self._beta - widths[1] / 2
         first_is_alpha = self._alpha <= self._beta
@@ -218,7 +224,7 @@ class LinePainting:
             )
         else:
             painter.drawEllipse(middle, side * 0.75, side * 0.75)
-        text = f"v = {value_text(reading.value)}"
+        text = f"v = {reading.text(reading.value)}"
         if reading.closed:
             text = f"{text}  \u2715 {self._meeting(reading)}"
             color = self._theme.color(Role.BAD)
@@ -228,7 +234,7 @@ class LinePainting:
         """`2 <= 3`: how the value meets the bound."""
         beyond = ">" if reading.player == MAX else "<"
         sign = "=" if reading.value == reading.bound else beyond
-        return f"{value_text(reading.value)} {sign} {value_text(reading.bound)}"
+        return f"{reading.text(reading.value)} {sign} {reading.text(reading.bound)}"
 
     def _name(self, text: str, x: float, color: QColor) -> None:
         painter, strong = self._painter, QFont(self._bold)

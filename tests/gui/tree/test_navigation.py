@@ -103,6 +103,21 @@ def test_a_window_that_stays_as_it_is_counts_as_no_narrowing() -> None:
         assert trace.window(int(step)) == trace.window_before(int(step))
 
 
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "alphabeta-update"])
+def test_better_values_are_those_that_changed_their_nodes(algorithm: str) -> None:
+    trace = traced("[[3, 3, 5], [4, 9], [1, 7]]", algorithm)
+    found = set(navigation.better_values(trace).tolist())
+    for step in np.flatnonzero(trace.kind == Step.UPDATE).tolist():
+        assert (step in found) == (trace.value[step] != trace.value_before(step))
+
+
+def test_the_hard_forms_better_values_are_its_narrower_windows() -> None:
+    trace = traced(algorithm="alphabeta-hard")
+    found = navigation.better_values(trace)
+    assert len(found)
+    assert set(found.tolist()) == set(navigation.narrowings(trace).tolist())
+
+
 def test_minimax_has_no_windows_to_narrow() -> None:
     assert len(navigation.narrowings(traced(algorithm="minimax"))) == 0
 
