@@ -22,6 +22,9 @@ _FOREIGN: Final = {
     TREE: ("save.foreign_tree", "save.is_game"),
 }
 
+MOST_BRACKETS: Final = 12_000
+"""Lists and objects of a document whose texts hold none: a game of 5,000 moves, and room."""
+
 _FUTURE: Final = 1000  # a greater number is damage, and no version of a format
 
 
@@ -48,12 +51,19 @@ def read_text(path: Path, limit: int) -> str:
         raise EngineError("save.not_text") from None
 
 
-def parse(text: str, kind: str, version: int) -> dict[str, Any]:
+def parse(text: str, kind: str, version: int, most_brackets: int = MOST_BRACKETS) -> dict[str, Any]:
     """The JSON document in a text, which is of that kind (`GAME` or `TREE`) and version.
+
+    Args:
+        most_brackets: how many "[" and "{" such a document has at most, those in its texts
+            included.
 
     Raises EngineError with a sentence about what else it is.
     """
     foreign, of_other_tab = _FOREIGN[kind]
+    # Before it is read: three bytes of "[]," take eighty of memory, and the file is not ours.
+    if text.count("[") + text.count("{") > most_brackets:
+        raise EngineError(foreign)
     try:
         document = json.loads(text)
     except json.JSONDecodeError as error:

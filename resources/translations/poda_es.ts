@@ -150,16 +150,20 @@
 <context>
     <name>BusyBar</name>
     <message>
-        <source>Searching and drawing…</source>
-        <translation>Buscando y dibujando…</translation>
-    </message>
-    <message>
         <source>Progress</source>
         <translation>Progreso</translation>
     </message>
     <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Drawing…</source>
+        <translation>Dibujando…</translation>
+    </message>
+    <message>
+        <source>{tree}: searching…</source>
+        <translation>{tree}: buscando…</translation>
     </message>
 </context>
 <context>
@@ -451,10 +455,6 @@
         <translation>«{text}» no es una función de evaluación: elige una de {known}.</translation>
     </message>
     <message>
-        <source>Minimax and alpha-beta cannot search chance nodes: use expectiminimax.</source>
-        <translation>Minimax y alfa-beta no pueden explorar nodos de azar: usa expectiminimax.</translation>
-    </message>
-    <message>
         <source>The fast engine could not be prepared, so engines search more slowly: the log file says why.</source>
         <translation>No se ha podido preparar el motor rápido, así que los motores buscan más despacio: el registro dice por qué.</translation>
     </message>
@@ -509,6 +509,10 @@
     <message>
         <source>The file is damaged at line {line}, column {column}: it is not whole JSON.</source>
         <translation>El archivo está dañado en la línea {line}, columna {column}: no es JSON completo.</translation>
+    </message>
+    <message>
+        <source>Minimax and alpha-beta cannot search chance nodes: take them out of the tree.</source>
+        <translation>Minimax y alfa-beta no pueden explorar nodos de azar: quítalos del árbol.</translation>
     </message>
     <message>
         <source>The file is not a game saved by Poda.</source>
@@ -1731,6 +1735,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>&amp;Plegar o desplegar el subárbol</translation>
     </message>
     <message>
+        <source>Fold what was &amp;pruned</source>
+        <translation>Plegar lo p&amp;odado</translation>
+    </message>
+    <message>
+        <source>Go to the step that e&amp;nters this node</source>
+        <translation>Ir al paso que en&amp;tra en este nodo</translation>
+    </message>
+    <message>
         <source>&amp;Unfold everything</source>
         <translation>&amp;Desplegar todo</translation>
     </message>
@@ -1973,24 +1985,24 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Este hijo vale {child}, más que {before}: MAX tiene ahora {value}.</translation>
     </message>
     <message>
-        <source>This child is worth {child}, not more than {before}: MAX stays with {value}.</source>
-        <translation>Este hijo vale {child}, no más que {before}: MAX se queda con {value}.</translation>
-    </message>
-    <message>
         <source>This child is worth {child}, less than {before}: MIN now has {value}.</source>
         <translation>Este hijo vale {child}, menos que {before}: MIN tiene ahora {value}.</translation>
-    </message>
-    <message>
-        <source>This child is worth {child}, not less than {before}: MIN stays with {value}.</source>
-        <translation>Este hijo vale {child}, no menos que {before}: MIN se queda con {value}.</translation>
     </message>
     <message>
         <source>Nothing stands above the root, so nothing can cut it off.</source>
         <translation>Por encima de la raíz no hay nada, así que nada puede podarla.</translation>
     </message>
     <message>
-        <source>{other} has nothing elsewhere yet: this node still matters.</source>
-        <translation>{other} aún no tiene nada en otra parte: este nodo todavía puede influir.</translation>
+        <source>This child is worth {child}, which is no better: MAX stays with {value}.</source>
+        <translation>Este hijo vale {child}, que no es mejor: MAX se queda con {value}.</translation>
+    </message>
+    <message>
+        <source>This child is worth {child}, which is no better: MIN stays with {value}.</source>
+        <translation>Este hijo vale {child}, que no es mejor: MIN se queda con {value}.</translation>
+    </message>
+    <message>
+        <source>{other} has nothing elsewhere yet, so this node still matters.</source>
+        <translation>{other} aún no tiene nada en otra parte, así que este nodo todavía importa.</translation>
     </message>
     <message>
         <source>{other} already has {bound} elsewhere, and {value} is no better: this node cannot matter.</source>

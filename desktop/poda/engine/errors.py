@@ -48,7 +48,8 @@ SENTENCES: Final[dict[str, str]] = {
     "player.bad_plies": "“{text}” is not a number of plies: write one from 1 to {limit}.",
     "player.bad_seconds": "“{text}” is not a thinking time: write seconds such as 5s.",
     "player.unknown_evaluation": "“{text}” is not an evaluation: choose one of {known}.",
-    "player.no_chance": "Minimax and alpha-beta cannot search chance nodes: use expectiminimax.",
+    "player.no_chance": "Minimax and alpha-beta cannot search chance nodes: "
+    "take them out of the tree.",
     # Compiled kernels
     "kernels.failed": "The fast engine could not be prepared, so engines search more slowly: "
     "the log file says why.",

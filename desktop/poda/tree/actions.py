@@ -10,7 +10,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from poda.theme import bind_icon
-from poda.tree.model import SPEEDS, TreeModel
+from poda.tree.model import TreeModel
+from poda.tree.playback import SPEEDS
 
 _Key = QKeySequence.StandardKey
 
@@ -52,6 +53,8 @@ _PLANS = (
     _Plan("fit", "fit", ("Ctrl+0",)),
     _Plan("follow", "follow", ("Ctrl+Shift+F",), checkable=True),
     _Plan("fold", "fold", ("Ctrl+E",)),
+    _Plan("fold_pruned", "fold", ("Ctrl+Alt+E",)),
+    _Plan("go_to_node", "follow", ("Ctrl+Return",)),
     _Plan("unfold_all", "unfold", ("Ctrl+Shift+E",)),
     _Plan("listing", "listing", ("Ctrl+Shift+L",), checkable=True),
     _Plan("why", "hint", ("Ctrl+I",)),
@@ -114,6 +117,8 @@ class TreeActions(QObject):
             "next_bookmark": model.next_bookmark,
             "fold": lambda: model.toggle_collapsed(_meant(model)),
             "unfold_all": model.unfold_all,
+            "fold_pruned": model.fold_pruned,
+            "go_to_node": lambda: model.go_to_node(_meant(model)),
         }
         for name, slot in slots.items():
             # A QAction hands its checked state over; none of these wants it.
@@ -154,6 +159,8 @@ class TreeActions(QObject):
             "next_bookmark": bool(model.bookmarks),
             "fold": foldable,
             "unfold_all": bool(model.collapsed),
+            "fold_pruned": there,
+            "go_to_node": there and int(model.tree.trace_node[node]) >= 0,
             "zoom_in": there,
             "zoom_out": there,
             "fit": there,
@@ -199,6 +206,8 @@ class TreeActions(QObject):
             "fit": self.tr("&Whole tree"),
             "follow": self.tr("Fo&llow the search"),
             "fold": self.tr("Fol&d or unfold the subtree"),
+            "fold_pruned": self.tr("Fold what was &pruned"),
+            "go_to_node": self.tr("Go to the step that e&nters this node"),
             "unfold_all": self.tr("&Unfold everything"),
             "listing": self.tr("Listin&g and call stack"),
             "why": self.tr("Wh&y is it pruned?"),

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poda.engine.game import CHANCE
-from poda.engine.search.trace import Step
 from poda.tree.levels import VISITED, Drawing, Flags, Floats, Ints, Level
+from poda.tree.look import SMALL_PIXELS
 from poda.tree.symbols import FAILED, FLATNESS, Sign
-from poda.tree.zoom import Camera
+from poda.tree.zoom import BOARD_SHARE, Camera
 
 Bytes = NDArray[np.int8]
 
@@ -22,7 +22,7 @@ LEAST_TYPE: Final = 9.0
 INSIDE_TYPE: Final = 9.5
 """Smaller type within a symbol is not read: it goes beside it."""
 LEAF_TYPE: Final = 24.0
-NODE_TYPE: Final = 0.34
+NODE_TYPE: Final = 0.38
 """The type within a symbol by the symbol's side."""
 BOARD_FROM: Final = 44.0
 BOARD_FULL: Final = 60.0
@@ -35,6 +35,7 @@ HEADER: Final = 26.0
 """The symbol that stands over a board."""
 FORMULA: Final = 118.0
 """The width of `f = 5 - 5 = 0` under a board."""
+FORMULA_LARGEST: Final = 22.0
 FOOTER: Final = 18.0
 """The line of text under a board."""
 
@@ -141,7 +142,7 @@ class Band:
         if not self.boards:
             return 0.0
         around = (HEADER + FOOTER + 42) * self.camera.scale
-        side = min(0.74 * self.gap, self.camera.sy - around, 176 * self.camera.scale)
+        side = min(BOARD_SHARE * self.gap, self.camera.sy - around)
         return side if side >= BOARD_FROM else 0.0
 
     @property
@@ -176,7 +177,7 @@ class Band:
         """The upper and the lower edge of all that is painted for the nodes."""
         scale = self.camera.scale
         most = max(self.common_size, 2 * self.leaf_type)
-        under = max(most / 2 + 20 * scale, self.board / 2 + FOOTER * scale)
+        under = max(most / 2 + 20 * scale, self.board / 2 + 1.2 * self.formula_type + 4 * scale)
         if self.folded.any():
             under += 0.34 * self.camera.sy + 40 * scale
         return self.y - self.lift - most / 2 - 20 * scale, self.y + under + 4
@@ -192,10 +193,16 @@ class Band:
         scale = self.camera.scale
         share = self.board_share
         most = LEAF_TYPE * scale * (1 - share) + HEADER_TYPE * scale * share
-        size = min(0.42 * max(self.gap, 1.5 * self.symbol), 0.3 * self.camera.sy, most)
+        size = min(0.42 * max(self.gap, 1.5 * self.symbol), 0.4 * self.camera.sy, most)
         if self.gap >= LEAST_GAP * min(1.0, scale):
             size = max(size, LEAST_TYPE)
         return size if size >= LEAST_TYPE - 1.5 else 0.0
+
+    @property
+    def formula_type(self) -> float:
+        """The type size of `f = 5 - 5 = 0` under a board: larger under a large one."""
+        scale = self.camera.scale
+        return min(FORMULA_LARGEST * scale, max(SMALL_PIXELS * scale, 0.08 * self.board))
 
     @property
     def node_type(self) -> float:
@@ -284,10 +291,7 @@ class Band:
     @cached_property
     def estimated(self) -> Flags:
         """Which leaves' values are estimates, made at the depth limit."""
-        trace, tree = self.drawing.trace, self.drawing.tree
-        found = tree.trace_node[self.nodes]
-        estimated: Flags = (found >= 0) & (trace.fate[found] == Step.ESTIMATE)
-        return estimated
+        return self.drawing.tree.estimated[self.nodes]
 
     @cached_property
     def failed(self) -> int:

@@ -11,6 +11,7 @@ from poda.i18n import Retranslatable
 from poda.theme import theme_manager
 from poda.tree.card import Card
 from poda.tree.model import TreeModel
+from poda.tree.source_words import source_title
 from poda.widgets.layout import BETWEEN, INSIDE, Label
 
 _PATIENCE_MS: Final = 200  # shorter work shows no bar, which would only flicker
@@ -52,13 +53,21 @@ class BusyBar(Retranslatable, Card):
         self._model.cancel()
 
     def _appear(self) -> None:
+        self._name()
         self.put_in_place()
         self.show()
 
     def retranslate(self) -> None:
-        self._label.setText(self.tr("Searching and drawing…"))
+        self._name()
         self.progress.setAccessibleName(self.tr("Progress"))
         self.cancel.setText(self.tr("Cancel"))
+
+    def _name(self) -> None:
+        coming = self._model.coming
+        if coming is None:
+            self._label.setText(self.tr("Drawing…"))
+        else:
+            self._label.setText(self.tr("{tree}: searching…").format(tree=source_title(coming)))
 
     def _refresh(self) -> None:
         busy = self._model.busy

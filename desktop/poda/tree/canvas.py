@@ -22,6 +22,9 @@ _ROOMY: Final = (1000.0, 560.0)
 """A larger viewport than this has larger symbols, up to _GROWN times."""
 _GROWN: Final = 1.35
 _RING: Final = 22.0
+_COMFORT: Final = 0.16
+"""The part of the viewport at each side in which the node at hand does not rest."""
+_CLEAR: Final = 6.0
 _NEAR_ENOUGH: Final = 12.0  # pixels from a node within which a click is meant for it
 
 
@@ -61,7 +64,25 @@ class TreeCanvas(CameraView):
         for _ in range(2):  # boards at the edges take room, and that decides on their size
             side, top, bottom = self._reach(zoom)
             zoom = replace(zoom, side=side, top=top, bottom=bottom)
-        return zoom
+        if levels == 1 or sum(self._reach(zoom)[1:]) <= zoom.top + zoom.bottom + 1:
+            return zoom
+        return self._with_room(zoom)
+
+    def _with_room(self, zoom: Zoom) -> Zoom:
+        """The zoom at which boards limited by the height have their room.
+
+        The more room the first and the last level are left, the nearer the levels and the smaller
+        the boards: the least room that is enough is found by halving.
+        """
+        short, enough = 0.0, zoom.viewport[1]
+        for _ in range(9):
+            room = (short + enough) / 2
+            needed = sum(self._reach(replace(zoom, top=room / 2, bottom=room / 2))[1:])
+            short, enough = (short, room) if needed <= room else (room, enough)
+        tight = replace(zoom, top=enough / 2, bottom=enough / 2)
+        side, top, bottom = self._reach(tight)
+        spare = (enough - top - bottom) / 2
+        return replace(tight, side=side, top=top + spare, bottom=bottom + spare)
 
     def _reach(self, zoom: Zoom) -> tuple[float, float, float]:
         """How far the outermost nodes reach, to the sides, up and down, when all is seen."""
@@ -74,6 +95,12 @@ class TreeCanvas(CameraView):
         if max(first.board, last.board) > 0:
             side = max(side, last.board / 2 + 12, FORMULA / 2 * zoom.scale + 4)
         bottom = max(last.common_size / 2, last.leaf_type, last.below if last.board else 0.0)
+        if (
+            last.common_size >= 9 and last.folded.any()
+        ):  # the sign of what is folded, and two lines of text
+            bottom = max(bottom, last.below + min(0.75 * last.common_size, 0.34 * camera.sy))
+            bottom += 20 * zoom.scale
+            side = max(side, min(78 * zoom.scale, last.gap / 2 + 8))
         return side, first.lift + first.common_size / 2 + ring, bottom + ring
 
     def stage(self, camera: Camera | None = None) -> Stage:
@@ -85,6 +112,38 @@ class TreeCanvas(CameraView):
             QPainter(), self.drawing, where, self.item.step, self.item.look, area,
             self.item.painter.tools,
         )  # fmt: skip
+
+    def box_of(self, node: int) -> QRectF:
+        """What of the viewport a node takes: its symbol with the ring, its board, its texts."""
+        assert self.drawing is not None
+        stage = self.stage()
+        x, depth = self.drawing.place(node)
+        x, y = x * stage.camera.sx + stage.camera.dx, stage.camera.level_y(depth)
+        ring = _RING * stage.scale
+        if stage.dense(depth):
+            return QRectF(x - ring, y - ring, 2 * ring, 2 * ring)
+        band = stage.band(depth)
+        symbol = max(band.common_size, 1.2 * band.leaf_type) / 2
+        half = max(symbol + ring / 2, band.board / 2)
+        under = band.board / 2 + 1.4 * band.formula_type if band.board else symbol + ring
+        top = band.lift + symbol + ring
+        return QRectF(x - half, y - top, 2 * half, top + under)
+
+    def resting_point(self, node: int) -> QPointF:
+        """Where on the viewport a node is seen comfortably, with its board: near where it is."""
+        assert self.drawing is not None
+        camera, box = self.camera, self.box_of(node)
+        x, depth = self.drawing.place(node)
+        at = QPointF(x * camera.sx + camera.dx, camera.level_y(depth))
+        width, height = float(self.viewport().width()), float(self.viewport().height())
+        point = QPointF(at)
+        if not width * _COMFORT <= at.x() <= width * (1 - _COMFORT):
+            point.setX(width / 2)
+        point.setY(min(max(at.y(), height * _COMFORT), height * (1 - _COMFORT)))
+        over, under = at.y() - box.top() + _CLEAR, box.bottom() - at.y() + _CLEAR
+        lowest = max(over, height - under)  # where it is too high for all of it, its symbol is seen
+        point.setY(min(max(point.y(), over), lowest))
+        return point
 
     def node_at(self, point: QPointF) -> int:
         """The tree node at a point of the viewport; -1 where there is none."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
 
 from poda.engine.search.bounds import LOWER, OPEN, UPPER
 from poda.theme import Role
@@ -19,9 +20,14 @@ from poda.tree.symbols import FLATNESS, LEAST_RING, RING, Sign, hatch
 from poda.tree.values import is_scored, short
 
 _SIGNS: Final = {UPPER: "≤", LOWER: "≥"}
+_COUNT: Final = re.compile(r"\d(?:[\d.,'\s]*\d)?")
 _LABEL_FROM: Final = 16.0
 _WINDOW_FROM: Final = 20.0
 """Symbols of this side or more have their windows beside them."""
+_WINDOW_SHRINK: Final = (1.0, 0.9, 0.82)
+_STACKED_SHRINK: Final = (0.92, 0.82)
+READABLE_TYPE: Final = 12.5
+"""Smaller values than this (by the type size) are beside their symbols, if there is room."""
 _SHRINK: Final = (1.0, 0.86, 0.74, 0.62)
 
 Indices = NDArray[np.intp]
@@ -42,7 +48,7 @@ class Captions:
         self._scored = is_scored(question)
         # How far each node reaches to its right and left, so that nothing is written over it.
         self._half = band.size / 2
-        self._labelled = self._labels_at(np.flatnonzero(~band.leaf)) != {}
+        self._label_room = self._room_for_labels()
 
     def paint(self) -> None:
         """Paint all of them."""
@@ -68,7 +74,7 @@ class Captions:
         if band.board_share > 0.5:
             self._in_header(known, texts, beside)
         else:
-            self._inside(known, texts, beside)
+            self._inside_and_beside(known, texts, beside)
         if self.look.windows and len(visited):
             self._windows(visited, beside)
         self._labels(inner)
@@ -79,8 +85,31 @@ class Captions:
         pairs = zip(band.values[nodes].tolist(), band.bounds[nodes].tolist(), strict=True)
         return [_SIGNS.get(bound, "") + self._short(value) for value, bound in pairs]
 
-    def _inside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
-        """Values within the symbols; those too long for that, beside them."""
+    def _inside_and_beside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
+        """Values within the symbols; beside them, larger, where they would be small in there."""
+        left = np.arange(len(nodes))
+        readable = READABLE_TYPE * self.stage.scale
+
+        def rest() -> tuple[Indices, list[str]]:
+            return nodes[left], [texts[i] for i in left.tolist()]
+
+        left = left[self._inside(*rest(), readable if self._room_beside else INSIDE_TYPE)]
+        left = left[self._outside(*rest(), beside)]
+        self._inside(*rest(), INSIDE_TYPE)
+
+    @property
+    def _room_beside(self) -> bool:
+        """Whether most nodes of the level have room for two digits beside them: all are alike.
+
+        Where there are windows, they need room there too.
+        """
+        size = self.band.common_size
+        digits = 1.3 * min(SMALL_PIXELS * self.stage.scale * 1.1, 1.25 * size)
+        window = 46.0 * self.stage.scale if self.look.windows else 0.0
+        return self.band.gap >= size + 12 + digits + window
+
+    def _inside(self, nodes: Indices, texts: list[str], least: float) -> Indices:
+        """Values within the symbols, in type of `least` pixels or more; the places left over."""
         band, stage, look = self.band, self.stage, self.look
         size = band.common_size
         type_size = band.node_type
@@ -92,7 +121,7 @@ class Captions:
             lower[band.sign[nodes] == Sign.CIRCLE] = 0.0
             for shrink in _SHRINK:
                 pixels = type_size * shrink
-                if pixels < INSIDE_TYPE or not len(left):
+                if pixels < least or not len(left):
                     break
                 font = type_of(pixels, bold=True)
                 atlas = stage.atlas(font, color)
@@ -110,14 +139,22 @@ class Captions:
                     opacity=opacity,
                 )  # fmt: skip
                 left = left[~fits]
-        self._outside(nodes[left], [texts[i] for i in left.tolist()], beside)
+        return left
 
-    def _outside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
-        """Values to the right of the symbols."""
+    def _outside(self, nodes: Indices, texts: list[str], beside: Floats) -> Indices:
+        """Values to the right of the symbols; the places of those that have no room there."""
         band, stage = self.band, self.stage
-        size = min(SMALL_PIXELS * stage.scale * 1.1, max(band.common_size, LEAST_TYPE))
-        if not len(nodes) or size < LEAST_TYPE:
-            return
+        most = SMALL_PIXELS * stage.scale * 1.1
+        left = np.arange(len(nodes))
+        small = max(band.common_size, LEAST_TYPE)
+        for size in (min(most, 1.25 * small), min(most, small)):
+            if len(left):
+                some = [texts[i] for i in left.tolist()]
+                left = left[self._beside(nodes[left], some, beside, size)]
+        return left
+
+    def _beside(self, nodes: Indices, texts: list[str], beside: Floats, size: float) -> Indices:
+        band, stage = self.band, self.stage
         font = type_of(size, bold=True)
         color = self.look.color(Role.TEXT)
         wide = stage.atlas(font, color).widths(texts)
@@ -129,6 +166,7 @@ class Captions:
             font, color, [texts[i] for i in keep.tolist()], band.x[some] + start[keep], y, 0.0
         )
         beside[some] = 4 + wide[keep]
+        return np.setdiff1d(np.arange(len(nodes)), keep)
 
     def _in_header(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
         """Over a board: the symbol, and the value to its right."""
@@ -147,15 +185,18 @@ class Captions:
         band = self.band
         ringed = [band.drawing.current(band.step), *self.look.marks]
         current = np.isin(band.nodes[nodes], ringed)
-        ring = max(LEAST_RING, band.common_size * RING) + 13 * self.stage.scale
-        start: Floats = np.where(current, ring, self._half[nodes] + pad)
-        return start
+        radius = max(LEAST_RING, band.common_size * RING)
+        scale = self.stage.scale
+        start: Floats = np.where(current, radius + 13 * scale, self._half[nodes] + pad)
+        selected = band.nodes[nodes] == self.look.selected  # a square is around it
+        return np.where(selected, np.maximum(start, radius + 10.5 * scale + pad), start)
 
     def _room(self, nodes: Indices) -> Floats:
         """From each node's middle to where its right neighbour begins."""
         band = self.band
-        label = 22.0 * self.stage.scale if self._labelled else 0.0
-        room: Floats = band.gaps[1][nodes] - band.common_size / 2 - 4 - label
+        # The neighbour may be ringed any moment, and what is written here does not jump then.
+        ring = max(LEAST_RING, band.common_size * RING) + 7 * self.stage.scale
+        room: Floats = band.gaps[1][nodes] - ring - self._label_room[nodes]
         return room
 
     # Windows
@@ -170,14 +211,38 @@ class Captions:
             (self._short(a), self._short(b))
             for a, b in zip(alphas.tolist(), betas.tolist(), strict=True)
         ]
-        size = min(SMALL_PIXELS * scale, max(10.5 * scale, band.common_size * 0.26))
+        size = min(SMALL_PIXELS * scale, max(12.5 * scale, band.common_size * 0.26))
         if band.board_share > 0.5:
             self._windows_under(nodes, pairs, size)
             return
-        whole = [f"[{a}, {b}]" for a, b in pairs]
-        font = type_of(size)
         path = set(band.drawing.path(band.step))
         on_path = np.array([n in path for n in band.nodes[nodes].tolist()])
+        left = np.arange(len(nodes))
+        for shrink in _WINDOW_SHRINK:
+            some = [pairs[i] for i in left.tolist()]
+            place = nodes[left], some, on_path[left], beside, size * shrink
+            left = left[self._on_a_line(*place)]
+            if not len(left):
+                return
+        for shrink in _STACKED_SHRINK:
+            some = [pairs[i] for i in left.tolist()]
+            place = nodes[left], some, on_path[left], beside, size * shrink
+            left = left[self._stacked(*place)]
+            if not len(left):
+                return
+
+    def _on_a_line(
+        self,
+        nodes: Indices,
+        pairs: list[tuple[str, str]],
+        on_path: NDArray[np.bool_],
+        beside: Floats,
+        size: float,
+    ) -> Indices:
+        """Windows that have room on a line; the places of those that have none."""
+        band, stage = self.band, self.stage
+        whole = [f"[{a}, {b}]" for a, b in pairs]
+        font = type_of(size)
         wide = stage.atlas(font, self.look.color(Role.TEXT)).widths(whole)
         start = self._clear(nodes, 6) + beside[nodes]
         keep = np.flatnonzero(start + wide + 4 <= self._room(nodes))
@@ -187,8 +252,7 @@ class Captions:
                 font, self.look.color(role), [whole[i] for i in some.tolist()],
                 band.x[nodes[some]] + start[some], np.full(len(some), band.y), 0.0,
             )  # fmt: skip
-        rest = np.setdiff1d(np.arange(len(nodes)), keep)
-        self._stacked(nodes[rest], [pairs[i] for i in rest.tolist()], on_path[rest], beside, size)
+        return np.setdiff1d(np.arange(len(nodes)), keep)
 
     def _stacked(
         self,
@@ -197,17 +261,15 @@ class Captions:
         on_path: NDArray[np.bool_],
         beside: Floats,
         size: float,
-    ) -> None:
-        """Alpha over beta, where the two do not fit on a line."""
+    ) -> Indices:
+        """Alpha over beta, where the two do not fit on a line; the places still without room."""
         band, stage = self.band, self.stage
-        if not len(nodes):
-            return
-        font = type_of(size * 0.92)
+        font = type_of(size)
         rows = [f"[{a}," for a, _ in pairs], [f" {b}]" for _, b in pairs]
         measure = stage.atlas(font, self.look.color(Role.MUTED))
         wide = np.maximum(measure.widths(rows[0]), measure.widths(rows[1]))
         start = self._clear(nodes, 4) + beside[nodes]
-        keep = np.flatnonzero(start + wide + 4 <= self._room(nodes))
+        keep = np.flatnonzero(start + wide + 1 <= self._room(nodes))
         for lit, role in ((True, Role.TEXT), (False, Role.MUTED)):
             some = keep[on_path[keep] == lit]
             for row, offset in zip(rows, (-0.55, 0.55), strict=True):
@@ -215,6 +277,7 @@ class Captions:
                 x = band.x[nodes[some]] + start[some]
                 texts = [row[i] for i in some.tolist()]
                 stage.text(font, self.look.color(role), texts, x, y, 0.0)
+        return np.setdiff1d(np.arange(len(nodes)), keep)
 
     def _windows_under(self, nodes: Indices, pairs: list[tuple[str, str]], size: float) -> None:
         band, stage = self.band, self.stage
@@ -236,7 +299,7 @@ class Captions:
         some = np.array(list(texts), dtype=np.intp)
         if not len(some):
             return
-        font = type_of(min(15.0, 0.36 * band.common_size + 4) * stage.scale, mono=False, bold=True)
+        font = self._label_font
         color = self.look.color(Role.MUTED)
         kept = [texts[i] for i in some.tolist()]
         wide = stage.atlas(font, color).widths(kept)
@@ -246,6 +309,23 @@ class Captions:
         x = band.x[nodes[some[fits]]] - start[fits]
         y = np.full(len(fits), band.y - band.lift)
         stage.text(font, color, [kept[i] for i in fits.tolist()], x, y, 1.0)
+
+    @property
+    def _label_font(self) -> QFont:
+        size = min(15.0, 0.36 * self.band.common_size + 4) * self.stage.scale
+        return type_of(size, mono=False, bold=True)
+
+    def _room_for_labels(self) -> Floats:
+        """The width of what is written to the left of each node's right neighbour."""
+        band = self.band
+        room = np.zeros(len(band) + 1)
+        inner = np.flatnonzero(~band.leaf)
+        texts = self._labels_at(inner)
+        if texts:
+            places = inner[np.array(list(texts), dtype=np.intp)]
+            atlas = self.stage.atlas(self._label_font, self.look.color(Role.MUTED))
+            room[places] = atlas.widths(list(texts.values())) + 6
+        return room[1:]
 
     def _labels_at(self, nodes: Indices) -> dict[int, str]:
         """The labels that were written, by the place of their node in `nodes`."""
@@ -272,23 +352,29 @@ class Captions:
         x, top = float(band.x[i]), band.y + band.below + 1
         paint_fold(stage.painter, look, (x, top, wide, high), int(band.state[i]))
         text = look.badge(int(band.nodes[i])) if look.badge else ""
-        size = SMALL_PIXELS * 0.92 * stage.scale
-        font, color = type_of(size, mono=False), look.color(Role.MUTED)
-        if not text or band.common_size < 18:
+        if not text or band.common_size < 9:
             return
-        for line, row in enumerate(_lines_for(stage, text, room - 8, size)):
+        size, rows = _lines_for(stage, text, room - 6)
+        font, color = type_of(size, mono=False), look.color(Role.MUTED)
+        for line, row in enumerate(rows):
             y = np.array([top + high + size * (0.95 + 1.25 * line)])
             stage.text(font, color, [row], np.array([x]), y)
 
 
-def _lines_for(stage: Stage, text: str, room: float, size: float) -> list[str]:
-    """The badge in one line, or broken at its commas, or nothing where it does not fit."""
-    font, color = type_of(size, mono=False), stage.look.color(Role.MUTED)
-    atlas = stage.atlas(font, color)
-    for rows in ([text], text.split(", ")):
-        if float(atlas.widths(rows).max()) <= room:
-            return rows
-    return []
+def _lines_for(stage: Stage, text: str, room: float) -> tuple[float, list[str]]:
+    """The badge and its type size: in one line, or broken at its commas, or the bare count.
+
+    Nothing where not even that is read.
+    """
+    color = stage.look.color(Role.MUTED)
+    count = _COUNT.search(text)
+    bare = [[count.group()]] if count else []
+    for rows in ([text], text.split(", "), *bare):
+        for size in (SMALL_PIXELS * 0.92 * stage.scale, 11.0 * stage.scale):
+            atlas = stage.atlas(type_of(size, mono=False), color)
+            if float(atlas.widths(rows).max()) <= room:
+                return size, rows
+    return LEAST_TYPE, []
 
 
 def paint_fold(

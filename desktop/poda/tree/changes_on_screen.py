@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 
+from poda.engine.search.trace import Step
 from poda.tree.edges import edge_line
 from poda.tree.levels import Drawing
 from poda.tree.stage import Stage
@@ -97,12 +98,14 @@ def _cut_box(stage: Stage, step: int) -> QRectF | None:
     """The subtrees that are cut off at a step, with their edges."""
     drawing = stage.drawing
     tree, shape = drawing.tree, drawing.shape
-    node = int(tree.tree_node[drawing.trace.node[step]])
-    children = [n for n in tree.children_of(node) if int(drawing.pruned_at(n)) == step]
-    if not children or shape.row_of[children[0]] < 0:
+    if drawing.trace.kind[step] != int(Step.CUT):
         return None
-    first, last = children[0], children[-1]
-    rows = shape.row_of[first : last + int(tree.size[last])]
+    node = drawing.current(step)
+    children = tree.child_rows(node)
+    pruned = children[tree.trace_node[children] < 0]  # the last ones
+    if not len(pruned) or shape.row_of[pruned[0]] < 0:
+        return None
+    rows = shape.row_of[pruned[0] : node + int(tree.size[node])]
     rows = rows[rows >= 0]
     x, camera = shape.x[rows], stage.camera
     top = camera.level_y(int(tree.depth[node]))

@@ -29,6 +29,7 @@ _NARROWEST: Final = 130  # pixels at the usual type size, of a list that elides
 _DEPTH_WIDTH: Final = 140
 _LEFT: Final = 12  # as the style sheet pads it
 _RIGHT: Final = 26  # the arrow
+_SLACK: Final = 2  # what a text may be wider than its letters are
 
 
 def fit_dialog(dialog: QDialog, width: int, notice: Label) -> None:
@@ -50,7 +51,7 @@ class Box(QComboBox):
 
     Args:
         values: the data of its rows; their texts come later.
-        widest: pixels at the usual type size, before it elides; 0 shows all of every row.
+        widest: pixels at the usual type size, before it elides; 0 shows all of every row, always.
     """
 
     def __init__(self, values: Sequence[object], widest: int = 0) -> None:
@@ -69,12 +70,22 @@ class Box(QComboBox):
 
     def sizeHint(self) -> QSize:
         hint = super().sizeHint()
+        width = self.whole_width()
         if self._widest:
-            hint.setWidth(round(self._widest * theme_manager().type_scale))
+            width = min(width, round(self._widest * theme_manager().type_scale))
+        hint.setWidth(width)
         return hint
+
+    def whole_width(self) -> int:
+        """The pixels in which no row is elided."""
+        rows = (self.itemText(row) for row in range(self.count()))
+        text = max((self.fontMetrics().horizontalAdvance(row) for row in rows), default=0)
+        return _LEFT + text + _SLACK + _RIGHT
 
     def minimumSizeHint(self) -> QSize:
         hint = self.sizeHint()
+        if not self._widest:
+            return hint
         return QSize(
             min(hint.width(), round(_NARROWEST * theme_manager().type_scale)), hint.height()
         )
@@ -112,7 +123,12 @@ class TreeBox(Box):
 
     def __init__(self, usual: int) -> None:
         super().__init__((None,), usual)
+        self._usual = usual
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        # Whatever the tree's name is: another one does not move what is beside it.
+        return QSize(round(self._usual * theme_manager().type_scale), super().sizeHint().height())
 
     def show_text(self, text: str) -> None:
         """Name the tree."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+from weakref import ref
 
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.errors import EngineError
+from poda.engine.search.recording import Recording
 from poda.jobs import Job, Task
 from poda.tree import storage
 from poda.tree.model import TreeModel
@@ -16,6 +19,7 @@ from poda.tree.sources import Example, Position, Random, Source
 from poda.tree.storage import SavedTree
 from poda.widgets.document_files import DocumentFiles, Words
 
+_Saving = tuple[Path, SavedTree]
 _Content = tuple[Source, Options, tuple[int, ...], frozenset[int]]
 _AT_ONCE: Final = 20_000  # steps that are written without a thread: some 20 ms
 
@@ -26,9 +30,13 @@ class TreeFiles(DocumentFiles):
     def __init__(self, model: TreeModel, window: QWidget) -> None:
         super().__init__(window)
         self._model = model
-        self._read: tuple[Path, SavedTree] | None = None  # on its way to the screen
+        # On its way to the screen. Should it not arrive, the search is not kept for it.
+        self._read: tuple[Path, _Content, ref[Recording[Any, Any]]] | None = None
+        self._waiting: deque[_Saving] = deque()  # to be written, in this order
+        self._job: Job | None = None  # which writes them
         self._saved: _Content | None = None  # what the file holds
         model.opened.connect(self._on_opened)
+        model.options_changed.connect(self._on_settled)
         for signal in (model.reshaped, model.bookmarks_changed):
             signal.connect(self._follow)
 
@@ -47,12 +55,27 @@ class TreeFiles(DocumentFiles):
             model.source, model.options, model.recording, model.step, model.bookmarks,
             model.collapsed,
         )  # fmt: skip
-        if model.trace.steps <= _AT_ONCE:
+        if model.trace.steps <= _AT_ONCE and self._job is None:
             return self._written(path, saved, _save(path, saved))
-        job = Job(lambda _task: _save(path, saved), "save", self)
-        job.finished.connect(lambda error: self._written(path, saved, error))
-        job.start()
+        self._waiting.append((path, saved))
+        self._write()
         return True
+
+    def _write(self) -> None:
+        """One after the other, so that what was saved last is what the file holds."""
+        if self._job is not None or not self._waiting:
+            return
+        waiting = self._waiting
+        self._job = Job(lambda _task: _saved_all(waiting), "save", self)
+        self._job.finished.connect(self._on_written)
+        self._job.failed.connect(lambda _error: self._on_written([]))  # it had its dialog
+        self._job.start()
+
+    def _on_written(self, results: list[tuple[_Saving, EngineError | None]]) -> None:
+        self._job = None
+        for (path, saved), error in results:
+            self._written(path, saved, error)
+        self._write()  # what came while the thread was ending
 
     def words(self) -> Words:
         return Words(
@@ -77,7 +100,8 @@ class TreeFiles(DocumentFiles):
         if isinstance(result, EngineError):
             self.fail(path, result)
             return
-        self._read = path, result
+        self._model.cancel()
+        self._read = path, _content(result), ref(result.recording)
         self._model.restore(
             result.source, result.options, result.recording, result.step, result.bookmarks,
             result.folded,
@@ -85,12 +109,16 @@ class TreeFiles(DocumentFiles):
 
     def _on_opened(self) -> None:
         read, self._read = self._read, None
-        if read is not None and self._model.recording is read[1].recording:
-            self._saved = _content(read[1])
+        if read is not None and self._model.recording is read[2]():
+            self._saved = read[1]
             self.belongs_to(read[0])
             self.opened.emit()
         else:
             self._follow()
+
+    def _on_settled(self) -> None:
+        """What was on its way is on screen, or was given up."""
+        self._read = None
 
     def _written(self, path: Path, saved: SavedTree, error: EngineError | None) -> bool:
         if error is not None:
@@ -126,6 +154,15 @@ def _loaded(path: Path, task: Task) -> SavedTree | EngineError:
         return storage.load(path, task.stopped, task.progress)
     except EngineError as error:
         return error
+
+
+def _saved_all(waiting: deque[_Saving]) -> list[tuple[_Saving, EngineError | None]]:
+    """On the worker thread. When the window closes it goes on to the end: nothing asks to stop."""
+    results: list[tuple[_Saving, EngineError | None]] = []
+    while waiting:
+        saving = waiting.popleft()
+        results.append((saving, _save(*saving)))
+    return results
 
 
 def _save(path: Path, saved: SavedTree) -> EngineError | None:

@@ -102,7 +102,7 @@ class FindBar(Retranslatable, Card):
         assert layout is not None
         layout.activate()
         self.resize(self.sizeHint())
-        self.move(max(0, self.view.width() - self.width() - INSIDE), INSIDE)
+        self.move(INSIDE, INSIDE)  # where a tree has nothing: the root stands in the middle
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

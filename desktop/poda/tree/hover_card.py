@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.bounds import LOWER, UPPER
-from poda.engine.search.trace import Step
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.levels import FAINT, PRUNED, VISITED
@@ -113,8 +112,7 @@ class HoverCard(Retranslatable, QWidget):
     def _estimated(self, node: int) -> bool:
         drawing = self._view.drawing
         assert drawing is not None
-        visit = int(drawing.tree.trace_node[node])
-        return visit >= 0 and int(drawing.trace.fate[visit]) == Step.ESTIMATE
+        return bool(drawing.tree.estimated[node])
 
     def _visited(self, who: str) -> list[str]:
         drawing, step = self._view.drawing, self._view.item.step

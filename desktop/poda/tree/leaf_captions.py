@@ -14,7 +14,7 @@ from poda.theme import Role
 from poda.tree.bands import LEAST_TYPE, Band
 from poda.tree.levels import FAINT, PRUNED, VISITED, Floats
 from poda.tree.look import SMALL_PIXELS, type_of
-from poda.tree.stage import Stage
+from poda.tree.stage import REACH, Stage
 from poda.tree.symbols import Sign, hatch
 from poda.tree.values import is_scored, short
 
@@ -28,9 +28,16 @@ _DOT: Final = 9.0
 
 
 def paint_leaves(stage: Stage, band: Band) -> None:
-    """Write the leaves of a band whose type can be read."""
-    leaves = np.flatnonzero(band.leaf)
-    if len(leaves) and band.leaf_type:
+    """Write the leaves of a band whose type can be read, those that may reach into sight.
+
+    A band holds all children whose parent is in sight, however many and far away they are.
+    """
+    if not band.leaf_type:
+        return
+    reach = REACH * stage.scale
+    left, right = stage.exposed.left() - reach, stage.exposed.right() + reach
+    leaves = np.flatnonzero(band.leaf & (band.x >= left) & (band.x <= right))
+    if len(leaves):
         LeafCaptions(stage, band, leaves).paint()
 
 
@@ -131,7 +138,7 @@ class LeafCaptions:
         """Labels that were written at leaves, under their values."""
         band, stage = self.band, self.stage
         size = min(SMALL_PIXELS * stage.scale, 0.6 * band.leaf_type)
-        if size < LEAST_TYPE:
+        if size < LEAST_TYPE or not band.drawing.tree.has_labels:
             return
         labels = [band.drawing.tree.label(n) for n in band.nodes[self.leaves].tolist()]
         some = np.array([i for i, label in enumerate(labels) if label], dtype=np.intp)

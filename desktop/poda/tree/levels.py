@@ -34,6 +34,7 @@ _ALONE: Final = 1.0
 _FAR: Final = 1e6
 _CROWDED: Final = 0.15  # the tightest of a level's gaps decide how large its symbols are
 _FEW: Final = 12
+_NAMES_KEPT: Final = 20_000  # of moves, a megabyte or two
 
 
 @dataclass(frozen=True, eq=False)
@@ -184,6 +185,8 @@ class Drawing:
     def move_names(self, nodes: Ints) -> list[str]:
         """What leads to each tree node, in the game's notation."""
         names = self._names
+        if len(names) > _NAMES_KEPT:
+            names.clear()
         result = []
         for node in nodes.tolist():
             name = names.get(node)

@@ -245,9 +245,10 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         if self._lit >= 0:
             self._paint_band(painter)
         pitch, baseline = self._row_height(), self._baseline()
-        for place, row in enumerate(self._rows):
-            y = place * pitch + baseline
-            self._paint_row(painter, row, y)
+        first = self.verticalScrollBar().value() // int(pitch)
+        last = first + self.viewport().height() // int(pitch) + 2
+        for place, row in enumerate(self._rows[first:last], first):
+            self._paint_row(painter, row, place * pitch + baseline)
         if self._waiting >= 0 and self._waiting != self._lit:
             self._paint_marker(painter, self._waiting, hollow=True)
         painter.end()
@@ -344,12 +345,15 @@ def _broken(text: str, indent: int, line: int, columns: int) -> list[_Row]:
     """A line in as many rows as it needs: broken at spaces, the further rows hanging."""
     words, room = text.strip(), columns - indent
     rows: list[_Row] = []
-    while len(words) > room > 8:
-        at = words.rfind(" ", 0, room + 1)
-        at = at if at > 0 else room
-        rows.append(_Row(words[:at], line, indent, first=not rows))
-        words = words[at:].lstrip()
+    begin = 0
+    while len(words) - begin > room > 8:
+        end = words.rfind(" ", begin, begin + room + 1)
+        end = end if end > begin else begin + room
+        rows.append(_Row(words[begin:end], line, indent, first=not rows))
+        begin = end
+        while words[begin].isspace():
+            begin += 1
         if len(rows) == 1:
             indent += 4
             room = columns - indent
-    return [*rows, _Row(words, line, indent, first=not rows)]
+    return [*rows, _Row(words[begin:], line, indent, first=not rows)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -26,7 +26,7 @@ _DOT: Final = 3.0
 
 
 class Minimap(QWidget):
-    """Lies over the lower right corner of a `TreeView`; hidden while all of the tree is seen."""
+    """Lies over a lower corner of a `TreeView`; hidden while all of the tree is seen."""
 
     def __init__(self, view: TreeView) -> None:
         super().__init__(view)
@@ -40,14 +40,31 @@ class Minimap(QWidget):
 
     def put_in_place(self) -> None:
         """The view has another size."""
+        self._lie_in_a_corner()
+        self._picture = None
+        self.camera_moved()
+
+    def _lie_in_a_corner(self) -> None:
+        """The lower right one; the lower left one while the node at hand is below that."""
         area = self._view.viewport().geometry()
         width = min(_LARGEST[0], round(area.width() * _SHARE))
         height = min(_LARGEST[1], round(area.height() * _SHARE))
-        self.setGeometry(
-            area.right() - width - INSIDE, area.bottom() - height - INSIDE, width, height
-        )
-        self._picture = None
-        self.camera_moved()
+        top = area.bottom() - height - INSIDE
+        right = QRect(area.right() - width - INSIDE, top, width, height)
+        left = QRect(area.left() + INSIDE, top, width, height)
+        hidden = self._at_hand()
+        in_the_way = right.intersects(hidden) and not left.intersects(hidden)
+        place = left if in_the_way else right
+        if place != self.geometry():
+            self.setGeometry(place)
+
+    def _at_hand(self) -> QRect:
+        """Where on the view the node at hand is, with its board."""
+        view = self._view
+        if view.drawing is None:
+            return QRect()
+        box = view.box_of(view.drawing.current(view.item.step)).toAlignedRect()
+        return box.translated(view.viewport().pos())
 
     def refresh(self) -> None:
         """Draw the tree anew when it is next seen."""
@@ -56,6 +73,7 @@ class Minimap(QWidget):
 
     def refresh_soon(self) -> None:
         """The same in a moment: steps may come fast."""
+        self._lie_in_a_corner()
         if self.isVisible() and not self._later.isActive():
             self._later.start()
 
@@ -63,6 +81,7 @@ class Minimap(QWidget):
         """Another part of the tree is in sight."""
         view = self._view
         large = view.width() >= _LEAST_VIEW[0] and view.height() >= _LEAST_VIEW[1]
+        self._lie_in_a_corner()
         self.setVisible(view.drawing is not None and large and not self._sees_all())
         self.update()
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -20,15 +20,21 @@ from poda.engine.search.recording import Recording
 from poda.engine.search.trace import Ints, SearchTrace
 from poda.jobs import Job, Task
 from poda.tree import navigation
-from poda.tree.opening import Opened, Options, fitted, grown, question_of, recorded, shaped
+from poda.tree.opening import (
+    Opened,
+    Options,
+    fitted,
+    grown,
+    is_small,
+    pruned_tops,
+    question_of,
+    recorded,
+    shaped,
+)
+from poda.tree.playback import Playback
 from poda.tree.shape import Shape, shape_of
 from poda.tree.sources import Source
 
-SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 64.0, 256.0, 1024.0, 4096.0, 16384.0)
-"""Steps a second. The fast ones are for large trees."""
-
-_TICK_MS: Final = 30  # the shortest time between two pictures while it plays
-_AT_ONCE: Final = 1_000  # nodes of a written tree that are searched without a thread
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 
 
@@ -41,6 +47,7 @@ class _Opening:
     step: int = 0
     bookmarks: tuple[int, ...] = ()
     folded: frozenset[int] | None = None
+    lowered: bool = False  # whether the depth may be lowered to what can be drawn
 
 
 class TreeModel(QObject):
@@ -80,13 +87,14 @@ class TreeModel(QObject):
         self.collapsed: frozenset[int] = frozenset()
         self.bookmarks: tuple[int, ...] = ()
         self.follow = True
-        self.playing = False
-        self.speed = 1.0
         self.busy: float | None = None
         self._job: Job | None = None
-        self._owed = 0.0  # of a step, while it plays faster than pictures are drawn
-        self._clock = QTimer(self)
-        self._clock.timeout.connect(self._tick)
+        self._doing = ""  # the name of the work under way: "search", "layout" or "grow"
+        self._coming: _Opening | None = None  # what the search under way will show
+        self._folding: frozenset[int] = frozenset()  # what the layout under way will hide
+        self.playback = Playback(self)
+        self.playback.changed.connect(self.playing_changed)
+        self.playback.ticked.connect(self._tick)
 
     # What is looked at
 
@@ -127,6 +135,21 @@ class TreeModel(QObject):
         """The steps that pruned something."""
         return navigation.cuts(self.trace)
 
+    @property
+    def playing(self) -> bool:
+        """Whether steps follow each other by themselves."""
+        return self.playback.running
+
+    @property
+    def speed(self) -> float:
+        """Steps a second, while it plays."""
+        return self.playback.speed
+
+    @property
+    def coming(self) -> Source | None:
+        """What the search under way will show."""
+        return self._coming.source if self._coming is not None else None
+
     # Where trees come from
 
     def open_source(self, source: Source, options: Options | None = None, step: int = 0) -> None:
@@ -135,11 +158,7 @@ class TreeModel(QObject):
 
     def open_as_deep_as_fits(self, source: Source, options: Options) -> None:
         """The same, with a depth limit that is lowered where the search would be too large."""
-        self.run(
-            "search",
-            lambda task: _fitted(_Opening(source, options), task),
-            lambda result: self._show(*result),
-        )
+        self._open(_Opening(source, options, lowered=True))
 
     def restore(
         self,
@@ -156,40 +175,39 @@ class TreeModel(QObject):
         self._lay_out(recording, opening)
 
     def set_options(self, **changes: Any) -> None:
-        """Search the same source in another way: `algorithm`, `tie`, `root`, `plies`, ..."""
-        values = {name: getattr(self.options, name) for name in Options.__slots__} | changes
-        options = Options(**values)
-        if options == self.options:
-            return
-        if self.source is None:
-            self.options = options
+        """Search the same source in another way: `algorithm`, `tie`, `root`, `plies`, ...
+
+        While a search is under way, the change is to what it will show.
+        """
+        before = self._coming
+        if before is None and self.source is not None:
+            before = _Opening(self.source, self.options)
+        if before is None:
+            self.options = replace(self.options, **changes)
             self.options_changed.emit()
             return
-        self._open(_Opening(self.source, options))
+        options = replace(before.options, **changes)
+        if options != before.options:
+            self._open(_Opening(before.source, options))
 
     def cancel(self) -> None:
         """Give up what is being worked on; the screen stays as it is."""
         if self._job is not None:
             self._job.stop()
-            self._job = None
-            self._set_busy(None)
+            self._end_work()
             self.options_changed.emit()  # the controls show again what is on screen
 
     def _open(self, opening: _Opening) -> None:
         self.cancel()
-        try:
-            question = question_of(opening.source, opening.options)
-            if isinstance(question.game, ExplicitTree) and len(question.game.nodes) <= _AT_ONCE:
-                self._show(recorded(question, opening.folded), opening)
-                return
-        except EngineError as error:
-            self._fail(error)
+        if is_small(opening.source):
+            try:
+                self._show(*_opened(opening))
+            except EngineError as error:
+                self._fail(error)
             return
-        self.run(
-            "search",
-            lambda task: recorded(question, opening.folded, task),
-            lambda opened: self._show(opened, opening),
-        )
+        self._coming = opening
+        self.run("search", lambda task: _opened(opening, task), lambda done: self._show(*done))
+        self.options_changed.emit()
 
     def _lay_out(self, recording: Recording[Any, Any], opening: _Opening) -> None:
         """Show a recording that is there already."""
@@ -201,13 +219,14 @@ class TreeModel(QObject):
         )
 
     def _show(self, opened: Opened, opening: _Opening) -> None:
-        self._pause()
+        self.playback.stop()
         self.source, self.options = opening.source, opening.options
         self.recording, self.collapsed, self.shape = opened
         self.__dict__.pop("cuts", None)
         self.step = min(max(0, opening.step), self.last_step)
         self.bookmarks = opening.bookmarks
         self.selected = -1
+        self.playback.slow_down_for(self.trace.steps)
         self.opened.emit()
         self.options_changed.emit()
         self.bookmarks_changed.emit()
@@ -220,7 +239,7 @@ class TreeModel(QObject):
 
     def go(self, step: int) -> None:
         """To `step`, or the nearest one that there is; playing stops."""
-        self._pause()
+        self.playback.stop()
         self._go(step)
 
     def _go(self, step: int) -> None:
@@ -280,39 +299,20 @@ class TreeModel(QObject):
     def toggle_play(self) -> None:
         """Play on from here (at the end: from the start), or pause."""
         if self.playing:
-            self._pause()
-            return
-        if self.recording is None:
-            return
-        if self.step >= self.last_step:
-            self._go(0)
-        self.playing = True
-        self._owed = 0.0
-        self._clock.start(self._interval())
-        self.playing_changed.emit()
+            self.playback.stop()
+        elif self.recording is not None:
+            if self.step >= self.last_step:
+                self._go(0)
+            self.playback.start()
 
     def set_speed(self, speed: float) -> None:
         """Play so many steps a second."""
-        self.speed = speed
-        if self.playing:
-            self._clock.start(self._interval())
-        self.playing_changed.emit()
+        self.playback.set_speed(speed)
 
-    def _interval(self) -> int:
-        return max(_TICK_MS, round(1000 / self.speed))
-
-    def _tick(self) -> None:
-        self._owed += self.speed * self._interval() / 1000
-        steps, self._owed = divmod(self._owed, 1.0)
-        self._go(self.step + int(steps))
+    def _tick(self, steps: int) -> None:
+        self._go(self.step + steps)
         if self.step >= self.last_step:
-            self._pause()
-
-    def _pause(self) -> None:
-        if self.playing:
-            self.playing = False
-            self._clock.stop()
-            self.playing_changed.emit()
+            self.playback.stop()
 
     # Bookmarks, selection, following
 
@@ -350,12 +350,17 @@ class TreeModel(QObject):
         if self.tree.stub[node] and node not in self.collapsed:
             self.expand_stub(node)
             return
-        self._fold(self.collapsed ^ {node})
+        self._fold(lambda folded: folded ^ {node})
 
     def unfold_all(self) -> None:
         """Draw everything."""
-        if self.collapsed:
-            self._fold(frozenset())
+        self._fold(lambda folded: frozenset())
+
+    def fold_pruned(self) -> None:
+        """Fold what the search pruned, and unfold the rest."""
+        if self.recording is not None:
+            tops = pruned_tops(self.tree)
+            self._fold(lambda folded: frozenset(tops))
 
     def reveal(self, node: int) -> None:
         """Unfold whatever hides `node`."""
@@ -364,12 +369,13 @@ class TreeModel(QObject):
         while above >= 0:
             hiding.append(above)
             above = int(self.tree.parent[above])
-        if folded := self.collapsed.intersection(hiding):
-            self._fold(self.collapsed - folded)
+        if self.collapsed.intersection(hiding):
+            self._fold(lambda folded: folded.difference(hiding))
 
     def expand_stub(self, node: int) -> None:
         """Grow what lies below a stub into the drawn tree, up to the limit."""
-        assert self.recording is not None
+        if self.recording is None or self._doing:
+            return
         recording, old = self.recording, self.collapsed
         self.run(
             "grow",
@@ -382,7 +388,14 @@ class TreeModel(QObject):
         self.reshaped.emit()
         self.selection_changed.emit()
 
-    def _fold(self, collapsed: frozenset[int]) -> None:
+    def _fold(self, change: Callable[[frozenset[int]], frozenset[int]]) -> None:
+        """Draw more or less of the tree: a change to what is folded, or is just being folded."""
+        if self.recording is None or self._doing not in ("", "layout"):
+            return  # another tree is on its way
+        before = self._folding if self._doing else self.collapsed
+        collapsed = change(before)
+        if collapsed == before:
+            return
         tree = self.tree
         if tree.nodes <= _SHAPED_AT_ONCE:
             self._reshape(collapsed, shape_of(tree, collapsed))
@@ -392,6 +405,7 @@ class TreeModel(QObject):
             lambda task: shape_of(tree, collapsed, task.stopped, task.progress),
             lambda shape: self._reshape(collapsed, shape),
         )
+        self._folding = collapsed
 
     def _reshape(self, collapsed: frozenset[int], shape: Shape) -> None:
         self.collapsed, self.shape = collapsed, shape
@@ -401,20 +415,19 @@ class TreeModel(QObject):
 
     def run(self, name: str, work: Callable[[Task], Any], done: Callable[[Any], None]) -> None:
         """Work on a thread; only the newest work's result is taken. `name` is the thread's."""
+        coming = self._coming
         self.cancel()
         job = Job(work, name, self)
-        self._job = job
+        self._job, self._doing, self._coming = job, name, coming
 
         def finish(result: Any) -> None:
             if self._job is job:
-                self._job = None
-                self._set_busy(None)
+                self._end_work()
                 done(result)
 
         def fail(error: EngineError) -> None:
             if self._job is job:
-                self._job = None
-                self._set_busy(None)
+                self._end_work()
                 if isinstance(error, EngineError):  # others have had their dialog
                     self._fail(error)
 
@@ -423,6 +436,10 @@ class TreeModel(QObject):
         job.progress.connect(self._set_busy)
         job.start()
         self._set_busy(0.0)
+
+    def _end_work(self) -> None:
+        self._job, self._doing, self._coming = None, "", None
+        self._set_busy(None)
 
     def _fail(self, error: EngineError) -> None:
         self.failed.emit(error)
@@ -434,11 +451,9 @@ class TreeModel(QObject):
             self.busy_changed.emit()
 
 
-def _fitted(opening: _Opening, task: Task) -> tuple[Opened, _Opening]:
-    """What `_show` takes."""
-    options = fitted(opening.source, opening.options)
-    question = question_of(opening.source, options)
-    return recorded(question, None, task), replace(opening, options=options)
-
-
-__all__ = ["SPEEDS", "Options", "TreeModel"]
+def _opened(opening: _Opening, task: Task | None = None) -> tuple[Opened, _Opening]:
+    """What `_show` takes: the recording, laid out, and how it was searched."""
+    if opening.lowered:
+        opening = replace(opening, options=fitted(opening.source, opening.options))
+    question = question_of(opening.source, opening.options)
+    return recorded(question, opening.folded, task), opening

@@ -23,17 +23,22 @@ class Notice(Retranslatable, Label):
         super().__init__("body", Role.BAD, parent=parent)
         self.setWordWrap(True)
         self._words: Callable[[], str] | None = None
+        self._mark = ""
         self._timer = QTimer(self, singleShot=True, interval=_MS)
         self._timer.timeout.connect(self.clear)
         self.hide()
 
-    def say(self, words: Callable[[], str]) -> None:
-        """Show what `words` gives, now and again in each language that is chosen meanwhile."""
-        self._words = words
+    def say(self, words: Callable[[], str], *, wrong: bool = True) -> None:
+        """Show what `words` gives, now and again in each language that is chosen meanwhile.
+
+        Where nothing is `wrong`, it is only worth knowing.
+        """
+        self._words, self._mark = words, "✕ " if wrong else ""
+        self.set_role(Role.BAD if wrong else Role.MUTED)
         self.retranslate()
         self.show()
         self._timer.start()
-        announce(self, words(), urgent=True)
+        announce(self, words(), urgent=wrong)
 
     def clear(self) -> None:
         """Take the sentence away."""
@@ -44,4 +49,4 @@ class Notice(Retranslatable, Label):
 
     def retranslate(self) -> None:
         if self._words is not None:
-            self.setText("✕ " + self._words())
+            self.setText(self._mark + self._words())

@@ -47,7 +47,14 @@ def reading(model: TreeModel) -> Reading:
         closed = high >= low if question.tie == "ge" else high > low
         closed |= kind == Step.CUT
     return Reading(
-        alpha, beta, value, player, has_window, closed, scored=is_scored(recording.question)
+        alpha,
+        beta,
+        value,
+        player,
+        has_window,
+        closed,
+        scored=is_scored(question),
+        strict=question.tie == "gt",
     )
 
 

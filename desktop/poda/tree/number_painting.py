@@ -30,6 +30,7 @@ class Reading:
         has_window: False in minimax.
         closed: whether the value meets the bound of the other player: the node is cut.
         name: what the value is called.
+        strict: whether the algorithm cuts only beyond the bound.
         scored: whether values far out are forced wins, told as `W2` or `L2`.
     """
 
@@ -41,6 +42,7 @@ class Reading:
     closed: bool
     name: str = "v"
     scored: bool = False
+    strict: bool = False
 
     def text(self, value: float) -> str:
         """A value as the nodes have it."""
@@ -226,15 +228,14 @@ class LinePainting:
             painter.drawEllipse(middle, side * 0.75, side * 0.75)
         text = f"v = {reading.text(reading.value)}"
         if reading.closed:
-            text = f"{text}  \u2715 {self._meeting(reading)}"
+            text = self._meeting(reading)
             color = self._theme.color(Role.BAD)
         self._name(text, self._value, color)
 
     def _meeting(self, reading: Reading) -> str:
-        """`2 <= 3`: how the value meets the bound."""
-        beyond = ">" if reading.player == MAX else "<"
-        sign = "=" if reading.value == reading.bound else beyond
-        return f"{reading.text(reading.value)} {sign} {reading.text(reading.bound)}"
+        """`v = 2 <= 3`: how the value meets the bound, as the algorithm tests it."""
+        sign = (">" if reading.player == MAX else "<") + ("" if reading.strict else "=")
+        return f"v = {reading.text(reading.value)} {sign} {reading.text(reading.bound)}"
 
     def _name(self, text: str, x: float, color: QColor) -> None:
         painter, strong = self._painter, QFont(self._bold)

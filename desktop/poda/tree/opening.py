@@ -13,9 +13,10 @@ import numpy as np
 
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.games.random_tree import size_of
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.recorder import NODES_LIMIT
+from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import (
     Question,
     Recording,
@@ -24,11 +25,13 @@ from poda.engine.search.recording import (
     record,
 )
 from poda.tree.shape import Shape, shape_of
-from poda.tree.sources import Source
+from poda.tree.sources import Example, Random, Source, Typed
 
 if TYPE_CHECKING:  # it brings Qt, which files are read without
     from poda.jobs import Task
 
+_SMALL: Final = 1_000  # nodes
+_WELCOME: Final = 300_000  # nodes of a search that nobody asked to be that large: some seconds
 _LITTLE: Final = 12  # a pruned subtree of a game is folded at first where it has more nodes
 
 Opened = tuple[Recording[Any, Any], frozenset[int], Shape]
@@ -63,9 +66,19 @@ def question_of(source: Source, options: Options) -> Question[Any, Any]:
     return Question(game, start, options.algorithm, options.tie, options.plies, evaluation)
 
 
+def is_small(source: Source) -> bool:
+    """Whether it is read, searched and laid out in a few milliseconds: no thread is needed."""
+    if source.is_game:
+        return False
+    if isinstance(source, Random):
+        return size_of(source.shape, _SMALL).nodes <= _SMALL
+    content = source.content if isinstance(source, Example) else source
+    return isinstance(content, Typed) and len(content.text) <= 2 * _SMALL
+
+
 def fitted(source: Source, options: Options) -> Options:
     """The same, with a depth limit that can be searched: lower, where the one asked for is not."""
-    while options.plies and estimated_nodes(question_of(source, options)) > NODES_LIMIT:
+    while options.plies and estimated_nodes(question_of(source, options)) > _WELCOME:
         options = replace(options, plies=options.plies - 1)
     return options
 
@@ -112,12 +125,18 @@ def _share(task: Task | None, begin: float, end: float) -> Callable[[float], Non
     return lambda done: task.progress(begin + (end - begin) * done)
 
 
+def pruned_tops(tree: GameTree[Any, Any]) -> list[int]:
+    """The roots of the subtrees that the search never came to, those with more than one node."""
+    unvisited = tree.trace_node < 0
+    top = unvisited.copy()
+    top[1:] &= ~unvisited[tree.parent[1:]]
+    tops: list[int] = np.flatnonzero(top & (tree.size > 1)).tolist()
+    return tops
+
+
 def _folded_at_first(recording: Recording[Any, Any]) -> frozenset[int]:
     """What a game's search pruned, where it is large: the visited tree is what one came for."""
     tree = recording.tree
     if isinstance(tree.game, ExplicitTree):
         return frozenset()
-    unvisited = tree.trace_node < 0
-    top = unvisited.copy()
-    top[1:] &= ~unvisited[tree.parent[1:]]
-    return frozenset(map(int, np.flatnonzero(top & (tree.size > _LITTLE))))
+    return frozenset(node for node in pruned_tops(tree) if tree.size[node] > _LITTLE)

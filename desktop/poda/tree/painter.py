@@ -16,13 +16,13 @@ from PySide6.QtGui import QPainter, QPen
 from poda.engine.games.tictactoe import TicTacToe
 from poda.engine.search.evaluation import open_lines_of
 from poda.theme import Role
-from poda.tree.bands import FOOTER, LEAST_TYPE, Band
+from poda.tree.bands import LEAST_TYPE, Band
 from poda.tree.captions import paint_captions
 from poda.tree.density import paint_density
 from poda.tree.edges import paint_edges
 from poda.tree.leaf_captions import paint_leaves
 from poda.tree.levels import VISITED, Drawing
-from poda.tree.look import SMALL_PIXELS, Look, type_of
+from poda.tree.look import Look, type_of
 from poda.tree.motion import Moving, cut_so_far, paint_moving
 from poda.tree.node_boards import Position
 from poda.tree.stage import Stage, Tools
@@ -240,12 +240,12 @@ def formula(position: Position) -> str:
 
 def _paint_formula(stage: Stage, band: Band, position: Position, x: float) -> None:
     text, color = formula(position), stage.look.color(Role.TEXT)
-    size = SMALL_PIXELS * stage.scale
+    size = band.formula_type
     wide = float(stage.atlas(type_of(size), color).widths([text])[0])
     if wide + 14 > band.gap:
         size *= (band.gap - 14) / wide
     if size < LEAST_TYPE:
         return
     font = type_of(int(size))
-    y = band.y + band.board / 2 + FOOTER * 0.6 * stage.scale
+    y = band.y + band.board / 2 + 0.5 * size + 4 * stage.scale
     stage.text(font, color, [text], np.array([x]), np.array([y]), opacity=band.board_share)

@@ -46,6 +46,7 @@ class PositionDialog(Retranslatable, QDialog):
         self, position: Position = DEFAULT_POSITION, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self._begun = position
         self._algorithm = position.suggestion.algorithm
         self.game = QComboBox()
         for key in GAMES:
@@ -102,7 +103,10 @@ class PositionDialog(Retranslatable, QDialog):
         plies = self.plies.plies()
         evaluation = "" if plies is None else self.evaluation.currentData()
         suggestion = Suggestion(self._algorithm, plies=plies, evaluation=evaluation)
-        return Position(self._key(), self.field.text(), suggestion)
+        # No control shows the order of the moves: it stays what it was in this game.
+        same_game = self._key() == self._begun.game
+        as_played = same_game and self._begun.as_played
+        return Position(self._key(), self.field.text(), suggestion, as_played)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

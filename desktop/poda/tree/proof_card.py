@@ -121,9 +121,16 @@ class ProofCard(Retranslatable, Card):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if not self._moves:
-            self._proof, self._of = None, None
-            self.highlight.emit(())
+        # With its tab it goes only to come back as it is.
+        if self.isHidden() and not self._moves:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self._of is None:
+            return
+        self._proof, self._of = None, None
+        self.trial.forget()
+        self.highlight.emit(())
 
     def _follow_selection(self) -> None:
         node = self._model.selected
@@ -131,6 +138,7 @@ class ProofCard(Retranslatable, Card):
             self._show(node)
         else:
             self.hide()
+            self._let_go()  # hidden with its tab, it is not told that it is hidden
 
     def _follow_step(self) -> None:
         """Before the cut there is nothing to explain yet, and after it the node turns grey."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
+import re
+import sys
 from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt
+from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import (
+    QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
     QSlider,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +33,11 @@ from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
 
 _REACH: Final = 100  # the values that can be tried reach at least so far from 0
 _MOST_LINES: Final = 5
+_LARGEST: Final = sys.float_info.max  # beyond it there is only infinity
+_WHOLE_STEPS: Final = 1_000_000  # on a longer slider a whole number has no place of its own
+_STEPS: Final = 1_000  # of a slider that is longer, and of one whose values are not whole
+_DIGITS: Final = 15  # that a float holds, whatever they are
+_BEGINNING: Final = re.compile(r"[-+−]?[\d.,]*([eE][-+−]?\d*)?")
 
 
 class ProofTrial(Retranslatable, QWidget):
@@ -40,14 +48,14 @@ class ProofTrial(Retranslatable, QWidget):
         self._of: tuple[Recording[Any, Any], Proof] | None = None
         self._ask = QLabel()
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.spin = QSpinBox()
+        self.spin = _ValueField()
+        self._is_whole = True  # the places of the slider are the values themselves
         self._ask.setBuddy(self.spin)
         self.lines: list[tuple[Label, Label]] = []
         self.conclusion = wrapped("large", Role.OK)
         self._lay_out()
-        self.slider.valueChanged.connect(self.spin.setValue)
-        self.spin.valueChanged.connect(self.slider.setValue)
-        self.spin.valueChanged.connect(self._back_up)
+        self.slider.valueChanged.connect(self._on_slid)
+        self.spin.valueChanged.connect(self._on_value)
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -78,10 +86,14 @@ class ProofTrial(Retranslatable, QWidget):
 
     def try_on(self, recording: Recording[Any, Any], proof: Proof) -> None:
         """Give the node of another proof a value."""
-        if self._of != (recording, proof):
-            self._of = recording, proof
+        if self._of is None or self._of[0] is not recording or self._of[1] != proof:
             self._set_range(recording, proof)
+            self._of = recording, proof
         self.retranslate()
+
+    def forget(self) -> None:
+        """Let go of the search; the next proof begins with its own value."""
+        self._of = None
 
     def _set_range(self, recording: Recording[Any, Any], proof: Proof) -> None:
         """The tree's own values, and as far again beyond them.
@@ -93,16 +105,47 @@ class ProofTrial(Retranslatable, QWidget):
         if is_scored(recording.question):
             known = known[np.abs(known) <= FORCED]
         low, high = (float(known.min()), float(known.max())) if len(known) else (0.0, 0.0)
-        span = high - low
-        lowest, highest = min(-_REACH, low - span), max(_REACH, high + span)
+        span = high - low  # which may be infinite, but nothing below is
+        lowest = max(-_LARGEST, min(-_REACH, math.floor(low) - span))
+        highest = min(_LARGEST, max(_REACH, math.ceil(high) + span))
         own = float(worth[proof.node])
         tempting = highest if proof.is_upper else lowest
         start = own if lowest <= own <= highest else tempting
-        for control in (self.slider, self.spin):
-            control.blockSignals(True)
-            control.setRange(math.floor(lowest), math.ceil(highest))
-            control.setValue(round(start))
-            control.blockSignals(False)
+        lowest, highest = float(math.floor(lowest)), float(math.ceil(highest))
+        self._is_whole = highest - lowest <= _WHOLE_STEPS
+        with QSignalBlocker(self.slider), QSignalBlocker(self.spin):
+            if self._is_whole:
+                self.slider.setRange(int(lowest), int(highest))
+            else:
+                self.slider.setRange(0, _STEPS)
+            self.slider.setPageStep(10 if self._is_whole else _STEPS // 10)
+            self.spin.setRange(lowest, highest)
+            self.spin.setSingleStep(1 if self._is_whole else highest / _STEPS - lowest / _STEPS)
+            self.spin.setValue(start)
+            self.slider.setValue(self._place_of(self.spin.value()))
+
+    def _on_slid(self, place: int) -> None:
+        if self._is_whole:
+            self.spin.setValue(place)
+            return
+        part = place / _STEPS
+        # The difference of the ends may be infinite, and no value between them is.
+        value = self.spin.minimum() * (1 - part) + self.spin.maximum() * part
+        with QSignalBlocker(self.spin):
+            self.spin.setValue(value if place in (0, _STEPS) else float(f"{value:.4g}"))
+        self._back_up()
+
+    def _on_value(self, value: float) -> None:
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(self._place_of(value))
+        self._back_up()
+
+    def _place_of(self, value: float) -> int:
+        """Where the slider stands for a value."""
+        if self._is_whole:
+            return round(value)
+        low, high = self.spin.minimum() / 2, self.spin.maximum() / 2
+        return round(_STEPS * ((value / 2 - low) / (high - low)))
 
     def _name(self) -> None:
         assert self._of is not None
@@ -122,7 +165,7 @@ class ProofTrial(Retranslatable, QWidget):
         if self._of is None:
             return
         recording, proof = self._of
-        backed = with_value(recording, proof, float(self.spin.value()))
+        backed = with_value(recording, proof, self.spin.value())
         rows = [
             (node_name(recording.tree, above[0]), _formula(recording, child, above))
             for child, above in pairwise(backed)
@@ -140,6 +183,35 @@ class ProofTrial(Retranslatable, QWidget):
             formula.setText(rows[i][1] if shown else "")
         root = in_words(recording.question, backed[-1][1])
         self.conclusion.setText("✓ " + self.tr("The root stays {value}.").format(value=root))
+
+
+class _ValueField(QDoubleSpinBox):
+    """A field for any value: as many digits as it has, and an exponent where it is long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setDecimals(20)  # it rounds to so many
+        self.setStepType(QDoubleSpinBox.StepType.DefaultStepType)
+
+    def textFromValue(self, value: float) -> str:
+        return self._plain().toString(value + 0.0, "g", _DIGITS)  # + 0.0: minus zero is zero
+
+    def valueFromText(self, text: str) -> float:
+        return float(self._plain().toDouble(text.strip())[0])
+
+    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
+        value, is_number = self._plain().toDouble(text.strip())
+        if is_number and self.minimum() <= value <= self.maximum():
+            return QValidator.State.Acceptable, text, place
+        if is_number or _BEGINNING.fullmatch(text.strip()):
+            return QValidator.State.Intermediate, text, place
+        return QValidator.State.Invalid, text, place
+
+    def _plain(self) -> QLocale:
+        """The user's digits, without marks between the thousands."""
+        locale = self.locale()
+        locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
+        return locale
 
 
 def _formula(

@@ -6,6 +6,7 @@ import random
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -78,6 +79,11 @@ class RandomDialog(Retranslatable, QDialog):
             spin.valueChanged.connect(self._measure)
         self.retranslate()
         theme_manager().changed.connect(self._fit)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.levels.setFocus()
+        self.levels.selectAll()  # what is typed now replaces it
 
     def _fit(self) -> None:
         for spin in self._spins():

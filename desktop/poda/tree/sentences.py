@@ -197,13 +197,13 @@ class _CalledStep(_Told):
             text = self.tr("This child is worth {child}, more than {before}: MAX now has {value}.")
         elif self.is_max:
             text = self.tr(
-                "This child is worth {child}, not more than {before}: MAX stays with {value}."
+                "This child is worth {child}, which is no better: MAX stays with {value}."
             )
         elif found < before:
             text = self.tr("This child is worth {child}, less than {before}: MIN now has {value}.")
         else:
             text = self.tr(
-                "This child is worth {child}, not less than {before}: MIN stays with {value}."
+                "This child is worth {child}, which is no better: MIN stays with {value}."
             )
         return text.format(
             child=self.bounded(child, found),
@@ -224,7 +224,7 @@ class _CalledStep(_Told):
         if not self.node:
             text = self.tr("Nothing stands above the root, so nothing can cut it off.")
         elif math.isinf(bound):
-            text = self.tr("{other} has nothing elsewhere yet: this node still matters.")
+            text = self.tr("{other} has nothing elsewhere yet, so this node still matters.")
         elif cuts:
             text = self.tr(
                 "{other} already has {bound} elsewhere, and {value} is no better: this node "
@@ -324,14 +324,11 @@ class _CalledStep(_Told):
     def _only_leaves_left(self, left: int) -> bool:
         """Whether the last `left` children of the node at hand are drawn, and are all leaves."""
         tree = self.recording.tree
-        node = int(tree.tree_node[self.node])
-        child, end = node + 1, node + int(tree.size[node])
-        places = []
-        while child < end:
-            places.append(child)
-            child += int(tree.size[child])
-        whole = len(places) == int(self.trace.children[self.node])
-        return whole and all(tree.is_leaf(place) for place in places[-left:])
+        children = tree.child_rows(int(tree.tree_node[self.node]))
+        if len(children) != self.trace.children[self.node]:
+            return False
+        last = children[-left:]
+        return not bool(tree.children[last].any() or tree.stub[last].any())
 
     def _leave(self) -> str:
         value = self.bounded(self.node, self.value)

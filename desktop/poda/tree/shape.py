@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,9 @@ from poda.tree.layout import tidy
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
+
+FOLD: Final = 3
+"""The most leaves whose room a folded subtree keeps: enough for what is written under it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,7 +94,8 @@ def shape_of(
     children = np.where(folded, 0, tree.children[node]).astype(np.int32)
     parent = row_of[tree.parent[node]]
     parent[0] = -1
-    x = tidy(children, depth, stop, progress)
+    kept = _room_kept(tree, node, children, folded)
+    x = _laid_out(children, depth, kept, stop, progress)
     columns = node, x, depth, parent, children, folded, row_of
     levels = _rows_of_depth(depth)
     read_only: tuple[NDArray[Any], ...] = (*columns, *levels)
@@ -109,6 +113,40 @@ def _visible(tree: GameTree[Any, Any], folded: Ints) -> Ints:
     np.add.at(edges, folded + 1, 1)
     np.add.at(edges, folded + tree.size[folded], -1)
     return np.flatnonzero(np.cumsum(edges[:-1]) == 0).astype(np.int32)
+
+
+def _room_kept(tree: GameTree[Any, Any], node: Ints, children: Ints, folded: Flags) -> Ints:
+    """How many leaves' room each drawn node keeps for the children that are not drawn."""
+    kept = np.where(tree.stub[node] & (children == 0), FOLD, 0).astype(np.int32)
+    for row in np.flatnonzero(folded).tolist():  # never more than it had: folding widens nothing
+        begin = int(node[row])
+        subtree = slice(begin, begin + int(tree.size[begin]))
+        leaves = int(np.count_nonzero(tree.children[subtree] == 0))
+        kept[row] = min(FOLD, max(leaves, FOLD if tree.stub[subtree].any() else 1))
+    return kept
+
+
+def _laid_out(
+    children: Ints,
+    depth: Ints,
+    kept: Ints,
+    stop: Callable[[], bool] | None,
+    progress: Callable[[float], None] | None,
+) -> Floats:
+    """Where the nodes stand with `kept` leaves' room below each of them.
+
+    The tree is laid out with leaves in the place of what is folded, which then are left out again:
+    a folded node is an ordinary inner one to its neighbours, and is not squeezed between them.
+    """
+    some = np.flatnonzero(kept)
+    if not len(some):
+        return tidy(children, depth, stop, progress)
+    phantoms = np.repeat(some, kept[some])  # in preorder a node's children come right behind it
+    with_room = np.insert(children + kept, phantoms + 1, 0)
+    depths = np.insert(depth, phantoms + 1, depth[phantoms] + 1)
+    row = np.arange(len(children)) + np.cumsum(kept) - kept
+    x = tidy(with_room, depths, stop, progress)[row]
+    return np.asarray(x - x.min())
 
 
 def _rows_of_depth(depth: Ints) -> tuple[Ints, ...]:

@@ -13,7 +13,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.search.evaluation import EVALUATIONS, ZERO
 from poda.engine.search.recording import TREE_ALGORITHMS
 from poda.i18n import Retranslatable
-from poda.theme import Role
+from poda.theme import Role, theme_manager
 from poda.tree.example_picker import ExamplePicker
 from poda.tree.fields import Box, DepthField, TreeBox
 from poda.tree.model import TreeModel
@@ -26,7 +26,9 @@ from poda.widgets.names import evaluation_name
 
 # Pixels at the usual type size.
 _TREE_WIDTH: Final = 190  # of the box that names the tree; it grows
-_EVALUATION_WIDTH: Final = {True: 244, False: 96}  # for a game; where there is nothing to choose
+_TREE_WANTS: Final = 320  # at most, before others have what they want
+_EVALUATION_WIDTH: Final = 244  # at most
+_EVALUATION_LEAST: Final = 130  # when the name of the tree needs the room
 
 
 def options_for(source: Source, options: Options) -> Options:
@@ -70,10 +72,10 @@ class SourceBar(Retranslatable, QWidget):
         self.picker = ExamplePicker(self)
         self.tree_box = TreeBox(_TREE_WIDTH)
         self.algorithm = Box(TREE_ALGORITHMS, 232)
-        self.tie = Box(("ge", "gt"), 88)
-        self.root = Box((MAX, MIN), 88)
+        self.tie = Box(("ge", "gt"))
+        self.root = Box((MAX, MIN))
         self.plies = DepthField()
-        self.evaluation = Box(("",), _EVALUATION_WIDTH[False])
+        self.evaluation = Box(("",), _EVALUATION_WIDTH)
         self._fields = (
             self.tree_box, self.algorithm, self.tie, self.root, self.plies, self.evaluation
         )  # fmt: skip
@@ -86,7 +88,7 @@ class SourceBar(Retranslatable, QWidget):
             field: QComboBox = getattr(self, name)
             field.activated.connect(lambda _, n=name, f=field: self._ask(n, f.currentData()))
         self.plies.valueChanged.connect(lambda _: self._ask("plies", self.plies.plies()))
-        model.options_changed.connect(self.refresh)
+        model.options_changed.connect(self._follow)
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -122,13 +124,26 @@ class SourceBar(Retranslatable, QWidget):
         return QSize(self._search.minimumSize().width(), hint.height())
 
     def _fit(self) -> None:
-        """One row where all controls fit, with the buttons' words where those fit too."""
-        tree = self.tree_box.sizeHint().width() + BETWEEN
-        room = self.width() - self._search.sizeHint().width() - BETWEEN
-        one_row = tree + self._strip.minimumSizeHint().width() <= room
+        """One row where all controls fit. Where room is short, the buttons' words go first, then
+        the end of the evaluation's name, and the end of the tree's name last."""
+        scale = theme_manager().type_scale
+        least = self.tree_box.sizeHint().width()
+        wanted = max(least, min(self.tree_box.whole_width(), round(_TREE_WANTS * scale)))
+        icons = self._strip.minimumSizeHint().width()
+        *others, title = (label.sizeHint().width() for label in self._titles[1:])
+        for i, field in enumerate(self._fields[1:-1]):
+            others[i] = max(others[i], field.sizeHint().width()) + BETWEEN
+        evaluation = min(self.evaluation.whole_width(), round(_EVALUATION_WIDTH * scale))
+        evaluation = max(evaluation, title)
+        room = self.width() - sum(others) - 2 * BETWEEN  # for the two names and the buttons
+        one_row = least + icons + evaluation <= room
+        if one_row:
+            short = max(0, wanted + icons + evaluation - room)
+            evaluation = max(evaluation - short, min(evaluation, round(_EVALUATION_LEAST * scale)))
+        self.evaluation.set_widest(round(evaluation / scale))
         directions = QBoxLayout.Direction
         self._rows.setDirection(directions.LeftToRight if one_row else directions.TopToBottom)
-        self._strip.fit((room if one_row else self.width()) - tree)
+        self._strip.fit((room - evaluation if one_row else self.width() - BETWEEN) - wanted)
 
     def choose_example(self) -> None:
         """Open the list of the library."""
@@ -140,6 +155,12 @@ class SourceBar(Retranslatable, QWidget):
 
     # What is on screen
 
+    def _follow(self) -> None:
+        model = self._model
+        # While the same tree is searched in another way, the controls keep what was asked for.
+        if model.coming is None or model.coming != model.source:
+            self.refresh()
+
     def refresh(self) -> None:
         """Show the model's source and options, and enable what they leave to choose."""
         model, options = self._model, self._model.options
@@ -147,7 +168,6 @@ class SourceBar(Retranslatable, QWidget):
         is_game = source is not None and source.is_game
         self.tree_box.show_text(source_title(source))
         self._fill_evaluations(self._game_key() if is_game else "")
-        self.evaluation.set_widest(_EVALUATION_WIDTH[is_game])
         self.plies.show_plies(options.plies, self._longest())
         values = (options.algorithm, options.tie, self._root(), options.evaluation)
         fields = (self.algorithm, self.tie, self.root, self.evaluation)

@@ -231,12 +231,13 @@ def _range(entry: dict[str, Any], name: str, low: int, high: int, here: str) -> 
     return pair[0], pair[1]
 
 
-# The editor, the model and a file ask for the same tree in turn.
-@lru_cache(maxsize=2)
+# The editor, the model and a file ask for the same tree in turn. One of each: a tree may have a
+# million nodes, and a root that moves makes it another one.
+@lru_cache(maxsize=1)
 def _written(text: str, root_player: int) -> ExplicitTree:
     return parse_tree(text, root_player)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _drawn(shape: RandomShape, root_player: int) -> ExplicitTree:
     return random_tree(shape, root_player)

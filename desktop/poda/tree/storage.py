@@ -24,6 +24,7 @@ from poda.engine.game import MAX, MIN, Game
 from poda.engine.search.evaluation import EVALUATIONS
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import TREE_ALGORITHMS, Recording, record
+from poda.engine.search.stopping import SearchStopped
 from poda.engine.search.trace import Floats, SearchTrace, Step
 from poda.tree import sources
 from poda.tree.opening import Options, question_of
@@ -32,9 +33,13 @@ from poda.tree.sources import Position, Source, Typed
 FORMAT: Final = documents.TREE
 VERSION: Final = 1
 
-# The largest search that is recorded has two million nodes, and some 40 bytes a node here.
-BYTES_LIMIT: Final = 100_000_000
+# The largest search that is recorded has two million nodes. Alpha-beta that updates first takes 58
+# bytes a node here where the nodes have six digits (measured), so 60 where they have seven.
+BYTES_LIMIT: Final = 130_000_000
 BOOKMARKS_LIMIT: Final = 10_000
+_POLL: Final = 1_000  # paths between two looks at whether to stop
+FOLDED_LIMIT: Final = 500_000  # the inner nodes of the largest typed tree
+_BRACKETS_LIMIT: Final = sources.TEXT_LIMIT + 1_000  # a typed tree is hardly more than those
 
 KINDS: Final = {
     Step.ENTER: "e", Step.UPDATE: "u", Step.TEST: "t", Step.NARROW: "n", Step.TERMINAL: "v",
@@ -112,7 +117,7 @@ def to_json(saved: SavedTree) -> str:
 
 def from_json(text: str, stop: Stop | None = None, progress: Progress | None = None) -> SavedTree:
     """The saved search in a text. Raises EngineError."""
-    document = documents.parse(text, FORMAT, VERSION)
+    document = documents.parse(text, FORMAT, VERSION, _BRACKETS_LIMIT)
     source = sources.from_json(document.get("source"))
     options = _read_options(document, source)
     trace = field(document, "trace", dict)
@@ -127,7 +132,7 @@ def from_json(text: str, stop: Stop | None = None, progress: Progress | None = N
         recording,
         whole_field(document, "step", 0, last),
         _read_bookmarks(document, last),
-        _nodes_at(recording.tree, folded),
+        _nodes_at(recording.tree, folded, stop),
     )
 
 
@@ -241,27 +246,55 @@ def _paths(tree: GameTree[Any, Any], nodes: Iterable[int]) -> list[str]:
     return paths
 
 
-def _read_paths(document: dict[str, Any]) -> list[list[int]]:
-    paths = []
-    for number, text in enumerate(field(document, "folded", list)):
-        if not isinstance(text, str) or len(text) > _PATH_LIMIT or not _PATH.fullmatch(text):
+def _read_paths(document: dict[str, Any]) -> list[str]:
+    """The ways to the folded nodes, each of which could be one."""
+    paths: list[str] = field(document, "folded", list)
+    if len(paths) > FOLDED_LIMIT:
+        raise EngineError("save.field", field="folded")
+    known: set[str] = set()
+    for number, text in enumerate(paths):
+        is_path = isinstance(text, str) and len(text) <= _PATH_LIMIT and _PATH.fullmatch(text)
+        if not is_path or text in known:
             raise EngineError("save.field", field=f"folded[{number}]")
-        paths.append([int(part) for part in text.split(".") if part])
+        known.add(text)
     return paths
 
 
-def _nodes_at(tree: GameTree[Any, Any], paths: list[list[int]]) -> frozenset[int]:
+def _nodes_at(
+    tree: GameTree[Any, Any], paths: Sequence[str], stop: Stop | None = None
+) -> frozenset[int]:
     """The nodes at the end of the paths. A path into what is not drawn yet is passed over."""
-    nodes = set()
+    children = _Children(tree)
+    nodes: set[int] = set()
     for number, path in enumerate(paths):
-        node = 0
-        for index in path:
+        if stop is not None and number % _POLL == 0 and stop():
+            raise SearchStopped
+        node: int | None = 0
+        for index in path.split(".") if path else ():
+            assert node is not None
             if tree.stub[node]:
                 break
-            child = next((c for c in tree.children_of(node) if tree.index[c] == index), None)
-            if child is None:
+            node = children.at(node, int(index))
+            if node is None:
                 raise EngineError("save.field", field=f"folded[{number}]")
-            node = child
         else:
+            assert node is not None
+            if node in nodes:  # 01 is 1
+                raise EngineError("save.field", field=f"folded[{number}]")
             nodes.add(node)
     return frozenset(nodes)
+
+
+class _Children:
+    """The children of the nodes that paths lead through, each looked up among its siblings once."""
+
+    def __init__(self, tree: GameTree[Any, Any]) -> None:
+        self._tree = tree
+        self._known: dict[int, dict[int, int]] = {}
+
+    def at(self, node: int, index: int) -> int | None:
+        """The child of `node` with that index."""
+        if (known := self._known.get(node)) is None:
+            known = {int(self._tree.index[c]): c for c in self._tree.children_of(node)}
+            self._known[node] = known
+        return known.get(index)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import logging
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +10,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
-    QComboBox,
     QGridLayout,
     QMenu,
     QMenuBar,
@@ -31,34 +28,39 @@ from poda.tree.busy_bar import BusyBar
 from poda.tree.counters_row import CountersRow
 from poda.tree.files import TreeFiles
 from poda.tree.find_bar import FindBar
-from poda.tree.model import SPEEDS, TreeModel
+from poda.tree.model import TreeModel
 from poda.tree.motion_menu import MotionMenu
 from poda.tree.notice import Notice
 from poda.tree.number_line import NumberLine
+from poda.tree.playback import SPEEDS
 from poda.tree.position_dialog import PositionDialog
 from poda.tree.proof_card import ProofCard
 from poda.tree.pseudocode_panel import PseudocodePanel
 from poda.tree.random_dialog import DEFAULT_SHAPE, RandomDialog
+from poda.tree.remembered import (
+    remember_random,
+    remember_search,
+    remembered_random,
+    remembered_search,
+)
 from poda.tree.sentences import sentence
 from poda.tree.source_bar import SourceBar, open_in, options_for
-from poda.tree.sources import Example, Position, Random, Source, Suggestion, from_json
+from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.stack_panel import StackPanel
 from poda.tree.transport import Transport
 from poda.tree.tree_editor import TreeEditor
 from poda.tree.view import TreeView
+from poda.tree.view_tools import ViewTools
 from poda.widgets.announce import announce
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, hairline, wrapped
 from poda.widgets.messages import message
-
-_log = logging.getLogger(__name__)
 
 FIRST_EXAMPLE: Final = "aima"
 """What is on screen at the very first start."""
 
 _SIDE_WIDTH: Final = 380  # at the usual type size
 _STACK_HEIGHT: Final = 96
-_ROOMY: Final = 560  # below this height some panels give their room to the tree
-_REMEMBERED: Final = 20_000  # characters
+_ROOMY: Final = 620  # below this height some panels give their room to the tree
 _MADE_BY: Final = ("edit", "random", "position")
 
 
@@ -80,6 +82,7 @@ class TreeTab(Retranslatable, QWidget):
         self.editor = TreeEditor()
         self.editor.hide()
         self.view = TreeView(self.model)
+        self.view_tools = ViewTools(self.model, self.view, self.actions_)
         self.busy = BusyBar(self.model, self.view)
         self.find_bar = FindBar(self.model, self.view)
         self.proof = ProofCard(self.model, self.view)
@@ -159,7 +162,8 @@ class TreeTab(Retranslatable, QWidget):
         self.find_bar.found.connect(self._show_node)
         view.node_clicked.connect(self._on_node_clicked)
         self.proof.highlight.connect(view.set_highlight)
-        model.failed.connect(lambda error: self.notice.say(lambda: message(error)))
+        model.failed.connect(self._on_failed)
+        model.busy_changed.connect(self._on_busy)
         model.opened.connect(self._on_opened)
         model.moved.connect(self._tell)
         model.reshaped.connect(self._tell)
@@ -174,7 +178,10 @@ class TreeTab(Retranslatable, QWidget):
         if self._woken:
             return
         self._woken = True
-        open_in(self.model, _remembered())
+        if (remembered := remembered_search()) is not None:
+            self.model.open_as_deep_as_fits(*remembered)
+        if self.model.recording is None and self.model.busy is None:
+            open_in(self.model, Example(FIRST_EXAMPLE))
         self.view.setFocus()
 
     def leave(self) -> None:
@@ -194,10 +201,12 @@ class TreeTab(Retranslatable, QWidget):
 
     def _on_opened(self) -> None:
         self.notice.clear()
-        if self.model.source is not None:
-            text = json.dumps(self.model.source.as_json())
-            # A settings file is no place for a tree that takes a file of its own.
-            settings().tree_source = text if len(text) <= _REMEMBERED else ""
+        source = self.model.source
+        assert source is not None
+        remember_search(source, self.model.options)
+        # What is typed there was about another tree; Enter would bring it back by mistake.
+        if self.editor.isVisible() and source != Typed(self.editor.text()):
+            self.editor.hide()
         self.proof.hide()
         self._tell_lowered()
 
@@ -210,7 +219,8 @@ class TreeTab(Retranslatable, QWidget):
                 lambda: self.tr(
                     "A search of {asked} plies has more nodes than can be drawn: "
                     "it is shown to {shown} plies."
-                ).format(asked=asked, shown=shown)
+                ).format(asked=asked, shown=shown),
+                wrong=False,
             )
 
     def _show_side(self, shown: bool) -> None:
@@ -238,7 +248,7 @@ class TreeTab(Retranslatable, QWidget):
             ),
             (
                 ("find", "why"),
-                ("fold", "unfold_all"),
+                ("fold", "fold_pruned", "unfold_all", "go_to_node"),
                 ("zoom_in", "zoom_out", "fit", "follow"),
                 ("listing",),
             ),
@@ -260,6 +270,16 @@ class TreeTab(Retranslatable, QWidget):
             self._motion.retranslate()
         self.actions_.retranslate()
         self._tell()
+
+    def _on_failed(self, error: EngineError) -> None:
+        self.notice.say(lambda: message(error))
+        if self.model.recording is None:  # what was remembered cannot be opened any more
+            open_in(self.model, Example(FIRST_EXAMPLE))
+
+    def _on_busy(self) -> None:
+        """What was wrong before is not read beside what is under way."""
+        if self.model.busy == 0.0:
+            self.notice.clear()
 
     # What is said
 
@@ -313,8 +333,8 @@ class TreeTab(Retranslatable, QWidget):
 
     def _ask_random(self) -> None:
         source = self.model.source
-        known = source if isinstance(source, Random) else _read(settings().tree_random)
-        shape = known.shape if isinstance(known, Random) else DEFAULT_SHAPE
+        known = source if isinstance(source, Random) else remembered_random()
+        shape = known.shape if known is not None else DEFAULT_SHAPE
         self._ask(RandomDialog(shape, self))
 
     def _ask_position(self) -> None:
@@ -330,7 +350,7 @@ class TreeTab(Retranslatable, QWidget):
         if dialog.exec():
             source = dialog.source()
             if isinstance(source, Random):
-                settings().tree_random = json.dumps(source.as_json())
+                remember_random(source)
             open_in(self.model, source)
             self.view.setFocus()
         dialog.deleteLater()
@@ -343,7 +363,7 @@ class TreeTab(Retranslatable, QWidget):
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
             and event.key() == Qt.Key.Key_Space
-            and isinstance(QApplication.focusWidget(), QAbstractButton | QComboBox)
+            and isinstance(QApplication.focusWidget(), QAbstractButton)
         ):
             event.accept()
             return True
@@ -352,17 +372,19 @@ class TreeTab(Retranslatable, QWidget):
     def _fit(self) -> None:
         """Share the room out: the tree comes first, whatever the window and the type size."""
         scale = theme_manager().type_scale
-        compact = self.height() < _ROOMY * scale
+        room = self.height() / scale
+        # The number line goes last: it is what a class looks at beside the tree.
+        self.counters.setHidden(room < _ROOMY)
+        for widget in (self.stack, self._line):
+            widget.setHidden(room < _ROOMY - 60)
+        self.number_line.setHidden(room < _ROOMY - 160)
+        compact = room < _ROOMY - 60
         if compact is not self._compact:
             self._compact = compact
             # Beside the listing there is room for the sentence; below it, for longer lines.
             self._grid.addWidget(self.sentence, 5, 0, 1, 2 if compact else 1)
             self._grid.addWidget(self._side, 3, 1, 2 if compact else 3, 1)
             self.sentence.set_size("body" if compact else "large")
-            self.stack.setHidden(compact)
-            self._line.setHidden(compact)
-            self.counters.setHidden(compact)
-            self.number_line.setHidden(compact)
         # Room for two lines: the tree must not move when a sentence needs both.
         self.sentence.setFixedHeight(2 * self.sentence.fontMetrics().lineSpacing() + 2)
         self._fit_side()
@@ -391,18 +413,3 @@ def _fill(menu: QMenu, actions: TreeActions, groups: tuple[tuple[str, ...], ...]
 
 def _nearest_speed(speed: float) -> float:
     return min(SPEEDS, key=lambda known: abs(known - speed))
-
-
-def _remembered() -> Source:
-    """The tree that was on screen last; the first example where there was none."""
-    return _read(settings().tree_source) or Example(FIRST_EXAMPLE)
-
-
-def _read(text: str) -> Source | None:
-    """A source that the settings hold; None where they hold none that makes sense."""
-    if text:
-        try:
-            return from_json(json.loads(text))
-        except (EngineError, ValueError, RecursionError):
-            _log.warning("a tree in the settings cannot be read")
-    return None

@@ -222,6 +222,13 @@ class Timeline(Retranslatable, QSlider):
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
+        try:
+            self._paint_marks(painter)
+        finally:  # a painter that outlives its picture kills the process
+            painter.end()
+        return picture
+
+    def _paint_marks(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, row, base = theme_manager().theme, self._row(), self._base()
         marks, top = self._found(), self._flags_height()
@@ -241,15 +248,14 @@ class Timeline(Retranslatable, QSlider):
         for x, share in self._places(marks.cuts):
             painter.setPen(QPen(_faded(Role.TEXT, share), 1.6 if lean else 1.0))
             painter.drawLine(QPointF(x - lean, top + row - 1), QPointF(x + lean, top))
-        painter.end()
-        return picture
 
     def _places(self, steps: Ints) -> list[tuple[float, float]]:
         """Where to mark `steps`, and how strongly, from 0 to 1.
 
         Where marks have no room side by side, a pixel's strength tells how many fall into it.
         """
-        x = _SIDE + (self.width() - 2 * _SIDE) * steps / max(1, self.maximum())
+        # In floats: millions of steps by thousands of pixels are beyond 32 bits.
+        x = _SIDE + steps * ((self.width() - 2 * _SIDE) / max(1, self.maximum()))
         if len(x) <= self.width() / _ROOM:
             return [(place, 1.0) for place in x.tolist()]
         counts = np.bincount(np.round(x).astype(np.int32), minlength=1)

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
 from poda.i18n import Retranslatable
 from poda.theme import theme_manager
 from poda.tree.actions import TreeActions
-from poda.tree.model import SPEEDS, TreeModel
+from poda.tree.model import TreeModel
+from poda.tree.playback import SPEEDS
 from poda.tree.timeline import StepLabel, Timeline
 from poda.widgets.layout import BETWEEN, INSIDE, action_button
 from poda.widgets.values import count
@@ -69,7 +70,7 @@ class Transport(Retranslatable, QWidget):
         """As wide as the longest speed and its arrow, and no wider: the timeline needs the room."""
         texts = (self.speed.itemText(index) for index in range(self.speed.count()))
         words = max(self.speed.fontMetrics().horizontalAdvance(text) for text in texts)
-        self.speed.setFixedWidth(words + 48)
+        self.speed.setFixedWidth(words + 64)
 
     def _show_speed(self) -> None:
         self.speed.setCurrentIndex(SPEEDS.index(self._model.speed))

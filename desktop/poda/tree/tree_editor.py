@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
+from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.random_tree import size_of
 from poda.engine.games.tree_text import format_tree
@@ -59,6 +60,7 @@ class TreeEditor(Retranslatable, QWidget):
         self.sentence.setWordWrap(True)
         self.error: EngineError | None = None
         self._tree: ExplicitTree | None = None
+        self._root = MAX  # who moves there on screen: the tree is then made once for both
         self._job: Job | None = None
         self._asked = False  # Enter was pressed before the text was read
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
@@ -95,6 +97,7 @@ class TreeEditor(Retranslatable, QWidget):
 
     def edit(self, source: Source | None, root_player: int) -> None:
         """Begin with the text of `source`; with an empty field where it is a game's position."""
+        self._root = root_player
         self.field.set_text(_text_of(source, root_player))
         self._read()
         self.field.selectAll()
@@ -131,11 +134,11 @@ class TreeEditor(Retranslatable, QWidget):
         self._timer.stop()
         if self._job is not None:
             return  # reading cannot be interrupted; its end looks whether the text is still this
-        text = self.text()
+        text, root = self.text(), self._root
         if len(text) <= _AT_ONCE:
-            self._take(text, *_parsed(text))
+            self._take(text, *_parsed(text, root))
             return
-        job = Job(lambda _task: (text, *_parsed(text)), "tree-text", self)
+        job = Job(lambda _task: (text, *_parsed(text, root)), "tree-text", self)
         self._job = job
         self.sentence.set_role(Role.MUTED)
         self.sentence.setText(self.tr("Reading {length} characters…").format(length=len(text)))
@@ -240,20 +243,21 @@ class _TreeField(QPlainTextEdit):
         self.setPlainText(_in_lines(text))
 
     def go_to(self, place: int) -> None:
-        """Put the caret before a character."""
+        """Put the caret before a character, counted in Python's characters."""
         cursor = self.textCursor()
-        cursor.setPosition(min(place, self.document().characterCount() - 1))
+        cursor.setPosition(_units(self.toPlainText()[:place]))
         self.setTextCursor(cursor)
         self.setFocus()
 
     def underline(self, place: int, length: int) -> None:
         """Mark some characters as wrong; behind the text its last one."""
-        last = self.document().characterCount() - 1
-        begin = min(place, max(0, last - 1))
+        text = self.toPlainText()
+        begin = min(place, max(0, len(text) - 1))
         selection = QTextEdit.ExtraSelection()
         cursor = self.textCursor()
-        cursor.setPosition(begin)
-        cursor.setPosition(min(begin + length, last), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(_units(text[:begin]))
+        end = _units(text[: begin + length])
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         style = QTextCharFormat()
         bad = theme_manager().theme.color(Role.BAD)
         style.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
@@ -313,11 +317,16 @@ class _TreeField(QPlainTextEdit):
         )
 
 
-def _parsed(text: str) -> tuple[ExplicitTree | None, EngineError | None]:
+def _units(text: str) -> int:
+    """The length of `text` as Qt counts it, where 𝑎 has two."""
+    return len(text) + sum(sign > "\uffff" for sign in text)
+
+
+def _parsed(text: str, root_player: int) -> tuple[ExplicitTree | None, EngineError | None]:
     try:
         if len(text) > TEXT_LIMIT:
             raise EngineError("tree.text_too_long", TEXT_LIMIT, limit=TEXT_LIMIT)
-        tree, _ = Typed(text).question_parts()
+        tree, _ = Typed(text).question_parts(root_player)
     except EngineError as error:
         return None, error
     assert isinstance(tree, ExplicitTree)

@@ -24,8 +24,6 @@ from poda.tree.model import TreeModel
 from poda.tree.motion import Motion, Moving, duration, large_enough, moving_into
 from poda.tree.sentences import node_name
 
-_COMFORT: Final = 0.16
-"""The part of the viewport at each side in which the node at hand does not rest."""
 _GLIDE_MS: Final = 180
 _NODE_ZOOM: Final = 62.0
 _BOARD_ZOOM: Final = 104.0
@@ -163,7 +161,7 @@ class TreeView(Retranslatable, TreeCanvas):
         assert self.drawing is not None
         recording = self.drawing.recording
         if self._badges is None or self._badges[0] is not recording:
-            self._badges = recording, Badges(recording, self)
+            self._badges = recording, Badges(recording)
         return self._badges[1].text(node, self.item.step)
 
     def set_highlight(self, marks: object = ()) -> None:
@@ -246,15 +244,10 @@ class TreeView(Retranslatable, TreeCanvas):
         if self.drawing is None:
             return
         place = QPointF(*self.drawing.place(node))
-        point = self.viewportTransform().map(place)
-        width, height = self.viewport().width(), self.viewport().height()
-        x, y = point.x(), point.y()
-        if not width * _COMFORT <= x <= width * (1 - _COMFORT):
-            x = width / 2
-        y = min(max(y, height * _COMFORT), height * (1 - _COMFORT))
-        if (x, y) != (point.x(), point.y()):
-            near = abs(x - point.x()) < 3 * width
-            self.pan_to(place, QPointF(x, y), _GLIDE_MS if glide and near else 0)
+        at, point = self.viewportTransform().map(place), self.resting_point(node)
+        if (point - at).manhattanLength() > 0.5:
+            near = abs(point.x() - at.x()) < 3 * self.viewport().width()
+            self.pan_to(place, point, _GLIDE_MS if glide and near else 0)
 
     def zoom_to_node(self, node: int) -> None:
         """Bring a node to the middle, near enough to be read."""

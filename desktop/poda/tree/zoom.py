@@ -19,6 +19,10 @@ FLATTEST: Final = 0.55
 """The least level height by pixels per leaf at which a whole tree is shown."""
 NEAREST: Final = 260.0
 """Pixels per leaf at the nearest zoom."""
+AROUND_BOARD: Final = 108.0
+"""The height that a board alone leaves for its symbol, its formula and the ring."""
+BOARD_SHARE: Final = 0.74
+"""The side of a board by the pixels per leaf."""
 DENSE: Final = 3.0
 """Symbols smaller than this are not drawn one by one."""
 
@@ -51,7 +55,7 @@ class Camera:
 
     def symbol(self, gap: float) -> float:
         """The side of symbols that stand `gap` leaf units apart."""
-        return min(0.62 * gap * self.sx, 0.4 * self.sy, SYMBOL * self.scale)
+        return min(0.62 * gap * self.sx, 0.46 * self.sy, SYMBOL * self.scale)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,9 @@ class Zoom:
     @property
     def fit(self) -> float:
         """The pixels per leaf at which the whole tree is seen."""
+        if self.levels == 1:
+            high = self.viewport[1] - AROUND_BOARD * self.scale
+            return max(40.0, min(high, 0.9 * self.viewport[0])) / BOARD_SHARE
         room = max(40.0, self.viewport[0] - 2 * self.side)
         return min(
             room / self.width if self.width > 0 else WIDEST,
@@ -105,6 +112,8 @@ class Zoom:
         Far out a wide tree keeps the height of the viewport: it is a wide picture with its levels
         apart, and not a thin line.
         """
+        if self.levels == 1:  # nothing is below: the height only bounds the board
+            return max(self.viewport[1], SLOPE * sx)
         fit, high = self.fit, self._fit_height
         lower = min(0.0, high - SLOPE * fit)  # of a tree in a flat viewport
         return max(min(1.0, sx / fit) * high, min(self._cap, SLOPE * sx + lower))

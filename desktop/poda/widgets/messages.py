@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
 
 from poda.engine.errors import EngineError
+
+_LONG: Final = 10_000  # shorter ones, such as lines and columns, stay as they are
 
 # fmt: off
 TEMPLATES: Final[dict[str, str]] = {
@@ -114,7 +116,7 @@ TEMPLATES: Final[dict[str, str]] = {
         "“{text}” is not an evaluation: choose one of {known}.")),
     "player.no_chance": str(QT_TRANSLATE_NOOP(
         "Errors",
-        "Minimax and alpha-beta cannot search chance nodes: use expectiminimax.")),
+        "Minimax and alpha-beta cannot search chance nodes: take them out of the tree.")),
     "kernels.failed": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The fast engine could not be prepared, so engines search more slowly: "
@@ -187,4 +189,9 @@ TEMPLATES: Final[dict[str, str]] = {
 def message(error: EngineError) -> str:
     """The sentence that says what is wrong and what to do."""
     template = QCoreApplication.translate("Errors", TEMPLATES[error.code])
-    return template.format(**error.params)
+    # Long numbers in the user's digits: 2,000,000.
+    params = {
+        name: QLocale().toString(value) if type(value) is int and abs(value) >= _LONG else value
+        for name, value in error.params.items()
+    }
+    return template.format(**params)

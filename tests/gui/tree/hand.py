@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.main_window import MainWindow
-from poda.tree.model import Options
+from poda.tree.opening import Options
 from poda.tree.sources import Source, Typed
 
 KEY = Qt.Key

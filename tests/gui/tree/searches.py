@@ -9,7 +9,8 @@ from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.recording import Question, Recording, record
 from poda.engine.search.trace import Step
-from poda.tree.model import Options, TreeModel
+from poda.tree.model import TreeModel
+from poda.tree.opening import Options
 from poda.tree.sources import Typed
 
 LECTURE = "[B = [3, 12, 8], C = [2, 4, 6], D = [14, 5, 2]]"

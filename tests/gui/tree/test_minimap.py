@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from poda.settings import settings
@@ -87,3 +87,18 @@ def test_it_follows_the_search(view: TreeView, qtbot: QtBot) -> None:
     view._model.last()
     qtbot.waitUntil(lambda: not map_._later.isActive())
     assert map_.grab().toImage() != before
+
+
+def test_it_makes_way_for_the_node_at_hand(view: TreeView) -> None:
+    nearer(view)
+    model = view._model
+    model.set_follow(False)
+    model.go(4)
+    area = view.viewport().rect()
+    assert view.drawing is not None
+    place = QPointF(*view.drawing.place(model.current))
+    for corner, side in ((area.bottomRight(), "left"), (area.bottomLeft(), "right")):
+        view.pan_to(place, QPointF(corner) + QPointF(-90 if side == "left" else 90, -60))
+        map_ = view.minimap.geometry()
+        assert not map_.intersects(view.box_of(model.current).toAlignedRect())
+        assert (map_.center().x() < view.width() / 2) == (side == "left")

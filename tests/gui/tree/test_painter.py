@@ -8,17 +8,19 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QFont, QImage, QPageSize, QPainter, QPdfWriter
 
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.engine.search.recording import TREE_ALGORITHMS, Recording, TreeAlgorithm
 from poda.engine.search.trace import Step
 from poda.theme import Role, theme_manager
 from poda.tree.atlas import Atlas
+from poda.tree.captions import Captions, _lines_for
 from poda.tree.changes_on_screen import changed
 from poda.tree.density import columns
 from poda.tree.levels import NEVER, PRUNED, VISITED
 from poda.tree.look import type_of
+from poda.tree.stage import Stage
 from poda.tree.zoom import Camera, Zoom
 
 from .pictures import HEIGHT, WIDTH, Picture, has
@@ -305,3 +307,44 @@ def test_a_vector_device_is_given_text_and_shapes(tmp_path: Any) -> None:
     content = file.read_bytes()
     assert b"/Font" in content
     assert b"/Subtype /Image" not in content
+
+
+LONG = "1,204 nodes, 37% pruned"
+
+
+@pytest.mark.parametrize(
+    ("room", "lines"),
+    [(400, [LONG]), (110, ["1,204 nodes", "37% pruned"]), (45, ["1,204"]), (8, [])],
+)
+def test_a_badge_is_broken_and_then_shortened_to_its_number(room: float, lines: list[str]) -> None:
+    assert _lines_for(Picture(written(AIMA)).stage(0), LONG, room)[1] == lines
+
+
+def test_texts_begin_outside_the_square_around_the_selected_node() -> None:
+    picture = Picture(written(AIMA))
+    picture.look = replace(picture.look, selected=1)
+    stage = picture.stage(20)
+    band = stage.band(1)
+    clear = Captions(stage, band)._clear(np.arange(3), 4)
+    side = max(6, band.common_size * 0.62) + 9 * stage.scale
+    assert clear[0] > side + 1
+    assert clear[1] < side
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.6])
+def test_the_type_of_windows_and_of_values_beside_grows_with_the_type_size(scale: float) -> None:
+    recording = written("[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]")
+    picture = Picture(recording, sx=90.0, at=1, scale=scale)
+    sizes: list[int] = []
+    text = Stage.text
+
+    def noting(stage: Stage, font: QFont, color: Any, texts: Any, *rest: Any, **more: Any) -> None:
+        if any("[" in one for one in texts):
+            sizes.append(font.pixelSize())
+        text(stage, font, color, texts, *rest, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stage, "text", noting)
+        picture.pixels(recording.trace.steps - 1)
+    assert sizes
+    assert min(sizes) >= 10 * scale

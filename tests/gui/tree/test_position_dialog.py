@@ -84,3 +84,13 @@ def test_to_the_end_nothing_is_estimated(dialog: PositionDialog) -> None:
 def test_enter_opens_it(dialog: PositionDialog) -> None:
     QTest.keyClick(dialog.field, Qt.Key.Key_Return)
     assert dialog.result() == QDialog.DialogCode.Accepted
+
+
+def test_the_order_of_the_moves_stays_while_the_game_does(qtbot: QtBot) -> None:
+    dialog = PositionDialog(Position("connect4", "44", as_played=True))
+    qtbot.addWidget(dialog)
+    assert dialog.source() == Position("connect4", "44", as_played=True)
+    dialog.field.setText("4433")
+    assert dialog.source() == Position("connect4", "4433", as_played=True)
+    choose_game(dialog, "tictactoe")
+    assert dialog.source() == Position("tictactoe", "")

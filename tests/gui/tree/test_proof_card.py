@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
+from poda.engine.search.proof import why_pruned
+from poda.engine.search.recording import record
 from poda.i18n import language_manager
 from poda.theme import Role, theme_manager
+from poda.tree.opening import Options, question_of
 from poda.tree.proof_card import ProofCard
+from poda.tree.proof_trial import ProofTrial
+from poda.tree.sources import Typed
 
 from .hand import KEY, LEFT, NOTHING, TreeHand
 
@@ -199,3 +207,94 @@ def test_every_control_has_a_name_and_can_be_reached(tree: TreeHand, card: Proof
     for control in (card.trial.slider, card.trial.spin, card.close_button):
         assert control.accessibleName()
         assert control.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("3000000000", "3000000000"),
+        ("-3000000000", "-3000000000"),
+        ("1e30", "1e+30"),
+        ("1e308", "1e+308"),
+        ("-1e308", "-1e+308"),
+        ("0.25", "0.25"),
+    ],
+)
+def test_whatever_value_a_leaf_has_can_be_tried(tree: TreeHand, value: str, text: str) -> None:
+    tree.show(f"[[3, 5], [2, {value}]]")
+    tree.model.last()
+    click_node(tree, 6)
+    trial = tree.tab.proof.trial
+    assert trial.spin.value() == float(value)
+    assert trial.spin.text() == text
+    for key, end in ((KEY.Key_Home, trial.spin.minimum()), (KEY.Key_End, trial.spin.maximum())):
+        QTest.keyClick(trial.slider, key)
+        assert trial.spin.value() == end
+        assert trial.conclusion.full_text() == "✓ The root stays 3."
+
+
+def test_the_two_ends_of_all_numbers_fit(qtbot: QtBot) -> None:
+    recording = record(question_of(Typed("[[-1.7e308, 1.7e308], [-1.75e308, 6]]"), Options()))
+    proof = why_pruned(recording, 6)
+    assert proof is not None
+    trial = ProofTrial()
+    qtbot.addWidget(trial)
+    trial.try_on(recording, proof)
+    assert trial.spin.value() == 6
+    for place in (0, 250, 500, 750, 1000):
+        trial.slider.setValue(place)
+        assert trial.slider.value() == place
+        assert trial.spin.value() == pytest.approx(
+            (place / 500 - 1) * sys.float_info.max, rel=0.001
+        )
+
+
+def test_a_long_slider_and_the_field_follow_each_other(tree: TreeHand) -> None:
+    tree.show("[[3, 5], [2, 3000000000]]")
+    tree.model.last()
+    tree.model.select(6)
+    trial = tree.tab.proof.trial
+    trial.slider.setValue(500)
+    middle = (trial.spin.minimum() + trial.spin.maximum()) / 2
+    assert trial.spin.value() == pytest.approx(middle, rel=0.001)
+    trial.spin.setValue(57)
+    assert trial.spin.value() == 57  # the slider has no place for it, and does not change it
+    assert 0 < trial.slider.value() < 500
+    assert lines(tree.tab.proof)[0] == "min(2, 57) = 2"
+
+
+def test_numbers_can_be_typed_in_any_form(tree: TreeHand, card: ProofCard) -> None:
+    tree.show("[[3, 5], [2, 3000000000]]")
+    tree.model.last()
+    tree.model.select(6)
+    spin = card.trial.spin
+    for typed, value in (("-7", -7.0), ("2.5", 2.5), ("1e9", 1e9), ("x4", 4.0)):
+        spin.selectAll()
+        QTest.keyClicks(spin, typed)
+        assert spin.value() == value
+
+
+def test_it_begins_anew_on_a_leaf_that_it_explained_before(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    card.trial.spin.setValue(57)
+    tree.model.select(-1)
+    tree.model.select(8)
+    assert card.trial.spin.value() == 6
+
+
+def test_a_card_that_is_gone_keeps_no_search(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    assert card.trial._of is not None
+    tree.show("[[1, 2], [3, 4]]")
+    assert card.trial._of is None
+
+
+def test_it_is_still_there_when_one_comes_back_to_its_tab(tree: TreeHand, card: ProofCard) -> None:
+    tree.model.select(8)
+    card.trial.spin.setValue(57)
+    tree.window.tabs.setCurrentIndex(0)
+    tree.window.tabs.setCurrentIndex(1)
+    assert card.isVisible()
+    assert card.trial.spin.value() == 57
+    card.trial.spin.setValue(-3)
+    assert lines(card)[0] == "min(2, -3) = -3"

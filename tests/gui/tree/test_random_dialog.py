@@ -93,3 +93,9 @@ def test_every_field_has_a_name(dialog: RandomDialog) -> None:
     names = [field.accessibleName() for field in fields]
     assert all(names)
     assert len(set(names)) == len(names)
+
+
+def test_what_is_typed_first_replaces_the_depth(dialog: RandomDialog) -> None:
+    assert dialog.focusWidget() is dialog.levels
+    QTest.keyClicks(dialog.levels, "12")
+    assert dialog.levels.value() == 12

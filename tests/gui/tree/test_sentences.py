@@ -55,7 +55,7 @@ def test_the_second_node_of_the_lecture_is_told_from_coming_to_cutting() -> None
         "The first child is worth 2: MIN has 2 so far.",
         "MAX already has 3 elsewhere, and 2 is no better: this node cannot matter.",
         "MIN has found 2. MAX already has 3 elsewhere, so the other 2 leaves cannot matter.",
-        "This child is worth at most 2, not more than 3: MAX stays with 3.",
+        "This child is worth at most 2, which is no better: MAX stays with 3.",
     ]
 
 
@@ -86,7 +86,7 @@ def test_the_hard_form_says_that_it_hands_up_the_bound() -> None:
 def test_the_form_that_updates_first_tells_that_the_window_has_crossed() -> None:
     recording = written(algorithm="alphabeta-update")
     said = sentence(recording, first(recording, Step.CUT) - 2)
-    assert said == "MIN is sure of 2 here, and alpha and beta have met."
+    assert said == "MIN is sure of 2 here, which closes the window."
 
 
 def test_the_strict_rule_is_named_where_it_makes_the_difference() -> None:

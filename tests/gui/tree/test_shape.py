@@ -114,3 +114,42 @@ def test_columns_are_as_small_as_the_trees(tree: GameTree[int, int]) -> None:
 def test_it_stops_when_told_to(tree: GameTree[int, int]) -> None:
     with pytest.raises(SearchStopped):
         shape_of(tree, stop=lambda: True)
+
+
+EQUAL = "[[1, 2, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5]]"
+
+
+def test_a_folded_node_keeps_the_room_of_a_small_inner_one() -> None:
+    tree = tree_of(EQUAL)
+    small = tree_of(EQUAL.replace("[1, 2, 3, 4, 5]", "[1, 2, 3]"))
+    middles = [1, 7, 13, 19, 25]
+    folded = shape_of(tree, middles)
+    among_small = shape_of(small)
+    np.testing.assert_allclose(folded.x[1:], among_small.x[among_small.depth == 1] - 1)
+
+
+def test_neighbours_of_folded_nodes_keep_their_distance() -> None:
+    tree = tree_of(EQUAL)
+    plain, folded = shape_of(tree), shape_of(tree, {13})
+    before, after = np.diff(plain.x[plain.depth == 1]), np.diff(folded.x[folded.depth == 1])
+    np.testing.assert_allclose(after[[0, 3]], before[[0, 3]])
+    assert after[1] == pytest.approx(after[2])
+    assert (after[[1, 2]] < before[[1, 2]]).all()
+    assert (after[[1, 2]] > 4).all()  # half of five leaves and half of three
+
+
+def test_folding_keeps_the_order_and_a_mirrored_tree_is_the_mirror_image() -> None:
+    tree, mirrored = (
+        tree_of("[[[1, 2], 3], [4, [5, 6, 7, 8]], 9]"),
+        tree_of("[9, [[8, 7, 6, 5], 4], [3, [2, 1]]]"),
+    )
+    shape = shape_of(tree, {2, 8})
+    other = shape_of(mirrored, {3, 11})
+    assert shape.nodes == other.nodes == 8
+    for one, two in zip(shape.rows_of_depth, other.rows_of_depth, strict=True):
+        np.testing.assert_allclose(shape.x[one], (other.width - other.x[two])[::-1])
+
+
+def test_folding_one_leaf_does_not_widen_the_drawing() -> None:
+    tree = tree_of("[[1], [2], [3]]")
+    assert shape_of(tree, {1, 3, 5}).width == shape_of(tree).width

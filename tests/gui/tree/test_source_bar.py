@@ -341,3 +341,45 @@ def test_a_typed_tree_is_on_screen_after_enter_and_the_last_one_until_then(tree:
     QTest.keyClick(editor.field, Qt.Key.Key_Return)
     tree.wait_until_open()
     assert tree.model.source == Typed("[[3, 5], [2, 9]]")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("scale", [0.8, 1.0])
+@pytest.mark.parametrize("key", ["aima", "connect4-forced", "ttt-five-left"])
+def test_the_tie_rule_and_the_name_of_the_tree_are_never_cut(
+    tree: TreeHand, language: str, scale: float, key: str
+) -> None:
+    language_manager().set_language(language)
+    theme_manager().set_type_scale(scale)
+    tree.window.resize(1280, 800)
+    open_in(tree.model, Example(key))
+    tree.wait_until_open()
+    bar = tree.tab.sources
+    # The layouts settle from the inside out, one turn of the event loop each.
+    boxes = (bar.tie, bar.root, bar.tree_box)
+    tree.bot.waitUntil(
+        lambda: (
+            bar.algorithm.y() == bar.tree_box.y()  # one row
+            and all(box.width() >= box.whole_width() for box in boxes)
+        ),
+        timeout=2_000,
+    )
+
+
+def test_the_words_of_the_buttons_go_before_the_name_of_the_tree(
+    bar: SourceBar, show: Show
+) -> None:
+    show(Example("connect4-forced"))
+    words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    seen = set()
+    for width in range(1000, 1500, 20):
+        bar.resize(width, 80)
+        QApplication.processEvents()
+        if bar.algorithm.y() != bar.tree_box.y():
+            continue
+        has_words = bar._strip.buttons[0].toolButtonStyle() == words
+        seen.add(has_words)
+        if has_words:
+            assert bar.tree_box.width() >= bar.tree_box.whole_width()
+            assert bar.evaluation.width() >= bar.evaluation.whole_width()
+    assert seen == {False, True}

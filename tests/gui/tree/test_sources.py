@@ -159,3 +159,10 @@ def test_a_node_of_no_children_at_most_is_refused() -> None:
 )
 def test_every_random_tree_of_the_dialog_can_be_kept(shape: RandomShape) -> None:
     assert sources.from_json(Random(shape).as_json()) == Random(shape)
+
+
+def test_only_the_last_tree_is_kept() -> None:
+    Typed("[1, 2]").question_parts(1)
+    Typed("[1, 2]").question_parts(-1)
+    assert sources._written.cache_info().currsize == 1
+    assert sources._drawn.cache_info().maxsize == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,13 @@ def test_a_position_is_searched(tree: TreeHand, monkeypatch: pytest.MonkeyPatch)
     assert tree.model.is_game
 
 
+def test_the_editor_goes_when_another_tree_comes(tree: TreeHand) -> None:
+    """What is typed there was about the old one; Enter would bring it back by mistake."""
+    tree.key(KEY.Key_T, CONTROL)
+    tree.show(Example("ucla"))
+    assert not tree.tab.editor.isVisible()
+
+
 # How it is searched
 
 
@@ -156,7 +164,59 @@ def test_the_root_may_be_mins(tree: TreeHand) -> None:
     assert tree.model.recording.value == 6  # min(max(3, 12, 8), max(2, 4, 6), max(14, 5, 2))
 
 
+def test_two_changes_in_quick_succession_both_count(tree: TreeHand) -> None:
+    tree.show(Position("tictactoe", "15"), plies=4)
+    tree.model.set_options(algorithm="minimax")
+    tree.model.set_options(plies=3)  # while the first one is being searched
+    tree.wait_until_open()
+    assert (tree.model.options.algorithm, tree.model.options.plies) == ("minimax", 3)
+
+
+def test_folding_does_not_stop_a_search_that_is_under_way(tree: TreeHand) -> None:
+    tree.model.open_source(Position("tictactoe", "1"), tree.model.options)
+    tree.model.toggle_collapsed(1)
+    tree.bot.waitUntil(lambda: isinstance(tree.model.source, Position), timeout=20_000)
+
+
+def test_a_fast_speed_slows_down_for_a_small_tree(tree: TreeHand) -> None:
+    tree.model.set_speed(16384.0)
+    tree.show(AIMA)
+    assert tree.model.speed <= tree.model.trace.steps / 3
+
+
 # Folding, finding, asking why
+
+
+def test_what_was_pruned_is_folded_again(tree: TreeHand) -> None:
+    tree.show(Position("tictactoe", "1524"))
+    at_first = tree.model.collapsed
+    tree.model.unfold_all()
+    tree.wait_until_open()
+    assert not tree.model.collapsed
+    tree.tab.actions_["fold_pruned"].trigger()
+    tree.wait_until_open()
+    assert tree.model.collapsed >= at_first
+    assert all(tree.model.tree.trace_node[node] < 0 for node in tree.model.collapsed)
+
+
+def test_the_buttons_on_the_picture_work_the_view(tree: TreeHand) -> None:
+    tools = tree.tab.view_tools
+    assert tools.isVisible()
+    before = tree.tab.view.camera.sx
+    tree.click(tree.button("zoom_in"))
+    assert tree.tab.view.camera.sx > before
+    tree.click(tree.button("fit"))
+    assert tree.tab.view.camera.sx == pytest.approx(before)
+    follow = tree.model.follow
+    tree.click(tree.button("follow"))
+    assert tree.model.follow is not follow
+
+
+def test_a_nodes_menu_goes_to_the_step_that_enters_it(tree: TreeHand) -> None:
+    tree.model.last()
+    tree.model.select(5)
+    tree.tab.actions_["go_to_node"].trigger()
+    assert tree.model.current == 5
 
 
 def test_a_subtree_is_folded_and_unfolded_by_key(tree: TreeHand) -> None:
@@ -209,12 +269,64 @@ def test_the_tree_on_screen_is_there_again_at_the_next_start(open_window: Open) 
     assert open_window().model.source == Typed("[[1, 2], [3, 9]]")
 
 
-@pytest.mark.parametrize("text", ["{", "null", '{"kind": "example", "key": "gone"}', "[1]"])
+def remembered(source: object, options: object = None) -> str:
+    """A setting, well formed as JSON."""
+    usual = {"algorithm": "alphabeta", "tie": "ge", "root": 1, "plies": None}
+    return json.dumps({"source": source, "options": usual if options is None else options})
+
+
+SMALL = {"kind": "typed", "text": "[1, 2]"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "null",
+        "[1]",
+        remembered({"kind": "example", "key": "gone"}),
+        remembered({"kind": "typed", "text": "[[3, "}),
+        remembered({"kind": "typed", "text": "(1/2: 3, 1/2: 4)"}),
+        remembered({"kind": "position", "game": "connect4", "position": "99"}),
+        remembered({"kind": "random", "depth": 20, "branching": [20, 20], "values": [0, 1]}),
+        remembered(SMALL, {"algorithm": "magic"}),
+        remembered(SMALL, {"plies": "x"}),
+        remembered(SMALL, 3),
+    ],
+)
 def test_a_remembered_tree_that_makes_no_sense_gives_way_to_the_first_example(
     open_window: Open, text: str
 ) -> None:
     settings().tree_source = text
     assert open_window().model.source == Example(tab_module.FIRST_EXAMPLE)
+
+
+def test_a_search_from_play_is_there_again_as_it_was_searched(open_window: Open) -> None:
+    first = open_window()
+    first.tab.show_search("connect4", "4433", "alphabeta", 3, "table")
+    first.bot.waitUntil(lambda: isinstance(first.model.source, Position), timeout=20_000)
+    first.window.close()
+    again = open_window()
+    assert again.model.source == Position("connect4", "4433", as_played=True)
+    assert again.model.options.plies == 3
+    assert again.model.options.evaluation == "table"
+
+
+def test_the_numbers_of_the_last_random_tree_are_offered_again(
+    tree: TreeHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shapes = []
+
+    def accept(dialog: QDialog) -> int:
+        shapes.append(dialog.shape())  # type: ignore[attr-defined]
+        dialog.seed.setValue(77)  # type: ignore[attr-defined]
+        return 1
+
+    monkeypatch.setattr(QDialog, "exec", accept)
+    tree.click(tree.button("random"))
+    tree.show(AIMA)
+    tree.click(tree.button("random"))
+    assert shapes[1].seed == 77
 
 
 def test_the_window_is_named_after_the_file_of_the_tab_that_is_seen(

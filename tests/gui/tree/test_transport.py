@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
@@ -11,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from poda.engine.search.trace import Step
 from poda.settings import settings
-from poda.tree.model import SPEEDS, TreeModel
+from poda.tree.model import TreeModel
+from poda.tree.playback import SPEEDS
 
 from .hand import AIMA, CONTROL, KEY, NOTHING, SHIFT, TreeHand
 
@@ -169,6 +171,16 @@ def test_the_timeline_can_be_dragged(tree: TreeHand) -> None:
     tree.bot.mouseRelease(line, Qt.MouseButton.LeftButton, pos=place_of(tree, 20))
     tree.bot.mouseMove(line, place_of(tree, 5))
     assert tree.model.step == 20
+
+
+def test_marks_of_millions_of_steps_stay_on_a_wide_timeline(tree: TreeHand) -> None:
+    """In 32 bits, steps times pixels overflow."""
+    line = tree.tab.transport.timeline
+    line.resize(4000, line.height())
+    line.setMaximum(3_000_000)
+    places = line._places(np.arange(0, 3_000_001, 10, dtype=np.int32))
+    assert min(x for x, _ in places) >= 0
+    assert max(x for x, _ in places) <= line.width()
 
 
 def test_the_wheel_on_the_timeline_steps(tree: TreeHand) -> None:

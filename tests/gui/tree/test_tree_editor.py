@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.games.random_tree import RandomShape
 from poda.i18n import language_manager
+from poda.tree import sources
 from poda.tree.sources import TEXT_LIMIT, Example, Position, Random, Typed
 from poda.tree.tree_editor import TreeEditor
 
@@ -265,3 +266,32 @@ def test_it_speaks_the_language_of_the_window(editor: Editor) -> None:
     language_manager().set_language("es")
     assert widget.show_button.text()
     assert widget.field.accessibleName()
+
+
+def test_places_are_right_behind_signs_that_qt_counts_twice(
+    editor: Editor, until_read: Callable[[TreeEditor], None]
+) -> None:
+    widget, _, _ = editor
+    paste(widget, "[𝑎, 𝑏 ?]")
+    until_read(widget)
+    assert marked(widget) == "?"
+    press(widget, Qt.Key.Key_Return)
+    cursor = widget.field.textCursor()
+    cursor.movePosition(cursor.MoveOperation.End, cursor.MoveMode.KeepAnchor)
+    assert cursor.selectedText() == "?]"
+
+
+def test_behind_the_text_its_last_sign_is_marked_whole(editor: Editor) -> None:
+    widget, _, _ = editor
+    widget.field.set_text("[𝑎")
+    widget.field.underline(9, 1)
+    assert marked(widget) == "𝑎"
+
+
+def test_a_tree_is_read_once_for_the_editor_and_the_screen(editor: Editor) -> None:
+    widget, submitted, _ = editor
+    widget.edit(Typed("[[1, 2], [3, 4]]"), -1)
+    press(widget, Qt.Key.Key_Return)
+    read = sources._written.cache_info().misses
+    submitted[0].question_parts(-1)
+    assert sources._written.cache_info().misses == read

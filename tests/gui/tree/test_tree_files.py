@@ -1,21 +1,26 @@
 """Saving and opening searches, as a person does it: dialogs, names, and what went wrong."""
 
+import gc
 import json
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from poda.engine.games.random_tree import RandomShape
 from poda.settings import settings
-from poda.tree import files
+from poda.tree import files, storage
 from poda.tree.files import TreeFiles
 from poda.tree.model import TreeModel
 from poda.tree.source_bar import open_in
 from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
+from poda.tree.storage import SavedTree
 
 Choose = Callable[[Path | str], list[str]]
 
@@ -266,4 +271,82 @@ def test_cancel_changes_nothing(desk: Desk, choose: Choose) -> None:
     desk.files.ask_save()
     desk.wait()
     assert desk.files.path is None
+    assert desk.failures == []
+
+
+def test_an_opening_that_is_given_up_keeps_nothing(
+    desk: Desk, tmp_path: Path, choose: Choose, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.json"
+    choose(path)
+    desk.files.save()
+    desk.show(Typed("[1, 2]"))
+    read: list[ref[Any]] = []
+    restore = desk.model.restore
+
+    def restore_and_cancel(*parts: Any) -> None:
+        read.append(ref(parts[2]))
+        restore(*parts)
+        desk.model.cancel()
+
+    monkeypatch.setattr(desk.model, "restore", restore_and_cancel)
+    desk.files.ask_open()
+    desk.bot.waitUntil(lambda: bool(read))
+    assert desk.files._read is None
+    desk.bot.waitUntil(lambda: not gc.collect() and read[0]() is None)
+    assert desk.model.source == Typed("[1, 2]")
+    assert desk.files.path is None
+
+
+def test_of_two_saves_the_later_one_stays(
+    desk: Desk, tmp_path: Path, choose: Choose, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.json"
+    monkeypatch.setattr(files, "_AT_ONCE", 10)
+    go_on = threading.Event()
+    write = storage.save
+
+    def slow(where: Path, saved: SavedTree) -> None:
+        if saved.step == 1:
+            go_on.wait(10)
+        write(where, saved)
+
+    monkeypatch.setattr(storage, "save", slow)
+    desk.model.go(1)
+    desk.files.save_as(path)
+    monkeypatch.setattr(files, "_AT_ONCE", 20_000)  # the next one would be quick
+    desk.model.go(2)
+    desk.files.save_as(path)
+    go_on.set()
+    desk.bot.waitUntil(lambda: desk.files._job is None)
+    assert json.loads(path.read_text("utf-8"))["step"] == 2
+    assert desk.name == ("a.json", False)
+    assert desk.failures == []
+
+
+def test_a_window_that_closes_while_it_saves_is_told_nothing(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(files, "_AT_ONCE", 10)
+    go_on = threading.Event()
+    write = storage.save
+
+    def slow(where: Path, saved: SavedTree) -> None:
+        go_on.wait(10)
+        write(where, saved)
+
+    monkeypatch.setattr(storage, "save", slow)
+    window = QWidget()
+    desk = Desk(qtbot, window)
+    for name in ("a.json", "b.json"):
+        desk.files.save_as(tmp_path / name)
+    job = desk.files._job
+    assert job is not None
+    delete(window)
+    go_on.set()
+    assert job.join(10)
+    qtbot.wait(50)
+    assert (tmp_path / "a.json").exists()  # what was asked for is done all the same
+    assert (tmp_path / "b.json").exists()
+    assert desk.names == []
     assert desk.failures == []

@@ -19,7 +19,7 @@ from poda.engine.games.random_tree import RandomShape
 from poda.engine.search.game_tree import build_tree
 from poda.engine.search.recording import TREE_ALGORITHMS, record
 from poda.engine.search.stopping import SearchStopped
-from poda.tree import storage
+from poda.tree import sources, storage
 from poda.tree.opening import Options, question_of
 from poda.tree.sources import Example, Position, Random, Source, Typed
 from poda.tree.storage import SavedTree, from_json, load, save, to_json
@@ -483,3 +483,61 @@ def test_the_file_in_the_documentation_is_one_that_poda_writes() -> None:
     page = (Path(__file__).parents[3] / "docs" / "tree-file.md").read_text("utf-8")
     text = page.split("```json\n")[1].split("```")[0]
     assert to_json(from_json(text)) == text
+
+
+# What would take too much
+
+
+@pytest.mark.parametrize("empty", ["[]", "{}"])
+def test_more_lists_than_a_tree_has_are_not_even_read(
+    empty: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = to_json(small()).rstrip("}\n") + ', "x": [' + ",".join([empty] * 1_001_000) + "]}"
+    monkeypatch.setattr(json, "loads", lambda _: pytest.fail("it was read"))
+    assert told(text).code == "save.foreign_tree"
+
+
+def test_the_longest_typed_tree_is_no_damage() -> None:
+    leaf = "[" * 150 + "1" + "]" * 150
+    text = "[" + ",".join([leaf] * 3_200) + "]"
+    assert 950_000 < len(text) <= sources.TEXT_LIMIT
+    one = SavedTree(Typed(text), Options(), small().recording)
+    assert told(to_json(one)).code == "save.other_trace"  # the tree itself was searched
+
+
+def test_a_way_is_given_once() -> None:
+    for twice in (["1", "1"], ["1", "01"], ["", ""]):
+        assert told(with_value(("folded",), twice)).params == {"field": "folded[1]"}
+
+
+def test_more_ways_than_a_tree_has_nodes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "FOLDED_LIMIT", 1)
+    assert told(with_value(("folded",), ["0", "1"])).params == {"field": "folded"}
+
+
+def test_many_ways_among_many_siblings_are_found_at_once() -> None:
+    """Each way through its siblings one by one would be 200 million looks."""
+    leaves = 20_000
+    one = saved(Typed("[" + ",".join(["[1]"] * leaves) + "]"), Options("minimax"))
+    tree = one.recording.tree
+    folded = frozenset(range(1, tree.nodes, 2))
+    looks = 0
+
+    class Counted:
+        stub, index = tree.stub, tree.index
+
+        def children_of(self, node: int) -> Any:
+            nonlocal looks
+            for child in tree.children_of(node):
+                looks += 1
+                yield child
+
+    ways = [str(number) for number in range(leaves)]
+    assert storage._nodes_at(Counted(), ways) == folded  # type: ignore[arg-type]
+    assert looks == leaves
+
+
+def test_following_the_ways_can_be_stopped() -> None:
+    tree = small().recording.tree
+    with pytest.raises(SearchStopped):
+        storage._nodes_at(tree, ["0"], lambda: True)

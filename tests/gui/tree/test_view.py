@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from poda.i18n import language_manager
 from poda.settings import settings
 from poda.theme import Role, theme_manager
-from poda.tree.model import Options, TreeModel
+from poda.tree.model import TreeModel
+from poda.tree.opening import Options
 from poda.tree.sources import Position, Source, Typed
 from poda.tree.view import TreeView
 
@@ -350,3 +351,44 @@ def test_a_tree_of_one_leaf_is_drawn(open_view: Open) -> None:
     view = open_view("7")
     assert view.viewport().rect().contains(point(view, 0))
     assert not view.grab().isNull()
+
+
+@pytest.mark.parametrize("x", [-300.0, 440.0, 1300.0])
+@pytest.mark.parametrize("y", [-200.0, 20.0, 250.0, 490.0, 800.0])
+def test_a_node_rests_where_its_board_is_seen_whole(open_view: Open, x: float, y: float) -> None:
+    view = game(open_view)
+    view.zoom_to_node(5)
+    assert view.drawing is not None
+    assert view.stage().band(view.drawing.place(5)[1]).board > 60
+    view.pan_to(QPointF(*view.drawing.place(5)), QPointF(x, y))
+    view.pan_to(QPointF(*view.drawing.place(5)), view.resting_point(5))
+    box = view.box_of(5)
+    assert box.left() >= 0
+    assert box.right() <= view.viewport().width()
+    assert box.top() >= 0
+    assert box.bottom() <= view.viewport().height()
+
+
+def test_a_position_alone_fills_most_of_the_height(open_view: Open) -> None:
+    view = open_view(Position("tictactoe", "17"), plies=0, evaluation="lines")
+    band = view.stage().band(0)
+    box = view.box_of(0)
+    assert band.board > 0.65 * view.viewport().height()
+    assert box.top() >= 0
+    assert box.bottom() <= view.viewport().height()
+    assert band.formula_type > 20
+
+
+@pytest.mark.parametrize("size", [(880, 360), (880, 520), (1400, 420), (600, 700)])
+def test_two_levels_of_boards_are_seen_whole_with_all_folded(
+    open_view: Open, size: tuple[int, int]
+) -> None:
+    view = open_view(Position("tictactoe", "1524"), 60)
+    view.resize(*size)
+    for node in list(view._model.tree.children_of(0)):
+        view._model.toggle_collapsed(int(node))
+    QApplication.processEvents()
+    root, child = view.box_of(0), view.box_of(1)
+    assert root.top() >= 0
+    assert child.bottom() <= view.viewport().height()
+    assert root.bottom() < child.top()

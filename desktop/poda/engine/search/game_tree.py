@@ -14,6 +14,8 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Final, Generic, Literal, TypeVar, cast
 
+import numpy as np
+
 from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.evaluation import Evaluation
@@ -37,6 +39,8 @@ Stop = Callable[[], bool]
 EXPAND_LIMIT: Final = 100_000
 """How many nodes of pruned subtrees are drawn unless more are asked for."""
 
+_FEW: Final = 64  # children; to walk over more of them takes longer than to scan their subtrees
+
 
 @dataclass(frozen=True, eq=False)
 class GameTree(Generic[S, A]):
@@ -52,6 +56,7 @@ class GameTree(Generic[S, A]):
         worth: a leaf's value by the rules or the estimate, on the scale of the search, or as it
             was written; NaN where there is none: in inner nodes, named leaves, stubs.
         stub: whether it has children that are not here.
+        estimated: whether it is a leaf at the depth limit, whose worth is an estimate.
         trace_node: its number in the trace; -1 where the search never came.
 
     Attributes:
@@ -74,6 +79,7 @@ class GameTree(Generic[S, A]):
     player: Bytes
     worth: Floats
     stub: Flags
+    estimated: Flags
     trace_node: Ints
     tree_node: Ints
     grown_from: Ints | None = None
@@ -89,10 +95,19 @@ class GameTree(Generic[S, A]):
 
     def children_of(self, node: int) -> Iterator[int]:
         """The children that are here, from left to right."""
+        return iter(self.child_rows(node).tolist())
+
+    def child_rows(self, node: int) -> Ints:
+        """The same as an array; quick however many there are."""
+        if self.children[node] > _FEW:
+            below = self.parent[node + 1 : node + int(self.size[node])]
+            return (np.flatnonzero(below == node) + (node + 1)).astype(np.int32)
+        rows = np.empty(int(self.children[node]), np.int32)
         child = node + 1
-        for _ in range(int(self.children[node])):
-            yield child
+        for place in range(len(rows)):
+            rows[place] = child
             child += int(self.size[child])
+        return rows
 
     def state(self, node: int) -> S:
         """The position in a node, replayed from the nearest one known above."""
@@ -121,6 +136,11 @@ class GameTree(Generic[S, A]):
     def label(self, node: int) -> str:
         """The label that was written at a node; empty where there is none."""
         return self._written(node, "label")
+
+    @cached_property
+    def has_labels(self) -> bool:
+        """Whether a label was written at any node."""
+        return isinstance(self.game, ExplicitTree) and any(n.label for n in self.game.nodes)
 
     def _written(self, node: int, what: Literal["name", "label"]) -> str:
         if not isinstance(self.game, ExplicitTree):

@@ -18,7 +18,7 @@ from poda.engine.search.horizon import Horizon
 from poda.engine.search.observer import Observer
 from poda.engine.search.recorder import moves
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.search.trace import Bytes, Flags, Floats, Ints, SearchTrace
+from poda.engine.search.trace import Bytes, Flags, Floats, Ints, SearchTrace, Step
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -40,6 +40,7 @@ class Columns:
     player: Bytes
     worth: Floats
     stub: Flags
+    estimated: Flags
     trace_node: Ints
     tree_node: Ints
 
@@ -88,7 +89,7 @@ class Growth(Generic[S, A]):
         self._horizon = Horizon(game, plies, evaluation, Observer())
         self.parents, self.indices, self.depths = array("i"), array("i"), array("i")
         self.counts, self.players, self.stubs = array("i"), array("b"), array("b")
-        self.worths = array("d")
+        self.worths, self.estimates = array("d"), array("b")
 
     def add(self, state: S, depth: int, index: int, insist: bool = False) -> None:
         """Add a node with what is below it; with `insist`, its children in any case."""
@@ -111,6 +112,7 @@ class Growth(Generic[S, A]):
             self.players.append(game.to_move(state))
             self.worths.append(_NAN if worth is None else worth)
             self.stubs.append(stub)
+            self.estimates.append(worth is not None and not game.is_terminal(state))
             if stub:
                 continue
             self._left -= count
@@ -130,6 +132,7 @@ class Growth(Generic[S, A]):
             player=np.array(self.players, np.int8),
             worth=np.array(self.worths, np.float64),
             stub=np.array(self.stubs, np.bool_),
+            estimated=np.array(self.estimates, np.bool_),
             trace_node=np.full(len(depth), -1, np.int32),
             tree_node=np.empty(0, np.int32),
         )
@@ -163,7 +166,7 @@ def columns_of_written(game: ExplicitTree, root: int, trace: SearchTrace) -> Col
     trace_node[tree_node] = np.arange(trace.nodes)
     return Columns(
         parent, index, depth, sizes(parent, depth), children,
-        player, worth, np.zeros(len(nodes), np.bool_),
+        player, worth, np.zeros(len(nodes), np.bool_), np.zeros(len(nodes), np.bool_),
         trace_node, tree_node,
     )  # fmt: skip
 
@@ -207,7 +210,7 @@ def columns_of_stages(trace: SearchTrace) -> Columns:
     return Columns(
         parent, trace.index[origin], trace.depth[origin], size[origin], trace.children[origin],
         trace.player[origin], _worths(trace)[origin], np.zeros(trace.nodes, np.bool_),
-        origin, place,
+        _estimated(trace)[origin], origin, place,
     )  # fmt: skip
 
 
@@ -216,7 +219,8 @@ def columns_of_visited(trace: SearchTrace) -> Columns:
     same = np.arange(trace.nodes, dtype=np.int32)
     return Columns(
         trace.parent, trace.index, trace.depth, sizes(trace.parent, trace.depth), trace.children,
-        trace.player, _worths(trace), np.zeros(trace.nodes, np.bool_), same, same,
+        trace.player, _worths(trace), np.zeros(trace.nodes, np.bool_),
+        _estimated(trace), same, same,
     )  # fmt: skip
 
 
@@ -269,6 +273,7 @@ def _merged(trace: SearchTrace, owners: Any, begins: Any, grown: Columns) -> Col
         player=merged(trace.player, grown.player),
         worth=merged(_worths(trace), grown.worth),
         stub=merged(np.zeros(trace.nodes, np.bool_), grown.stub),
+        estimated=merged(_estimated(trace), grown.estimated),
         trace_node=merged(old.astype(np.int32), grown.trace_node),
         tree_node=tree_node,
     )
@@ -299,6 +304,7 @@ def with_stub_grown(old: Columns, stub: int, grown: Columns) -> tuple[Columns, I
         player=merged(old.player, grown.player),
         worth=merged(old.worth, grown.worth),
         stub=merged(old.stub, grown.stub),
+        estimated=merged(old.estimated, grown.estimated),
         trace_node=merged(old.trace_node, grown.trace_node),
         tree_node=moved[old.tree_node],
     )
@@ -308,6 +314,12 @@ def with_stub_grown(old: Columns, stub: int, grown: Columns) -> tuple[Columns, I
 def _worths(trace: SearchTrace) -> Floats:
     """The values of the leaves; NaN in inner nodes, and in a leaf that stopped the search."""
     return np.where(trace.children > 0, np.nan, trace.final)
+
+
+def _estimated(trace: SearchTrace) -> Flags:
+    """Which nodes are leaves that the evaluation valued, at the depth limit."""
+    estimated: Flags = trace.fate == int(Step.ESTIMATE)
+    return estimated
 
 
 def _ints(numbers: array[int]) -> Ints:

@@ -17,7 +17,7 @@ from poda.engine.game import CHANCE, MAX
 from poda.engine.search.families import sibling_groups
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import Recording
-from poda.engine.search.trace import Floats, Step
+from poda.engine.search.trace import Floats, Ints, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def why_pruned(recording: Recording[Any, Any], node: int) -> Proof | None:
     step = int(trace.left[cutter])
     # The window itself may have crossed by then (update first), but not on this side.
     alpha, beta = trace.window(step)
-    is_upper = trace.player[cutter] != MAX
+    is_upper = bool(trace.player[cutter] != MAX)
     bound = alpha if is_upper else beta
     value = float(trace.value[step - 1])  # a cut comes right after its TEST
     ancestor = _ancestor(recording, cutter, step, bound)
@@ -94,27 +94,27 @@ def with_value(recording: Recording[Any, Any], proof: Proof, x: float) -> list[t
         if node == 0:
             return result
         parent = int(tree.parent[node])
-        others = [child for child in tree.children_of(parent) if child != node]
+        children = tree.child_rows(parent)
         if node > proof.top:
-            known = {child: float(values[child - proof.top]) for child in others}
+            found = values[children - proof.top]
         else:
-            visited = [child for child in others if tree.trace_node[child] >= 0]
-            known = {child: float(trace.final[tree.trace_node[child]]) for child in visited}
-        known[node] = value
-        node, value = parent, _best(tree, parent, known)
+            visits = tree.trace_node[children]
+            found = np.where(visits >= 0, trace.final[visits], np.nan)
+        found[children == node] = value
+        node, value = parent, _best(tree, parent, children, found)
 
 
-def _best(tree: GameTree[Any, Any], node: int, known: dict[int, float]) -> float:
-    """The value of a node from those of its children that are known; NaN where none is."""
-    known = {child: value for child, value in known.items() if not math.isnan(value)}
-    if not known:
+def _best(tree: GameTree[Any, Any], node: int, children: Ints, values: Floats) -> float:
+    """The value of a node from its children's, NaN where they are unknown; NaN if all are."""
+    known = np.flatnonzero(~np.isnan(values))
+    if not len(known):
         return math.nan
+    values = values[known]
     if tree.player[node] == CHANCE:
-        chances = [chance for _, chance in tree.game.outcomes(tree.state(node))]
-        weights = {child: chances[int(tree.index[child])] for child in known}
-        total = math.fsum(weights.values())
-        return math.fsum(weights[child] * known[child] for child in known) / total
-    return max(known.values()) if tree.player[node] == MAX else min(known.values())
+        chances = np.array([chance for _, chance in tree.game.outcomes(tree.state(node))])
+        weights = chances[tree.index[children[known]]]
+        return math.fsum(weights * values) / math.fsum(weights)
+    return float(values.max() if tree.player[node] == MAX else values.min())
 
 
 def _backed_up(tree: GameTree[Any, Any], top: int) -> Floats:
@@ -127,7 +127,6 @@ def _backed_up(tree: GameTree[Any, Any], top: int) -> Floats:
         smallest = np.fmin.reduceat(worth[children], first)
         worth[above] = np.where(player[above] == MAX, largest, smallest)
         for node in above[player[above] == CHANCE].tolist():
-            below = tree.children_of(top + node)
-            known = {child: float(worth[child - top]) for child in below}
-            worth[node] = _best(tree, top + node, known)
+            below = tree.child_rows(top + node)
+            worth[node] = _best(tree, top + node, below, worth[below - top])
     return worth

@@ -20,9 +20,14 @@ import numpy as np
 
 from poda.engine.game import MAX
 from poda.engine.search.listings.listing import Tie
-from poda.engine.search.trace import Ints, SearchTrace, Step
+from poda.engine.search.trace import Floats, Ints, SearchTrace, Step
 
 PRUNE: Final = "PRUNE"
+
+_MOST: Final = 8
+"""Of more children than these only the first are listed, and the one that decides."""
+_LISTED: Final = 5
+_GAP: Final = "..."
 
 
 def _state(_node: int) -> str:
@@ -195,23 +200,41 @@ class _Teller:
             return (f"UTILITY({name}) = {value}",)
         if self.kind is Step.ESTIMATE:
             return (f"EVAL({name}) = {value}",)
-        children = np.flatnonzero(self.trace.parent == self.node).astype(np.int32)
-        values = [float(value) for value in self.trace.final[children]]
+        children = self.trace.entered_children(self.node)
+        values = self.trace.final[children]
         if self.kind is Step.LEAVE:
-            return (f"v = {self.best}({_listed(values)}) = {value}",)
+            return (f"v = {self.best}({_listed(values, self.value)}) = {value}",)
         return self._choose(children, values)
 
-    def _choose(self, children: Ints, values: list[float]) -> tuple[str, ...]:
+    def _choose(self, children: Ints, values: Floats) -> tuple[str, ...]:
         wanted = float(self.trace.final[0])
+        found = np.flatnonzero(values == wanted)[:1]
+        looked_at = values[: found[0] + 1] if len(found) else values
         lines = []
-        for child, value in zip(children, values, strict=True):
-            found = value == wanted
-            lines.append(self._comparison(value, "=", wanted, answer=found))
-            if found:
-                move = self.words.move or (lambda node: str(self.trace.index[node] + 1))
-                return (*lines, f"return {move(int(child))}")
-        return tuple(lines)
+        for place in _places(looked_at, wanted):
+            met = place in found
+            line = self._comparison(values[place], "=", wanted, answer=met)
+            lines.append(line if place >= 0 else _GAP)
+        if not len(found):
+            return tuple(lines)
+        move = self.words.move or (lambda node: str(self.trace.index[node] + 1))
+        return (*lines, f"return {move(int(children[found[0]]))}")
 
 
-def _listed(values: tuple[float, ...] | list[float]) -> str:
-    return ", ".join(map(number_text, values))
+def _listed(values: Floats | tuple[float, ...], decisive: float = math.nan) -> str:
+    """Values with commas between; of many the first ones, and the first that is `decisive`."""
+    places = _places(np.asarray(values), decisive)
+    return ", ".join(_GAP if place < 0 else number_text(values[place]) for place in places)
+
+
+def _places(values: Floats, decisive: float) -> list[int]:
+    """Which of the values are listed, in their order; -1 where some are left out."""
+    if len(values) <= _MOST:
+        return list(range(len(values)))
+    first = list(range(_LISTED))
+    found = np.flatnonzero(values == decisive)[:1].tolist()
+    if not found or found[0] < _LISTED:
+        return [*first, -1]
+    before = [-1] if found[0] > _LISTED else []
+    behind = [-1] if found[0] < len(values) - 1 else []
+    return [*first, *before, *found, *behind]

@@ -182,51 +182,66 @@ def {own}_value(s{depth}, alpha, beta): @enter
 
 PYTHON_STAGES_LISTS: Final = """
 def minimax_decision(s, player):
-    nodes, players, children = [s], [player], []
-    for n, s in enumerate(nodes):  # 1. generate
+    # 1. generate the tree
+    nodes, movers, below = [s], [player], []
+    for n, s in enumerate(nodes):
         found = s if isinstance(s, list) else []
         first = len(nodes)
         nodes += found @enter
-        players += [-players[n]] * len(found)
-        children.append(range(first, len(nodes)))
+        movers += [-movers[n]] * len(found)
+        below.append(range(first, len(nodes)))
+    # 2. evaluate the leaves
     v = [inf] * len(nodes)
-    for n, s in enumerate(nodes):  # 2. evaluate
-        if not children[n]:
+    for n, s in enumerate(nodes):
+        if not below[n]:
             v[n] = s @terminal
-    for n in reversed(range(len(nodes))):  # 3. back up
-        if children[n] and players[n] > 0:
-            v[n] = max(v[c] for c in children[n]) @leave @max
-        elif children[n]:
-            v[n] = min(v[c] for c in children[n]) @leave @min
-    values = [v[c] for c in children[0]]  # 4. choose
-    return v[0], values.index(v[0]) if values else None @choose
+    # 3. back up
+    for n in reversed(range(len(nodes))):
+        if below[n] and movers[n] > 0:
+            v[n] = max(v[c] for c in below[n]) @leave @max
+        elif below[n]:
+            v[n] = min(v[c] for c in below[n]) @leave @min
+    # 4. choose
+    for c in below[0]:
+        if v[c] == v[0]:
+            return v[0], c - 1 @choose
+    return v[0], -1
 """
 
 PYTHON_STAGES_GAME: Final = """
 def minimax_decision(s):
-    nodes, depths, children = [s], [0], []
-    for n, s in enumerate(nodes):  # 1. generate
+    # 1. generate the tree
+    nodes, depths, below = [s], [0], []
+    for n, s in enumerate(nodes):
         found = []
 ?whole        if not game.is_terminal(s):
-?limit        if not game.is_terminal(s) and depths[n] < limit:
-            found = [game.result(s, a) for a in game.actions(s)]
+?limit        ended = game.is_terminal(s)
+?limit        if not ended and depths[n] < limit:
+            found = [game.result(s, a)
+                     for a in game.actions(s)]
         first = len(nodes)
         nodes += found @enter
         depths += [depths[n] + 1] * len(found)
-        children.append(range(first, len(nodes)))
+        below.append(range(first, len(nodes)))
+    # 2. evaluate the leaves
     v = [inf] * len(nodes)
-    for n, s in enumerate(nodes):  # 2. evaluate
-?whole        if game.is_terminal(s):
+    for n, s in enumerate(nodes):
+        if game.is_terminal(s):
 ?whole            v[n] = game.utility(s) @terminal
-?limit        if game.is_terminal(s):
-?limit            v[n] = ev.terminal(game.utility(s), depths[n]) @terminal
+?limit            u = game.utility(s)
+?limit            v[n] = ev.terminal(u, depths[n]) @terminal
 ?limit        elif depths[n] == limit:
 ?limit            v[n] = ev.estimate(s) @estimate
-    for n in reversed(range(len(nodes))):  # 3. back up
-        if children[n] and game.to_move(nodes[n]) > 0:
-            v[n] = max(v[c] for c in children[n]) @leave @max
-        elif children[n]:
-            v[n] = min(v[c] for c in children[n]) @leave @min
-    values = [v[c] for c in children[0]]  # 4. choose
-    return v[0], values.index(v[0]) if values else None @choose
+    # 3. back up
+    for n in reversed(range(len(nodes))):
+        s = nodes[n]
+        if below[n] and game.to_move(s) > 0:
+            v[n] = max(v[c] for c in below[n]) @leave @max
+        elif below[n]:
+            v[n] = min(v[c] for c in below[n]) @leave @min
+    # 4. choose
+    for c in below[0]:
+        if v[c] == v[0]:
+            return v[0], c - 1 @choose
+    return v[0], -1
 """
