@@ -290,7 +290,8 @@ class MainWindow(Retranslatable, QMainWindow):
         from poda.widgets.keys_dialog import KeysDialog
 
         menus = [action.menu() for action in self.menuBar().actions() if action.isVisible()]
-        return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self)
+        tree = self.tabs.currentWidget() is self._tree_place
+        return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, tree=tree)
 
     # Geometry and the end
 

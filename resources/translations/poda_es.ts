@@ -204,8 +204,8 @@
         <translation>Nodos de los subárboles podados, según el tipo de nodo que podó</translation>
     </message>
     <message>
-        <source>Leaves that plain minimax evaluates in this tree: all of them</source>
-        <translation>Hojas que evalúa minimax sin poda en este árbol: todas</translation>
+        <source>Leaves that plain minimax evaluates in this tree: all of them. Pruned subtrees of a game are followed to {limit} nodes; beyond that, counts say “at least”.</source>
+        <translation>Hojas que minimax evalúa en este árbol: todas. Los subárboles podados de un juego se siguen hasta {limit} nodos; más allá, los recuentos dicen «al menos».</translation>
     </message>
     <message>
         <source>Leaves that any search must evaluate in a uniform tree of this shape, even in the best order (Knuth and Moore, 1975)</source>
@@ -669,6 +669,22 @@
     <message>
         <source>Keyboard</source>
         <translation>Teclado</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>Árbol</translation>
+    </message>
+    <message>
+        <source>Select the node beside, above or below</source>
+        <translation>Elegir el nodo de al lado, de arriba o de abajo</translation>
+    </message>
+    <message>
+        <source>Fold or unfold the selected node</source>
+        <translation>Plegar o desplegar el nodo elegido</translation>
+    </message>
+    <message>
+        <source>See the whole tree</source>
+        <translation>Ver el árbol entero</translation>
     </message>
     <message>
         <source>Board</source>

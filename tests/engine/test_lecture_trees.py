@@ -159,7 +159,7 @@ def test_a_leaf_has_a_value_and_no_action() -> None:
 
 @pytest.mark.parametrize("search", [minimax, alphabeta])
 def test_chance_nodes_need_another_algorithm(search: Any) -> None:
-    with pytest.raises(EngineError, match="use expectiminimax") as caught:
+    with pytest.raises(EngineError, match="chance nodes") as caught:
         search(parse_tree("[(1/2: 3, 1/2: 5)]"), 0)
     assert caught.value.code == "player.no_chance"
 

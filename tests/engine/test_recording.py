@@ -252,5 +252,5 @@ def test_a_recording_can_be_stopped(algorithm: TreeAlgorithm) -> None:
 
 def test_chance_nodes_are_refused_with_a_sentence() -> None:
     for algorithm in TREE_ALGORITHMS:
-        with pytest.raises(EngineError, match="expectiminimax"):
+        with pytest.raises(EngineError, match="chance nodes"):
             recorded("[(1/2: 1, 1/2: 2), 3]", algorithm)

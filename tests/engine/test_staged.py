@@ -99,7 +99,7 @@ def test_the_named_leaf_that_is_needed_ends_the_search_as_it_is_evaluated() -> N
 
 
 def test_chance_nodes_need_another_algorithm() -> None:
-    with pytest.raises(EngineError, match="expectiminimax"):
+    with pytest.raises(EngineError, match="chance nodes"):
         minimax_in_stages(parse_tree("[(1/2: 1, 1/2: 2), 3]"), 0)
 
 

@@ -82,7 +82,7 @@ def test_min_may_move_at_the_root(capsys: pytest.CaptureFixture[str]) -> None:
         (["[[3, 5"], "column 2"),
         (["[3, ?]"], "column 5"),
         ([NAMED, "--algorithm", "minimax"], "“a”"),
-        (["(1/2: 3, 1/2: 4)"], "expectiminimax"),
+        (["(1/2: 3, 1/2: 4)"], "chance nodes"),
     ],
 )
 def test_a_bad_tree_is_a_sentence_and_exit_code_2(

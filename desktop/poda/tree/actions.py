@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
+import numpy as np
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
@@ -14,6 +16,7 @@ from poda.tree.model import TreeModel
 from poda.tree.playback import SPEEDS
 
 _Key = QKeySequence.StandardKey
+_NO_STEPS: Final = np.empty(0, np.int32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,8 @@ class TreeActions(QObject):
             model.busy_changed,
         ):
             signal.connect(self.refresh)
+        # Not at every step: an action that is named anew repaints its buttons.
+        model.playing_changed.connect(self._name_play)
         self.retranslate()
 
     def __getitem__(self, name: str) -> QAction:
@@ -137,7 +142,8 @@ class TreeActions(QObject):
         model = self._model
         there = model.recording is not None
         begins, ends = model.step <= 0, model.step >= model.last_step
-        cuts = model.cuts.tolist() if there else []
+        cuts = model.cuts if there else _NO_STEPS
+        some = len(cuts) > 0
         node = _meant(model) if there else -1
         foldable = there and not model.tree.is_leaf(node)
         enabled = {
@@ -148,8 +154,8 @@ class TreeActions(QObject):
             "back": there and not begins,
             "over": there and not ends,
             "out": there and not ends,
-            "next_cut": bool(cuts) and cuts[-1] > model.step,
-            "previous_cut": bool(cuts) and cuts[0] < model.step,
+            "next_cut": some and bool(cuts[-1] > model.step),
+            "previous_cut": some and bool(cuts[0] < model.step),
             "first": there and not begins,
             "last": there and not ends,
             "play": there,
@@ -170,7 +176,6 @@ class TreeActions(QObject):
         for name, on in enabled.items():
             self._all[name].setEnabled(on)
         self._all["follow"].setChecked(model.follow)
-        self._name_play()
 
     def _name_play(self) -> None:
         """One button plays and pauses, and always says which of the two it would do."""
@@ -223,6 +228,7 @@ class TreeActions(QObject):
             _tell_keys(self._all[name])
             if name in short:
                 self._all[name].setIconText(f" {short[name]}")
+        self._name_play()
         self.refresh()
 
 

@@ -40,6 +40,7 @@ class BusyBar(Retranslatable, Card):
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._appear)
         model.busy_changed.connect(self._refresh)
+        model.progressed.connect(self._refresh)
         self.retranslate()
 
     def put_in_place(self) -> None:

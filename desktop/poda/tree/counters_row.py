@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.search.counts import Counters, Counts, Pruned
+from poda.engine.search.game_tree import EXPAND_LIMIT
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.model import TreeModel
@@ -62,7 +63,10 @@ class CountersRow(Retranslatable, QWidget):
             "nodes_pruned": self.tr(
                 "Nodes in the subtrees that were cut off, by the kind of node that cut"
             ),
-            "minimax": self.tr("Leaves that plain minimax evaluates in this tree: all of them"),
+            "minimax": self.tr(
+                "Leaves that plain minimax evaluates in this tree: all of them. Pruned subtrees of "
+                "a game are followed to {limit} nodes; beyond that, counts say “at least”."
+            ).format(limit=count(EXPAND_LIMIT, 10**9)),
             "minimum": self.tr(
                 "Leaves that any search must evaluate in a uniform tree of this shape, even in the "
                 "best order (Knuth and Moore, 1975)"

@@ -35,6 +35,7 @@ from poda.tree.playback import Playback
 from poda.tree.shape import Shape, shape_of
 from poda.tree.sources import Source
 
+_PROGRESS_STEP: Final = 0.02
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 
 
@@ -59,7 +60,8 @@ class TreeModel(QObject):
         moved: the step changed.
         selection_changed: another node is selected, or none.
         options_changed: how the source is searched, or the source.
-        busy_changed: work began, came on or ended.
+        busy_changed: work began or ended.
+        progressed: work came on; `busy` says how far.
         failed: an intent cannot be carried out; the EngineError says why. The screen stays.
         playing_changed: it plays, pauses, or at another speed.
         bookmarks_changed, follow_changed: as they say.
@@ -71,6 +73,7 @@ class TreeModel(QObject):
     selection_changed = Signal()
     options_changed = Signal()
     busy_changed = Signal()
+    progressed = Signal()
     failed = Signal(EngineError)
     playing_changed = Signal()
     bookmarks_changed = Signal()
@@ -433,7 +436,7 @@ class TreeModel(QObject):
 
         job.finished.connect(finish)
         job.failed.connect(fail)
-        job.progress.connect(self._set_busy)
+        job.progress.connect(self._on_progress)
         job.start()
         self._set_busy(0.0)
 
@@ -446,9 +449,14 @@ class TreeModel(QObject):
         self.options_changed.emit()  # the controls show again what is on screen
 
     def _set_busy(self, busy: float | None) -> None:
-        if busy is None or self._job is not None:
-            self.busy = busy
-            self.busy_changed.emit()
+        self.busy = busy
+        self.busy_changed.emit()
+
+    def _on_progress(self, done: float) -> None:
+        """Told to the bar alone, and not oftener than an eye follows: painting costs the search."""
+        if self._job is not None and self.busy is not None and done >= self.busy + _PROGRESS_STEP:
+            self.busy = done
+            self.progressed.emit()
 
 
 def _opened(opening: _Opening, task: Task | None = None) -> tuple[Opened, _Opening]:

@@ -39,6 +39,8 @@ def reading(model: TreeModel) -> Reading:
     value = float(trace.value[step])
     if kind in (Step.ENTER, Step.NARROW) and math.isnan(value):
         value = trace.value_before(step)
+    if kind == Step.CUT and question.algorithm == "alphabeta-hard":
+        value = float(trace.value[step - 1])  # the child's, which was tested: what returns is beta
     player = int(trace.player[node]) if trace.children[node] else 0
     has_window = not question.algorithm.startswith("minimax")
     closed = False

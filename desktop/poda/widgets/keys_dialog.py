@@ -22,11 +22,19 @@ from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
 
 
 class KeysDialog(Retranslatable, QDialog):
-    """What the keyboard does: the keys of the board first, then those of the menus."""
+    """What the keyboard does: the keys of the picture first, then those of the menus.
 
-    def __init__(self, menus: Sequence[QMenu], parent: QWidget | None = None) -> None:
+    Args:
+        menus: the menus whose keys are awake.
+        tree: whether the picture is a search tree, and not a board.
+    """
+
+    def __init__(
+        self, menus: Sequence[QMenu], parent: QWidget | None = None, *, tree: bool = False
+    ) -> None:
         super().__init__(parent)
         self._menus = menus
+        self._tree = tree
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -66,8 +74,24 @@ class KeysDialog(Retranslatable, QDialog):
         self._area.setMinimumWidth(body.sizeHint().width() + BETWEEN)
 
     def _groups(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-        """The keys of the board, then those of each menu under its title."""
-        yield (
+        """The keys of the picture, then those of each menu under its title."""
+        yield self._of_the_tree() if self._tree else self._of_the_board()
+        for menu in self._menus:
+            if keys := list(_menu_keys(menu)):
+                yield menu.title().replace("&", ""), keys
+
+    def _of_the_tree(self) -> tuple[str, list[tuple[str, str]]]:
+        return (
+            self.tr("Tree"),
+            [
+                ("⇧ ← → ↑ ↓", self.tr("Select the node beside, above or below")),
+                (self.tr("Enter"), self.tr("Fold or unfold the selected node")),
+                ("F", self.tr("See the whole tree")),
+            ],
+        )
+
+    def _of_the_board(self) -> tuple[str, list[tuple[str, str]]]:
+        return (
             self.tr("Board"),
             [
                 ("1–9", self.tr("Play that square or column")),
@@ -76,14 +100,12 @@ class KeysDialog(Retranslatable, QDialog):
                 ("A", self.tr("Hold: see the values, in “Think first”")),
             ],
         )
-        for menu in self._menus:
-            if keys := list(_menu_keys(menu)):
-                yield menu.title().replace("&", ""), keys
 
 
 def _menu_keys(menu: QMenu) -> Iterator[tuple[str, str]]:
     for action in _actions(menu):
-        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        native = QKeySequence.SequenceFormat.NativeText
+        keys = ", ".join(keys.toString(native) for keys in action.shortcuts())
         if keys:
             yield keys, action.text().replace("&", "").rstrip("…")
 

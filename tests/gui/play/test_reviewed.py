@@ -145,7 +145,7 @@ def test_an_engine_that_fails_with_a_sentence_shows_it(
     hand.begin("connect4", PERSON, PlayerSpec("alphabeta", 2))
     hand.click(4)
     hand.until(lambda: hand.state is EngineState.FAILED)
-    assert "expectiminimax" in hand.play.status.detail()
+    assert "chance nodes" in hand.play.status.detail()
 
 
 def test_no_engine_thinks_before_the_window_is_on_screen(open_window: Open) -> None:

@@ -90,6 +90,15 @@ def test_the_value_that_closes_the_window_is_shown_as_such(qtbot: QtBot) -> None
     assert not line.reading.closed
 
 
+def test_in_the_hard_form_the_value_that_closes_is_the_childs(qtbot: QtBot) -> None:
+    """What the node returns there is the bound itself."""
+    model = opened(algorithm="alphabeta-hard")
+    line = shown(qtbot, model)
+    model.next_cut()
+    assert line.reading is not None
+    assert (line.reading.value, line.reading.bound) == (2, 3)
+
+
 def test_the_strict_rule_closes_only_beyond_the_bound(qtbot: QtBot) -> None:
     for tie, closed in (("ge", True), ("gt", False)):
         model = opened("[[3, 5], [3, 4]]", tie=tie)

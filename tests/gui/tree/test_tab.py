@@ -172,6 +172,17 @@ def test_two_changes_in_quick_succession_both_count(tree: TreeHand) -> None:
     assert (tree.model.options.algorithm, tree.model.options.plies) == ("minimax", 3)
 
 
+def test_progress_reaches_the_bar_and_does_not_repaint_the_window(tree: TreeHand) -> None:
+    told: list[float | None] = []
+    came_on: list[float | None] = []
+    tree.model.busy_changed.connect(lambda: told.append(tree.model.busy))
+    tree.model.progressed.connect(lambda: came_on.append(tree.model.busy))
+    tree.show(Position("tictactoe", "1"), algorithm="minimax")
+    assert told == [0.0, None]
+    assert 0 < len(came_on) <= 50
+    assert came_on == sorted(came_on)  # type: ignore[type-var]
+
+
 def test_folding_does_not_stop_a_search_that_is_under_way(tree: TreeHand) -> None:
     tree.model.open_source(Position("tictactoe", "1"), tree.model.options)
     tree.model.toggle_collapsed(1)
