@@ -69,6 +69,7 @@ class PlayModel(QObject):
         self.analysis: Analysis[Any] | None = None
         self.analysis_mode = AnalysisMode.OFF
         self.analysis_seconds = 2.0
+        self._analysis_waits = False
         self.room = EngineRoom(self)
         self.room.state_changed.connect(self.engine_changed)
         self.room.decided.connect(self._on_decided)
@@ -277,6 +278,7 @@ class PlayModel(QObject):
         self._pause.stop()
         self.room.stop()
         self.room.stop_analysis()
+        self._analysis_waits = False
         self.engine_changed.emit()
 
     def stand_down(self) -> None:
@@ -326,11 +328,14 @@ class PlayModel(QObject):
     def refresh_analysis(self) -> None:
         """Ask again about the current position."""
         self.room.stop_analysis()
+        self._analysis_waits = False
         if self.analysis_mode is AnalysisMode.OFF or self.record.is_over():
             self.analysis = None
-            return
-        # A thinking engine has the machine to itself; the analysis follows when it has moved.
-        if self.room.state is not EngineState.THINKING:
+        elif self.room.state is EngineState.THINKING:
+            # A thinking engine has the machine to itself; the analysis follows when it has moved,
+            # or has come to its end after a stop.
+            self._analysis_waits = True
+        else:
             limit = Limit(seconds=self.analysis_seconds)
             self.room.analyse(self.game, self.record.state, limit)
 
@@ -407,9 +412,10 @@ class PlayModel(QObject):
             self.play(best.action)
             return
         self.playing = False
-        if state is EngineState.FAILED:
+        if state is EngineState.FAILED or self._analysis_waits:
             self.refresh_analysis()
-        elif self.room.purpose is Purpose.HINT and best is not None:
+        stopped_hint = state is EngineState.STOPPED and self.room.purpose is Purpose.HINT
+        if stopped_hint and best is not None:
             self.hint = best.action  # the best so far is a hint too
             self.analysis_changed.emit()
         self.engine_changed.emit()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import Limit, SearchPlayer
+from poda.play.engine_room import EngineState
 from poda.play.model import PERSON, AnalysisMode
 from poda.settings import settings
 from poda.widgets.values import value_words
@@ -148,6 +149,19 @@ def test_a_thinking_engine_has_the_machine_to_itself(hand: Hand) -> None:
     hand.act("analysis_shown")
     hand.until(lambda: "poda-analysis" in threads())
     hand.act("analysis_off")
+    hand.until(lambda: not threads())
+
+
+def test_an_analysis_asked_for_while_the_engine_is_stopping_follows_it(hand: Hand) -> None:
+    hand.model.set_analysis(AnalysisMode.SHOWN, 60.0)
+    hand.begin("connect4", PERSON, ENDLESS)
+    hand.click(4)
+    hand.until_thinking()
+    hand.act("stop")
+    hand.act("analysis_shown")  # at once: the engine's thread has not ended yet
+    hand.until(lambda: "poda-analysis" in threads())
+    assert hand.state is EngineState.STOPPED
+    hand.act("stop")
     hand.until(lambda: not threads())
 
 
