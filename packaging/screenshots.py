@@ -32,9 +32,10 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.main_window import MainWindow
+from poda.play.advice import AnalysisMode
 from poda.play.engine_room import EngineState
 from poda.play.levels import default_opponent
-from poda.play.model import PERSON, AnalysisMode, PlayModel
+from poda.play.model import PERSON, PlayModel
 from poda.settings import settings
 from poda.theme import set_families
 from tree_states import STATES as TREE_STATES

@@ -1,10 +1,18 @@
 """GUI tests start alike: a home without settings, English, the light theme, type at its size."""
 
+from __future__ import annotations
+
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:  # not every test here brings Qt
+    from pytestqt.qtbot import QtBot
+
+    from poda.main_window import MainWindow
 
 
 @pytest.fixture(autouse=True)
@@ -48,3 +56,53 @@ def _reset_look() -> None:
 def qapp_args() -> list[str]:
     """pytest-qt builds the QApplication of the session with these."""
     return ["poda"]
+
+
+@pytest.fixture
+def readable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever an earlier test loaded: kernels are used only by tests that ask for them."""
+    from poda.engine import compiled
+
+    monkeypatch.setattr(compiled, "_ready", False)
+
+
+@pytest.fixture
+def new_window(qtbot: QtBot) -> Iterator[Callable[[], MainWindow]]:
+    """Opens the real window on the test's own PODA_HOME; each one is closed at the end."""
+    from poda.main_window import MainWindow
+    from poda.settings import settings
+
+    settings().animations = False
+    opened: list[MainWindow] = []
+
+    def open_() -> MainWindow:
+        window = MainWindow()
+        qtbot.addWidget(window)
+        opened.append(window)
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        return window
+
+    yield open_
+    for window in opened:
+        window.close()
+
+
+@pytest.fixture
+def choose(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path | str], list[str]]:
+    """Answers the file dialogs with a path, or "" for Cancel; gives what they proposed."""
+    from PySide6.QtWidgets import QFileDialog
+
+    asked: list[str] = []
+
+    def answer(path: Path | str) -> list[str]:
+        def dialog(_parent: object, _title: str, proposed: str, *_rest: object) -> tuple[str, str]:
+            asked.append(proposed)
+            return str(path), ""
+
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", dialog)
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
+        return asked
+
+    return answer

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from poda.play.advice import AnalysisMode
 from poda.play.engine_room import EngineState
-from poda.play.model import AnalysisMode, PlayModel
+from poda.play.model import PlayModel
 from poda.play.record import next_of
 from poda.theme import bind_icon
+from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 
 _Key = QKeySequence.StandardKey
 
@@ -66,12 +68,7 @@ class PlayActions(QObject):
         self._model = model
         self._all: dict[str, QAction] = {}
         for plan in _PLANS:
-            action = QAction(parent)
-            bind_icon(action, plan.icon)
-            action.setShortcut(QKeySequence(plan.keys))
-            # In the whole window, wherever the focus is; not while another tab hides this one.
-            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-            parent.addAction(action)
+            action = new_action(parent, plan.icon, [QKeySequence(plan.keys)])
             action.setData(plan.key_shown)
             self._all[plan.name] = action
         # Some platforms have a second habit for it (Ctrl+Y on Windows).
@@ -112,9 +109,7 @@ class PlayActions(QObject):
             "next": self._next,
             "last": lambda: model.go_to(model.record.line()[-1]),
         }
-        for name, slot in slots.items():
-            # A QAction hands its checked state over; none of these wants it.
-            self._all[name].triggered.connect(lambda _checked=False, slot=slot: slot())
+        connect_all(self._all, slots)
         for mode in AnalysisMode:
             self._all[f"analysis_{mode.value}"].triggered.connect(
                 lambda _checked=False, mode=mode: model.set_analysis(mode)
@@ -156,8 +151,7 @@ class PlayActions(QObject):
             "copy": bool(model.record.position_text()),
             "show_search": not model.record.is_over(),
         }
-        for name, on in enabled.items():
-            self._all[name].setEnabled(on)
+        enable_all(self._all, enabled)
         self._all[f"analysis_{model.analysis_mode.value}"].setChecked(True)
         # One button plays and pauses, and always says which of the two it would do.
         start = self._all["start"]
@@ -199,10 +193,8 @@ class PlayActions(QObject):
 
 
 def _tell_shortcut(action: QAction) -> None:
-    """Name the action with its keys in the tooltip of its buttons."""
-    name = action.text().replace("&", "").rstrip("…")
-    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    action.setToolTip(f"{name} ({keys})" if keys else name)
+    """Name the action in its buttons, and its key in their tooltip."""
+    name = tell_keys(action, [action.shortcut()])
     # Buttons write the icon text, and Qt leaves too little room between it and the icon.
     short = action.shortcut().toString(QKeySequence.SequenceFormat.PortableText)
     label = f"{name}  {short}" if action.data() else name

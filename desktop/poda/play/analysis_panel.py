@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 from poda.engine.players import Analysis, MoveValue
 from poda.i18n import Retranslatable
 from poda.play.actions import PlayActions
-from poda.play.model import AnalysisMode, PlayModel
+from poda.play.advice import AnalysisMode
+from poda.play.model import PlayModel
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
 from poda.widgets.hold_button import HoldButton

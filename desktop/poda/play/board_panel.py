@@ -14,8 +14,9 @@ from poda.engine.game import MAX, Game
 from poda.engine.players import MoveValue
 from poda.i18n import Retranslatable
 from poda.play import wording
+from poda.play.advice import AnalysisMode
 from poda.play.engine_room import EngineState
-from poda.play.model import AnalysisMode, PlayModel
+from poda.play.model import PlayModel
 from poda.play.record import Node
 from poda.settings import settings
 from poda.theme import Role

@@ -6,8 +6,6 @@ engines move. Nothing here is drawn.
 
 from __future__ import annotations
 
-import enum
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +16,7 @@ from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.players import Analysis, Limit, PlayerSpec
 from poda.play import storage
+from poda.play.advice import AnalysisMode, adviser
 from poda.play.engine_room import EngineRoom, EngineState, Purpose, Thought
 from poda.play.levels import default_opponent
 from poda.play.record import GameRecord, Node, step_back, step_forward
@@ -27,17 +26,8 @@ SIDES: Final = (MAX, MIN)
 
 # Between two moves of engines that play each other: time to see the disc fall and look at it.
 PAUSE_MS: Final = 450
-HINT_SECONDS: Final = 3.0
 PERSON: Final = PlayerSpec("person")
 _GAMES_KEPT: Final = 20
-
-
-class AnalysisMode(enum.Enum):
-    """Whether the values of the moves are seen. The values are those in the settings file."""
-
-    OFF = "off"
-    SHOWN = "shown"
-    THINK_FIRST = "think_first"
 
 
 class PlayModel(QObject):
@@ -296,11 +286,7 @@ class PlayModel(QObject):
         """Mark, and do not play, the move that an engine would make."""
         if not self.person_to_move:
             return
-        seated = [spec for spec in self.players.values() if spec.plies]
-        deepest = PlayerSpec("alphabeta", self.game.max_plies)
-        spec = max(seated, key=lambda spec: spec.plies, default=deepest)
-        # Nobody waits long for a hint, whatever time the engine has for its own moves.
-        spec = replace(spec, seconds=min(spec.seconds or HINT_SECONDS, HINT_SECONDS))
+        spec = adviser(self.game, self.players.values())
         self.room.stop_analysis()
         self.room.think(self.game, self.record.state, spec, Purpose.HINT)
 

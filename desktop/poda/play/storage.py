@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from poda import documents
-from poda.documents import field, text_field, whole_field
+from poda.engine import documents
+from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of

@@ -23,11 +23,12 @@ from poda.engine.players import PlayerSpec
 from poda.i18n import Retranslatable
 from poda.play import shelf, storage
 from poda.play.actions import PlayActions
+from poda.play.advice import AnalysisMode
 from poda.play.analysis_panel import AnalysisPanel
 from poda.play.board_panel import BoardPanel
 from poda.play.files import GameFiles
 from poda.play.levels import default_opponent, searching_player
-from poda.play.model import PERSON, AnalysisMode, PlayModel
+from poda.play.model import PERSON, PlayModel
 from poda.play.move_list import MoveList
 from poda.play.players_bar import PlayersBar
 from poda.play.status_row import StatusRow

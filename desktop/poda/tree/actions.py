@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from poda.theme import bind_icon
 from poda.tree.model import TreeModel
 from poda.tree.playback import SPEEDS
+from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 
 _Key = QKeySequence.StandardKey
 _NO_STEPS: Final = np.empty(0, np.int32)
@@ -76,14 +77,9 @@ class TreeActions(QObject):
         self._model = model
         self._all: dict[str, QAction] = {}
         for plan in _PLANS:
-            action = QAction(parent)
-            bind_icon(action, plan.icon)
             keys = [key for text in plan.keys for key in _sequences(text)]
-            action.setShortcuts(list(dict.fromkeys(keys)))
-            # In the whole window, wherever the focus is; not while another tab hides this one.
-            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            action = new_action(parent, plan.icon, list(dict.fromkeys(keys)))
             action.setCheckable(plan.checkable)
-            parent.addAction(action)
             self._all[plan.name] = action
         self._connect()
         for signal in (
@@ -103,6 +99,10 @@ class TreeActions(QObject):
 
     def __getitem__(self, name: str) -> QAction:
         return self._all[name]
+
+    def connect_all(self, slots: Mapping[str, Callable[[], object]]) -> None:
+        """Have each named action call its slot."""
+        connect_all(self._all, slots)
 
     def _connect(self) -> None:
         model = self._model
@@ -125,9 +125,7 @@ class TreeActions(QObject):
             "fold_pruned": model.fold_pruned,
             "go_to_node": lambda: model.go_to_node(_meant(model)),
         }
-        for name, slot in slots.items():
-            # A QAction hands its checked state over; none of these wants it.
-            self._all[name].triggered.connect(lambda _checked=False, slot=slot: slot())
+        self.connect_all(slots)
         # Held down, a key steps on; the others act once.
         for name, action in self._all.items():
             action.setAutoRepeat(name in ("forward", "back", "zoom_in", "zoom_out"))
@@ -173,8 +171,7 @@ class TreeActions(QObject):
             "why": there,
             "cancel": model.busy is not None or model.playing or model.selected >= 0,
         }
-        for name, on in enabled.items():
-            self._all[name].setEnabled(on)
+        enable_all(self._all, enabled)
         self._all["follow"].setChecked(model.follow)
 
     def _name_play(self) -> None:
@@ -244,9 +241,5 @@ def _sequences(keys: QKeySequence.StandardKey | str) -> list[QKeySequence]:
 
 
 def _tell_keys(action: QAction) -> None:
-    """Name the action with its keys in the tooltip of its buttons."""
-    name = action.text().replace("&", "").rstrip("…")
-    native = QKeySequence.SequenceFormat.NativeText
-    keys = ", ".join(keys.toString(native) for keys in action.shortcuts()[:2])
-    action.setToolTip(f"{name} ({keys})" if keys else name)
-    action.setIconText(f" {name}")
+    """Name the action in its buttons, and its first two keys in their tooltip."""
+    action.setIconText(f" {tell_keys(action, action.shortcuts()[:2])}")

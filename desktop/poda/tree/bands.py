@@ -131,7 +131,7 @@ class Band:
         right = right if end > self.end else np.concatenate((right, edge))
         return left[: len(self)], right[: len(self)]
 
-    @property
+    @cached_property
     def symbol(self) -> float:
         """The side of a symbol that stands free, without a board."""
         return self.camera.symbol(self.level.gap)
@@ -145,12 +145,12 @@ class Band:
         side = min(BOARD_SHARE * self.gap, self.camera.sy - around)
         return side if side >= BOARD_FROM else 0.0
 
-    @property
+    @cached_property
     def board_share(self) -> float:
         """How far the boards have come in, 0 to 1."""
         return min(1.0, max(0.0, (self.board - BOARD_FROM) / (BOARD_FULL - BOARD_FROM)))
 
-    @property
+    @cached_property
     def common_size(self) -> float:
         """The side of the symbols where nothing is in their way."""
         share = self.board_share
@@ -187,7 +187,7 @@ class Band:
         """The upper edge of the boards."""
         return self.y - self.board / 2
 
-    @property
+    @cached_property
     def leaf_type(self) -> float:
         """The type size of the leaves' values; 0 where they would not be read."""
         scale = self.camera.scale

@@ -159,14 +159,15 @@ class Captions:
         color = self.look.color(Role.TEXT)
         wide = stage.atlas(font, color).widths(texts)
         start = self._clear(nodes, 4)
-        keep = np.flatnonzero(start + wide + 4 <= self._room(nodes))
+        fits = start + wide + 4 <= self._room(nodes)
+        keep = np.flatnonzero(fits)
         some = nodes[keep]
         y = np.full(len(some), band.y - band.lift)
         stage.text(
             font, color, [texts[i] for i in keep.tolist()], band.x[some] + start[keep], y, 0.0
         )
         beside[some] = 4 + wide[keep]
-        return np.setdiff1d(np.arange(len(nodes)), keep)
+        return np.flatnonzero(~fits)
 
     def _in_header(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
         """Over a board: the symbol, and the value to its right."""
@@ -183,8 +184,9 @@ class Captions:
     def _clear(self, nodes: Indices, pad: float) -> Floats:
         """From each node's middle to where something may be written beside it."""
         band = self.band
-        ringed = [band.drawing.current(band.step), *self.look.marks]
-        current = np.isin(band.nodes[nodes], ringed)
+        current = band.nodes[nodes] == band.drawing.current(band.step)
+        for ringed in self.look.marks:
+            current |= band.nodes[nodes] == ringed
         radius = max(LEAST_RING, band.common_size * RING)
         scale = self.stage.scale
         start: Floats = np.where(current, radius + 13 * scale, self._half[nodes] + pad)
@@ -217,19 +219,35 @@ class Captions:
             return
         path = set(band.drawing.path(band.step))
         on_path = np.array([n in path for n in band.nodes[nodes].tolist()])
-        left = np.arange(len(nodes))
+        left = self._not_too_wide(nodes, pairs, beside, size * _STACKED_SHRINK[-1])
         for shrink in _WINDOW_SHRINK:
+            if not len(left):
+                return
             some = [pairs[i] for i in left.tolist()]
             place = nodes[left], some, on_path[left], beside, size * shrink
             left = left[self._on_a_line(*place)]
+        for shrink in _STACKED_SHRINK:
             if not len(left):
                 return
-        for shrink in _STACKED_SHRINK:
             some = [pairs[i] for i in left.tolist()]
             place = nodes[left], some, on_path[left], beside, size * shrink
             left = left[self._stacked(*place)]
-            if not len(left):
-                return
+
+    def _not_too_wide(
+        self, nodes: Indices, pairs: list[tuple[str, str]], beside: Floats, size: float
+    ) -> Indices:
+        """The places of the windows that may have room in one form or another.
+
+        Those that have none in the narrowest form are not tried in all the others.
+        """
+        wide = self._stacked_widths(pairs, type_of(size))
+        start = self._clear(nodes, 4) + beside[nodes]
+        return np.flatnonzero(start + wide + 1 <= self._room(nodes))
+
+    def _stacked_widths(self, pairs: list[tuple[str, str]], font: QFont) -> Floats:
+        measure = self.stage.atlas(font, self.look.color(Role.MUTED))
+        upper = measure.widths([f"[{a}," for a, _ in pairs])
+        return np.maximum(upper, measure.widths([f" {b}]" for _, b in pairs]))
 
     def _on_a_line(
         self,
@@ -245,14 +263,15 @@ class Captions:
         font = type_of(size)
         wide = stage.atlas(font, self.look.color(Role.TEXT)).widths(whole)
         start = self._clear(nodes, 6) + beside[nodes]
-        keep = np.flatnonzero(start + wide + 4 <= self._room(nodes))
+        fits = start + wide + 4 <= self._room(nodes)
+        keep = np.flatnonzero(fits)
         for lit, role in ((True, Role.TEXT), (False, Role.MUTED)):
             some = keep[on_path[keep] == lit]
             stage.text(
                 font, self.look.color(role), [whole[i] for i in some.tolist()],
                 band.x[nodes[some]] + start[some], np.full(len(some), band.y), 0.0,
             )  # fmt: skip
-        return np.setdiff1d(np.arange(len(nodes)), keep)
+        return np.flatnonzero(~fits)
 
     def _stacked(
         self,
@@ -266,10 +285,10 @@ class Captions:
         band, stage = self.band, self.stage
         font = type_of(size)
         rows = [f"[{a}," for a, _ in pairs], [f" {b}]" for _, b in pairs]
-        measure = stage.atlas(font, self.look.color(Role.MUTED))
-        wide = np.maximum(measure.widths(rows[0]), measure.widths(rows[1]))
+        wide = self._stacked_widths(pairs, font)
         start = self._clear(nodes, 4) + beside[nodes]
-        keep = np.flatnonzero(start + wide + 1 <= self._room(nodes))
+        fits = start + wide + 1 <= self._room(nodes)
+        keep = np.flatnonzero(fits)
         for lit, role in ((True, Role.TEXT), (False, Role.MUTED)):
             some = keep[on_path[keep] == lit]
             for row, offset in zip(rows, (-0.55, 0.55), strict=True):
@@ -277,7 +296,7 @@ class Captions:
                 x = band.x[nodes[some]] + start[some]
                 texts = [row[i] for i in some.tolist()]
                 stage.text(font, self.look.color(role), texts, x, y, 0.0)
-        return np.setdiff1d(np.arange(len(nodes)), keep)
+        return np.flatnonzero(~fits)
 
     def _windows_under(self, nodes: Indices, pairs: list[tuple[str, str]], size: float) -> None:
         band, stage = self.band, self.stage

@@ -9,9 +9,11 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 
 from poda.engine.search.trace import Step
+from poda.tree.bands import Band
 from poda.tree.edges import edge_line
 from poda.tree.levels import Drawing
 from poda.tree.stage import Stage
+from poda.tree.symbols import LEAST_RING, RING
 
 _NEAR = 3  # steps; farther apart so much is another that all is painted
 
@@ -53,11 +55,28 @@ def node_box(stage: Stage, node: int) -> QRectF:
     if stage.dense(depth):
         reach = stage.strip(depth) / 2 + 26 * scale
         return QRectF(x - reach, y - reach, 2 * reach, 2 * reach)
-    band = stage.band(depth)
-    half = max(band.common_size * 0.62, band.board / 2, band.leaf_type) + 24 * scale
-    top = band.lift + half
-    bottom = max(half, band.board / 2 + 30 * scale)
-    return QRectF(x - half - 70 * scale, y - top, 2 * half + 190 * scale, top + bottom + 60 * scale)
+    band, row = stage.band(depth), stage.drawing.shown(node)
+    ring = max(band.common_size * RING, band.leaf_type, LEAST_RING) + 20 * scale
+    before, after = _gaps(stage, row, band)
+    # What is written to the left and the right of a node ends where its neighbours begin.
+    centred = max(ring, band.board / 2 + 4, min(band.gap / 2, 70 * scale))
+    left = max(centred, min(ring + 70 * scale, before))
+    right = max(centred, min(ring + 140 * scale, after))
+    top = max(band.lift + ring, band.board / 2 + 4)
+    under = max(30 * scale, 1.2 * band.formula_type + 6 * scale)
+    bottom = max(ring - band.lift, band.board / 2 + under, 1.5 * band.leaf_type)
+    if stage.drawing.shape.folded[row] or stage.drawing.tree.stub[node]:
+        bottom = max(bottom, band.below + 0.34 * camera.sy) + 60 * scale
+    return QRectF(x - left, y - top, left + right, top + bottom)
+
+
+def _gaps(stage: Stage, row: int, band: Band) -> tuple[float, float]:
+    """Pixels from the node of a row to its neighbours on the left and on the right."""
+    x, here = band.level.x, stage.drawing.shape.x[row]
+    place = int(x.searchsorted(here))
+    before = float(here - x[place - 1]) if place else np.inf
+    after = float(x[place + 1] - here) if place + 1 < len(x) else np.inf
+    return before * stage.camera.sx, after * stage.camera.sx
 
 
 def edge_box(stage: Stage, node: int) -> QRectF:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -187,10 +187,12 @@ class CountersRow(Retranslatable, QWidget):
         for row, line in enumerate(self._lines(self.width())):
             x = 0
             for name in line:
-                width = self._width(self.parts[name].full_text())
-                self.parts[name].setGeometry(x, row * height, width, height)
+                part, width = self.parts[name], self._width(self.parts[name].full_text())
+                place = QRect(x, row * height, width, height)
+                if part.geometry() != place:
+                    part.setGeometry(place)
+                    self.update()  # the dots
                 x += width + BETWEEN
-        self.update()
 
     def heightForWidth(self, width: int) -> int:
         return len(self._lines(width)) * self._line_height()

@@ -36,6 +36,8 @@ class Minimap(QWidget):
         self._later.timeout.connect(self.refresh)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # Its picture covers it: what of the tree lies below is not painted for it.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.hide()
 
     def put_in_place(self) -> None:

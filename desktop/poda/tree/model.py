@@ -7,7 +7,7 @@ widgets draw that and send intents here. Nothing here is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -18,37 +18,24 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import Recording
 from poda.engine.search.trace import Ints, SearchTrace
-from poda.jobs import Job, Task
+from poda.jobs import Task
 from poda.tree import navigation
 from poda.tree.opening import (
     Opened,
+    Opening,
     Options,
-    fitted,
     grown,
     is_small,
     pruned_tops,
-    question_of,
-    recorded,
+    searched,
     shaped,
 )
 from poda.tree.playback import Playback
 from poda.tree.shape import Shape, shape_of
 from poda.tree.sources import Source
+from poda.tree.work import Work
 
-_PROGRESS_STEP: Final = 0.02
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
-
-
-@dataclass(frozen=True, slots=True)
-class _Opening:
-    """What a job is bringing on screen, and where to go then."""
-
-    source: Source
-    options: Options
-    step: int = 0
-    bookmarks: tuple[int, ...] = ()
-    folded: frozenset[int] | None = None
-    lowered: bool = False  # whether the depth may be lowered to what can be drawn
 
 
 class TreeModel(QObject):
@@ -90,11 +77,10 @@ class TreeModel(QObject):
         self.collapsed: frozenset[int] = frozenset()
         self.bookmarks: tuple[int, ...] = ()
         self.follow = True
-        self.busy: float | None = None
-        self._job: Job | None = None
-        self._doing = ""  # the name of the work under way: "search", "layout" or "grow"
-        self._coming: _Opening | None = None  # what the search under way will show
-        self._folding: frozenset[int] = frozenset()  # what the layout under way will hide
+        self._work = Work(self)
+        self._work.changed.connect(self.busy_changed)
+        self._work.progressed.connect(self.progressed)
+        self._work.failed.connect(self._fail)
         self.playback = Playback(self)
         self.playback.changed.connect(self.playing_changed)
         self.playback.ticked.connect(self._tick)
@@ -149,19 +135,35 @@ class TreeModel(QObject):
         return self.playback.speed
 
     @property
+    def busy(self) -> float | None:
+        """How much of the work under way is done, from 0 to 1; None while there is none."""
+        return self._work.share
+
+    @property
     def coming(self) -> Source | None:
         """What the search under way will show."""
         return self._coming.source if self._coming is not None else None
+
+    @property
+    def wanted_options(self) -> Options:
+        """How this source is searched, or how it is just being searched anew."""
+        coming = self._coming
+        return coming.options if coming and coming.source == self.source else self.options
+
+    @property
+    def _coming(self) -> Opening | None:
+        subject = self._work.subject
+        return subject if isinstance(subject, Opening) else None
 
     # Where trees come from
 
     def open_source(self, source: Source, options: Options | None = None, step: int = 0) -> None:
         """Search `source` and show it from `step` on. On failure the screen stays as it is."""
-        self._open(_Opening(source, options or self.options, step))
+        self._open(Opening(source, options or self.options, step))
 
     def open_as_deep_as_fits(self, source: Source, options: Options) -> None:
         """The same, with a depth limit that is lowered where the search would be too large."""
-        self._open(_Opening(source, options, lowered=True))
+        self._open(Opening(source, options, lowered=True))
 
     def restore(
         self,
@@ -173,9 +175,12 @@ class TreeModel(QObject):
         folded: Iterable[int] = (),
     ) -> None:
         """Show a search that a file held, and that is recorded already."""
-        self.cancel()
-        opening = _Opening(source, options, step, bookmarks, frozenset(folded))
-        self._lay_out(recording, opening)
+        opening = Opening(source, options, step, bookmarks, frozenset(folded))
+        self.run(
+            "open",
+            lambda task: shaped(recording, opening.folded, task),
+            lambda opened: self._show(opened, opening),
+        )
 
     def set_options(self, **changes: Any) -> None:
         """Search the same source in another way: `algorithm`, `tie`, `root`, `plies`, ...
@@ -184,44 +189,37 @@ class TreeModel(QObject):
         """
         before = self._coming
         if before is None and self.source is not None:
-            before = _Opening(self.source, self.options)
+            before = Opening(self.source, self.options)
         if before is None:
             self.options = replace(self.options, **changes)
             self.options_changed.emit()
             return
         options = replace(before.options, **changes)
         if options != before.options:
-            self._open(_Opening(before.source, options))
+            self._open(Opening(before.source, options))
 
     def cancel(self) -> None:
         """Give up what is being worked on; the screen stays as it is."""
-        if self._job is not None:
-            self._job.stop()
-            self._end_work()
+        if self._work.give_up():
             self.options_changed.emit()  # the controls show again what is on screen
 
-    def _open(self, opening: _Opening) -> None:
+    def _open(self, opening: Opening) -> None:
         self.cancel()
         if is_small(opening.source):
             try:
-                self._show(*_opened(opening))
+                self._show(*searched(opening))
             except EngineError as error:
                 self._fail(error)
             return
-        self._coming = opening
-        self.run("search", lambda task: _opened(opening, task), lambda done: self._show(*done))
+        self.run(
+            "search",
+            lambda task: searched(opening, task),
+            lambda done: self._show(*done),
+            opening,
+        )
         self.options_changed.emit()
 
-    def _lay_out(self, recording: Recording[Any, Any], opening: _Opening) -> None:
-        """Show a recording that is there already."""
-        folded = opening.folded
-        self.run(
-            "layout",
-            lambda task: shaped(recording, folded, task),
-            lambda opened: self._show(opened, opening),
-        )
-
-    def _show(self, opened: Opened, opening: _Opening) -> None:
+    def _show(self, opened: Opened, opening: Opening) -> None:
         self.playback.stop()
         self.source, self.options = opening.source, opening.options
         self.recording, self.collapsed, self.shape = opened
@@ -377,7 +375,7 @@ class TreeModel(QObject):
 
     def expand_stub(self, node: int) -> None:
         """Grow what lies below a stub into the drawn tree, up to the limit."""
-        if self.recording is None or self._doing:
+        if self.recording is None or self._work.name:
             return
         recording, old = self.recording, self.collapsed
         self.run(
@@ -393,9 +391,10 @@ class TreeModel(QObject):
 
     def _fold(self, change: Callable[[frozenset[int]], frozenset[int]]) -> None:
         """Draw more or less of the tree: a change to what is folded, or is just being folded."""
-        if self.recording is None or self._doing not in ("", "layout"):
+        if self.recording is None or self._work.name not in ("", "layout"):
             return  # another tree is on its way
-        before = self._folding if self._doing else self.collapsed
+        before = self._work.subject if self._work.name else self.collapsed
+        assert isinstance(before, frozenset)
         collapsed = change(before)
         if collapsed == before:
             return
@@ -407,8 +406,8 @@ class TreeModel(QObject):
             "layout",
             lambda task: shape_of(tree, collapsed, task.stopped, task.progress),
             lambda shape: self._reshape(collapsed, shape),
+            collapsed,
         )
-        self._folding = collapsed
 
     def _reshape(self, collapsed: frozenset[int], shape: Shape) -> None:
         self.collapsed, self.shape = collapsed, shape
@@ -416,52 +415,17 @@ class TreeModel(QObject):
 
     # Work away from the interface
 
-    def run(self, name: str, work: Callable[[Task], Any], done: Callable[[Any], None]) -> None:
-        """Work on a thread; only the newest work's result is taken. `name` is the thread's."""
-        coming = self._coming
+    def run(
+        self,
+        name: str,
+        work: Callable[[Task], Any],
+        done: Callable[[Any], None],
+        subject: object = None,
+    ) -> None:
+        """Work on a thread; only the newest work's result is taken (see `Work.begin`)."""
         self.cancel()
-        job = Job(work, name, self)
-        self._job, self._doing, self._coming = job, name, coming
-
-        def finish(result: Any) -> None:
-            if self._job is job:
-                self._end_work()
-                done(result)
-
-        def fail(error: EngineError) -> None:
-            if self._job is job:
-                self._end_work()
-                if isinstance(error, EngineError):  # others have had their dialog
-                    self._fail(error)
-
-        job.finished.connect(finish)
-        job.failed.connect(fail)
-        job.progress.connect(self._on_progress)
-        job.start()
-        self._set_busy(0.0)
-
-    def _end_work(self) -> None:
-        self._job, self._doing, self._coming = None, "", None
-        self._set_busy(None)
+        self._work.begin(name, work, done, subject)
 
     def _fail(self, error: EngineError) -> None:
         self.failed.emit(error)
         self.options_changed.emit()  # the controls show again what is on screen
-
-    def _set_busy(self, busy: float | None) -> None:
-        self.busy = busy
-        self.busy_changed.emit()
-
-    def _on_progress(self, done: float) -> None:
-        """Told to the bar alone, and not oftener than an eye follows: painting costs the search."""
-        if self._job is not None and self.busy is not None and done >= self.busy + _PROGRESS_STEP:
-            self.busy = done
-            self.progressed.emit()
-
-
-def _opened(opening: _Opening, task: Task | None = None) -> tuple[Opened, _Opening]:
-    """What `_show` takes: the recording, laid out, and how it was searched."""
-    if opening.lowered:
-        opening = replace(opening, options=fitted(opening.source, opening.options))
-    question = question_of(opening.source, opening.options)
-    return recorded(question, opening.folded, task), opening

@@ -6,6 +6,7 @@ Every function takes a step and gives another one; at the end of the trace they 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from poda.engine.search.trace import Ints, SearchTrace, Step
 
@@ -41,10 +42,12 @@ def out(trace: SearchTrace, step: int) -> int:
 
 def cuts(trace: SearchTrace) -> Ints:
     """The steps that pruned something: cuts at a last child have nothing left to prune."""
-    steps = np.flatnonzero(trace.kind == Step.CUT)
+    steps = _steps(trace.kind == Step.CUT)
+    if not len(steps):
+        return steps
     visited = np.bincount(trace.parent[1:], minlength=trace.nodes)
     nodes = trace.node[steps]
-    return steps[trace.children[nodes] > visited[nodes]].astype(np.int32)
+    return steps[trace.children[nodes] > visited[nodes]]
 
 
 def after(steps: Ints, step: int) -> int | None:
@@ -91,25 +94,30 @@ def narrowings(trace: SearchTrace) -> Ints:
     """The steps at which a window truly narrowed: a node may be told to keep the one it has."""
     if trace.narrowed is None:
         return np.empty(0, np.int32)
-    steps = np.flatnonzero((trace.kind == Step.ENTER) | (trace.kind == Step.NARROW))
+    steps = _steps((trace.kind == Step.ENTER) | (trace.kind == Step.NARROW))
     by_node = np.argsort(trace.node[steps], kind="stable")
     steps = steps[by_node]
     alpha, beta = (column[by_node] for column in trace.narrowed)
     moved = np.zeros(len(steps), np.bool_)
     moved[1:] = (alpha[1:] != alpha[:-1]) | (beta[1:] != beta[:-1])
     moved &= trace.kind[steps] == Step.NARROW  # a node is entered first: its row is the one before
-    return np.sort(steps[moved]).astype(np.int32)
+    return np.sort(steps[moved])
 
 
 def better_values(trace: SearchTrace) -> Ints:
     """The steps at which a node took a better value than it had, or its first one."""
     if trace.staged:
-        return np.flatnonzero(trace.kind == Step.LEAVE).astype(np.int32)
-    steps = np.flatnonzero(trace.kind == Step.UPDATE)
+        return _steps(trace.kind == Step.LEAVE)
+    steps = _steps(trace.kind == Step.UPDATE)
     if not len(steps):  # the fail-hard form keeps no value of its own: its window is its value
         return narrowings(trace)
     steps = steps[np.argsort(trace.node[steps], kind="stable")]
     node, value = trace.node[steps], trace.value[steps]
     better = np.ones(len(steps), np.bool_)
     better[1:] = (node[1:] != node[:-1]) | (value[1:] != value[:-1])
-    return np.sort(steps[better]).astype(np.int32)
+    return np.sort(steps[better])
+
+
+def _steps(chosen: NDArray[np.bool_]) -> Ints:
+    """Their numbers, in half the room that numpy gives them: there may be a million."""
+    return np.flatnonzero(chosen).astype(np.int32)

@@ -4,6 +4,8 @@
 distances between neighbours differ so much that most would fall together, half of a value's place
 is its rank. Wins and losses of a game (10,000 less their plies) have a piece of their own beside
 the estimates.
+
+Distances are reckoned in halves: that of -1e308 and 1e308 is no number, half of it is.
 """
 
 from __future__ import annotations
@@ -62,12 +64,12 @@ class NumberScale:
             return 0.0 if value < 0 else 1.0
         low, high = float(self.values[0]), float(self.values[-1])
         if low <= value <= high:
-            return float(np.interp(value, self.values, self._places))
+            return float(np.interp(value / 2, self.values / 2, self._places))
         # Beyond the leaves' values: towards the end, and never there.
         first, last = float(self._places[0]), float(self._places[-1])
         if value < low:
-            return first / (1 + (low - value) / (1 + abs(low)))
-        return 1 - (1 - last) / (1 + (value - high) / (1 + abs(high)))
+            return first / (1 + (low / 2 - value / 2) / (0.5 + abs(low) / 2))
+        return 1 - (1 - last) / (1 + (value / 2 - high / 2) / (0.5 + abs(high) / 2))
 
 
 def scale_of(trace: SearchTrace, *, scored: bool = False) -> NumberScale:
@@ -80,7 +82,8 @@ def _spread(values: Floats, low: float, high: float) -> Floats:
     """The ascending values' places from `low` to `high`."""
     if len(values) < 2:
         return np.full(len(values), (low + high) / 2)
-    shares = (values - values[0]) / (values[-1] - values[0])
+    halves = values / 2
+    shares = (halves - halves[0]) / (halves[-1] - halves[0])
     if len(values) <= 24 and np.diff(shares).min() < _CROWDED:
         shares = (shares + np.arange(len(values)) / (len(values) - 1)) / 2
     places: Floats = low + (high - low) * shares

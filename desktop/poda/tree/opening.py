@@ -24,6 +24,7 @@ from poda.engine.search.recording import (
     estimated_nodes,
     record,
 )
+from poda.tree.memory import give_back_memory
 from poda.tree.shape import Shape, shape_of
 from poda.tree.sources import Example, Random, Source, Typed
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:  # it brings Qt, which files are read without
     from poda.jobs import Task
 
 _SMALL: Final = 1_000  # nodes
+_LARGE: Final = 100_000  # nodes: what was noted on the way is worth giving back
 _WELCOME: Final = 300_000  # nodes of a search that nobody asked to be that large: some seconds
 _LITTLE: Final = 12  # a pruned subtree of a game is folded at first where it has more nodes
 
@@ -55,6 +57,23 @@ class Options:
     root: int = MAX
     plies: int | None = None
     evaluation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What is to come on screen, and where to go then.
+
+    Attributes:
+        folded: the nodes to fold; None folds what one would not want to see at first.
+        lowered: whether the depth may be lowered to what can be drawn.
+    """
+
+    source: Source
+    options: Options
+    step: int = 0
+    bookmarks: tuple[int, ...] = ()
+    folded: frozenset[int] | None = None
+    lowered: bool = False
 
 
 def question_of(source: Source, options: Options) -> Question[Any, Any]:
@@ -93,6 +112,14 @@ def recorded(
     return shaped(recording, folded, task, begun=0.66)
 
 
+def searched(opening: Opening, task: Task | None = None) -> tuple[Opened, Opening]:
+    """Search what is to come; with it, how that was done in the end."""
+    if opening.lowered:
+        opening = replace(opening, options=fitted(opening.source, opening.options))
+    question = question_of(opening.source, opening.options)
+    return recorded(question, opening.folded, task), opening
+
+
 def shaped(
     recording: Recording[Any, Any],
     folded: frozenset[int] | None,
@@ -103,6 +130,8 @@ def shaped(
     collapsed = _folded_at_first(recording) if folded is None else folded
     stop = task.stopped if task else None
     shape = shape_of(recording.tree, collapsed, stop, _share(task, begun, 1.0))
+    if recording.tree.nodes > _LARGE:
+        give_back_memory()
     return recording, collapsed, shape
 
 

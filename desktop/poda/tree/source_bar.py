@@ -88,7 +88,7 @@ class SourceBar(Retranslatable, QWidget):
             field: QComboBox = getattr(self, name)
             field.activated.connect(lambda _, n=name, f=field: self._ask(n, f.currentData()))
         self.plies.valueChanged.connect(lambda _: self._ask("plies", self.plies.plies()))
-        model.options_changed.connect(self._follow)
+        model.options_changed.connect(self.refresh)
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -144,6 +144,9 @@ class SourceBar(Retranslatable, QWidget):
         directions = QBoxLayout.Direction
         self._rows.setDirection(directions.LeftToRight if one_row else directions.TopToBottom)
         self._strip.fit((room - evaluation if one_row else self.width() - BETWEEN) - wanted)
+        # At once: Qt drops the request of a control that asks while the row is being laid out.
+        self._rows.invalidate()
+        self._rows.activate()
 
     def choose_example(self) -> None:
         """Open the list of the library."""
@@ -155,16 +158,12 @@ class SourceBar(Retranslatable, QWidget):
 
     # What is on screen
 
-    def _follow(self) -> None:
-        model = self._model
-        # While the same tree is searched in another way, the controls keep what was asked for.
-        if model.coming is None or model.coming != model.source:
-            self.refresh()
-
     def refresh(self) -> None:
-        """Show the model's source and options, and enable what they leave to choose."""
-        model, options = self._model, self._model.options
-        source = model.source
+        """Show the model's source and options, and enable what they leave to choose.
+
+        While the same tree is searched in another way, that way is shown.
+        """
+        options, source = self._model.wanted_options, self._model.source
         is_game = source is not None and source.is_game
         self.tree_box.show_text(source_title(source))
         self._fill_evaluations(self._game_key() if is_game else "")
@@ -184,7 +183,7 @@ class SourceBar(Retranslatable, QWidget):
         """Who moves at the root: a game knows that by itself."""
         recording = self._model.recording
         if recording is None or not self._model.is_game:
-            return self._model.options.root
+            return self._model.wanted_options.root
         player: int = recording.question.game.to_move(recording.question.state)
         return player
 
@@ -211,7 +210,7 @@ class SourceBar(Retranslatable, QWidget):
         whole = self.tr("A written tree has its values at the leaves: it is searched whole.")
         is_game = self.plies.isEnabled()
         self.tree_box.setToolTip(source_meaning(self._model.source))
-        self.algorithm.setToolTip(algorithm_meaning(self._model.options.algorithm))
+        self.algorithm.setToolTip(algorithm_meaning(self._model.wanted_options.algorithm))
         self.tie.setToolTip(
             self.tr(
                 "When a node is cut: at alpha >= beta, or only beyond it. Courses disagree; the "

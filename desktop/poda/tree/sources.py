@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar, Final
 
-from poda import documents
+from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
 from poda.engine.games import GAMES

@@ -15,7 +15,7 @@ from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.model import TreeModel
 from poda.tree.sentences import short_name
-from poda.widgets.layout import INSIDE, Label, wrapped
+from poda.widgets.layout import INSIDE, Label, Steady, wrapped
 
 _ORDINARY: Final = "MIN-VALUE(10.1, alpha=12, beta=+inf)  v = 12"
 _SMALLEST: Final = 8.5  # points, before the type size
@@ -30,6 +30,7 @@ class _Frames(QAbstractListModel):
         super().__init__(parent)
         self._model = model
         self._path: list[int] = []  # trace nodes, the innermost first
+        self._texts: dict[int, str] = {}  # of the nodes that were shown; a list asks thrice
         self._step = 0
         self.fonts = (font("small", mono=True), font("small", mono=True, bold=True))
 
@@ -37,6 +38,7 @@ class _Frames(QAbstractListModel):
         """Take over the calls of the model's step."""
         self.beginResetModel()
         self._step = self._model.step
+        self._texts.clear()
         has_calls = self._model.recording is not None and not self._model.trace.staged
         self._path = self._model.trace.path(self._step)[::-1] if has_calls else []
         self.endResetModel()
@@ -53,7 +55,9 @@ class _Frames(QAbstractListModel):
             return None
         node = self._path[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._text(node)
+            if node not in self._texts:
+                self._texts[node] = self._text(node)
+            return self._texts[node]
         if role == Qt.ItemDataRole.FontRole:
             return self.fonts[index.row() == 0]
         if role == Qt.ItemDataRole.ForegroundRole:
@@ -86,6 +90,7 @@ class StackPanel(Retranslatable, QWidget):
         self._model = model
         self._title = Label("body", bold=True)
         self._depth = Label("small", Role.MUTED)
+        self._depth.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._hint = wrapped("small", Role.MUTED)
         self._frames = _Frames(model, self)
         self.list = QListView()
@@ -99,8 +104,7 @@ class StackPanel(Retranslatable, QWidget):
         top = QHBoxLayout()
         top.setSpacing(INSIDE)
         top.addWidget(self._title)
-        top.addStretch()
-        top.addWidget(self._depth)
+        top.addWidget(Steady(self._depth), 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE // 2)
@@ -131,6 +135,8 @@ class StackPanel(Retranslatable, QWidget):
         calls = self._frames.rowCount()
         self._depth.setText(self.tr("%n call(s)", "", calls) if calls else "")
         self.list.scrollToTop()
+        # To ask for a place has the list lay itself out now: later, it would be painted twice.
+        self.list.visualRect(self._frames.index(0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -17,8 +17,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from poda import documents
-from poda.documents import field, text_field, whole_field
+from poda.engine import documents
+from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.search.evaluation import EVALUATIONS

@@ -28,6 +28,7 @@ from poda.tree.busy_bar import BusyBar
 from poda.tree.counters_row import CountersRow
 from poda.tree.files import TreeFiles
 from poda.tree.find_bar import FindBar
+from poda.tree.menus import MADE_BY, menus_of
 from poda.tree.model import TreeModel
 from poda.tree.motion_menu import MotionMenu
 from poda.tree.notice import Notice
@@ -52,7 +53,7 @@ from poda.tree.tree_editor import TreeEditor
 from poda.tree.view import TreeView
 from poda.tree.view_tools import ViewTools
 from poda.widgets.announce import announce
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, hairline, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
 from poda.widgets.messages import message
 
 FIRST_EXAMPLE: Final = "aima"
@@ -61,7 +62,6 @@ FIRST_EXAMPLE: Final = "aima"
 _SIDE_WIDTH: Final = 380  # at the usual type size
 _STACK_HEIGHT: Final = 96
 _ROOMY: Final = 620  # below this height some panels give their room to the tree
-_MADE_BY: Final = ("edit", "random", "position")
 
 
 class TreeTab(Retranslatable, QWidget):
@@ -78,7 +78,7 @@ class TreeTab(Retranslatable, QWidget):
         self.model = TreeModel(self)
         self.actions_ = TreeActions(self.model, self)
         self.files = TreeFiles(self.model, self)
-        self.sources = SourceBar(self.model, [self.actions_[name] for name in _MADE_BY])
+        self.sources = SourceBar(self.model, [self.actions_[name] for name in MADE_BY])
         self.editor = TreeEditor()
         self.editor.hide()
         self.view = TreeView(self.model)
@@ -90,6 +90,8 @@ class TreeTab(Retranslatable, QWidget):
         self.stack = StackPanel(self.model)
         self.number_line = NumberLine(self.model)
         self.sentence = wrapped("large", Role.TEXT)
+        # Room for two lines: the tree must not move when a sentence needs both.
+        self._sentence_place = Steady(self.sentence, lines=2)
         self.notice = Notice()
         self.transport = Transport(self.model, self.actions_)
         self.counters = CountersRow(self.model)
@@ -127,7 +129,7 @@ class TreeTab(Retranslatable, QWidget):
         layout.addWidget(self.notice, 2, 0, 1, 2)
         layout.addWidget(self.view, 3, 0)
         layout.addWidget(self.number_line, 4, 0)
-        layout.addWidget(self.sentence, 5, 0)
+        layout.addWidget(self._sentence_place, 5, 0)
         layout.addWidget(side, 3, 1, 3, 1)
         layout.addWidget(hairline(), 6, 0, 1, 2)
         layout.addLayout(words, 7, 0, 1, 2)
@@ -152,8 +154,7 @@ class TreeTab(Retranslatable, QWidget):
             "why": self.proof.explain,
             "cancel": self._cancel,
         }
-        for name, slot in slots.items():
-            actions[name].triggered.connect(lambda _checked=False, slot=slot: slot())
+        actions.connect_all(slots)
         self.editor.submitted.connect(self._open_typed)
         self.editor.closed.connect(self._close_editor)
         self.files.named.connect(self.file_named)
@@ -235,28 +236,7 @@ class TreeTab(Retranslatable, QWidget):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; its other menus, for the bar."""
-        _fill(file_menu, self.actions_, (_MADE_BY, ("open", "save", "save_as")))
-        plans = (
-            (
-                ("forward", "back"),
-                ("over", "out"),
-                ("next_cut", "previous_cut"),
-                ("first", "last"),
-                ("play", "faster", "slower"),
-                ("bookmark", "next_bookmark"),
-                ("cancel",),
-            ),
-            (
-                ("find", "why"),
-                ("fold", "fold_pruned", "unfold_all", "go_to_node"),
-                ("zoom_in", "zoom_out", "fit", "follow"),
-                ("listing",),
-            ),
-        )
-        for plan in plans:
-            menu = QMenu(bar)
-            _fill(menu, self.actions_, plan)
-            self._menus.append(menu)
+        self._menus = menus_of(self.actions_, bar, file_menu)
         self._motion = MotionMenu(self._menus[-1])
         self._menus[-1].addMenu(self._motion)
         self.retranslate()
@@ -382,11 +362,10 @@ class TreeTab(Retranslatable, QWidget):
         if compact is not self._compact:
             self._compact = compact
             # Beside the listing there is room for the sentence; below it, for longer lines.
-            self._grid.addWidget(self.sentence, 5, 0, 1, 2 if compact else 1)
+            self._grid.addWidget(self._sentence_place, 5, 0, 1, 2 if compact else 1)
             self._grid.addWidget(self._side, 3, 1, 2 if compact else 3, 1)
             self.sentence.set_size("body" if compact else "large")
-        # Room for two lines: the tree must not move when a sentence needs both.
-        self.sentence.setFixedHeight(2 * self.sentence.fontMetrics().lineSpacing() + 2)
+        self._sentence_place.refit()
         self._fit_side()
 
     def _fit_side(self) -> None:
@@ -401,14 +380,6 @@ class TreeTab(Retranslatable, QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(1280, 700)
-
-
-def _fill(menu: QMenu, actions: TreeActions, groups: tuple[tuple[str, ...], ...]) -> None:
-    for group in groups:
-        if not menu.isEmpty():
-            menu.addSeparator()
-        for name in group:
-            menu.addAction(actions[name])
 
 
 def _nearest_speed(speed: float) -> float:

@@ -62,6 +62,7 @@ class Timeline(Retranslatable, QSlider):
         self._model = model
         self._marks: _Marks | None = None
         self._picture: QPixmap | None = None
+        self._handle_x = 0  # where the handle was painted last
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setPageStep(1)
@@ -98,14 +99,20 @@ class Timeline(Retranslatable, QSlider):
     def _on_moved(self) -> None:
         if self.value() == self._model.step:
             return
-        before = self._x(self.value())
         self.blockSignals(True)  # what the model tells us is not told back to it
         self.setValue(self._model.step)
         self.blockSignals(False)
-        # A step repaints two handles, not the whole line.
-        for x in (before, self._x(self.value())):
-            self.update(QRect(int(x) - _SIDE, 0, 2 * _SIDE + 1, self.height()))
-        self.update(QRect(_SIDE, self._base() - 3, self.width(), 6))
+
+    def sliderChange(self, change: QSlider.SliderChange) -> None:
+        """Paint what a step changes: both places of the handle, and the line between them."""
+        if change != QSlider.SliderChange.SliderValueChange:
+            super().sliderChange(change)  # paints all
+            return
+        ends = sorted((self._handle_x, int(self._x(self.value()))))
+        self._handle_x = int(self._x(self.value()))
+        for x in ends:
+            self.update(QRect(x - _SIDE, 0, 2 * _SIDE + 1, self.height()))
+        self.update(QRect(ends[0], self._base() - 3, ends[1] - ends[0], 6))
 
     def _on_value(self, value: int) -> None:
         if value != self._model.step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QFontMetrics, QPalette
+from PySide6.QtGui import QAction, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTableWidget, QToolButton, QWidget
 
 from poda.theme import Role, Size, font, theme_manager
@@ -62,8 +62,8 @@ class Label(QLabel):
         self._look = (size, role, bold, mono)
         self._refresh()
 
-    def resizeEvent(self, event: object) -> None:
-        super().resizeEvent(event)  # type: ignore[arg-type]
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
         if self._elide:
             self._show()
 
@@ -92,6 +92,31 @@ def wrapped(size: Size, role: Role) -> Label:
     label = Label(size, role)
     label.setWordWrap(True)
     return label
+
+
+class Steady(QWidget):
+    """A place of its own for a label whose text changes often, and which has so many lines always.
+
+    A label that takes another text has every layout above it reckoned again, and a QTabWidget
+    then paints all that it holds. Here that ends: nothing above has to know what the text is.
+    """
+
+    def __init__(self, label: Label, lines: int = 1, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label, self._lines = label, lines
+        label.setParent(self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme_manager().changed.connect(self.refit)
+        self.refit()
+
+    def refit(self) -> None:
+        """The label is set in another size."""
+        self.setFixedHeight(self._lines * self._label.fontMetrics().lineSpacing() + 2)
+        self._label.setGeometry(self.rect())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._label.setGeometry(self.rect())
 
 
 class ActionButton(QToolButton):

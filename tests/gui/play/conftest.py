@@ -1,13 +1,12 @@
 """Windows to drive."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from poda.engine import compiled
 from poda.main_window import MainWindow
-from poda.settings import settings
 
 from .hand import Hand
 
@@ -15,29 +14,14 @@ Open = Callable[[], Hand]
 
 
 @pytest.fixture(autouse=True)
-def _readable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever an earlier test loaded: kernels are used only by tests that ask for them."""
-    monkeypatch.setattr(compiled, "_ready", False)
+def _readable(readable: None) -> None:
+    """Only the tests that ask for `kernels` have them."""
 
 
 @pytest.fixture
-def open_window(qtbot: QtBot) -> Iterator[Open]:
-    """Opens the real window on the test's own PODA_HOME; each one is closed at the end."""
-    settings().animations = False
-    opened: list[MainWindow] = []
-
-    def open_() -> Hand:
-        window = MainWindow()
-        qtbot.addWidget(window)
-        opened.append(window)
-        window.show()
-        window.activateWindow()
-        qtbot.waitUntil(window.isActiveWindow)
-        return Hand(qtbot, window)
-
-    yield open_
-    for window in opened:
-        window.close()
+def open_window(qtbot: QtBot, new_window: Callable[[], MainWindow]) -> Open:
+    """Opens windows, each with the Play tab in front."""
+    return lambda: Hand(qtbot, new_window())
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QFileDialog
 
 from poda.engine.game import MAX, MIN
 from poda.paths import data_dir
@@ -13,23 +12,6 @@ from poda.play.model import PERSON
 
 from .conftest import Open
 from .hand import ENDLESS, PERFECT, RANDOM, Hand, threads
-
-
-@pytest.fixture
-def choose(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Answers the file dialogs with a path, or "" for Cancel; gives what they proposed."""
-    asked: list[str] = []
-
-    def answer(path: Path | str) -> list[str]:
-        def dialog(_parent: object, _title: str, proposed: str, *_rest: object) -> tuple[str, str]:
-            asked.append(proposed)
-            return str(path), ""
-
-        monkeypatch.setattr(QFileDialog, "getOpenFileName", dialog)
-        monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
-        return asked
-
-    return answer
 
 
 def test_a_saved_game_is_opened_again(hand: Hand, tmp_path: Path, choose: Any) -> None:

@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QComboBox, QDialog
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.play import player_picker
+from poda.play.advice import AnalysisMode
 from poda.play.engine_dialog import EngineDialog
 from poda.play.levels import default_opponent, levels
-from poda.play.model import PERSON, AnalysisMode
+from poda.play.model import PERSON
 from poda.settings import settings
 
 from .conftest import Open

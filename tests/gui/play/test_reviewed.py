@@ -19,8 +19,9 @@ from poda.engine.players import PlayerSpec, SearchPlayer
 from poda.jobs import poda_command
 from poda.paths import data_dir
 from poda.play import record as records
+from poda.play.advice import AnalysisMode
 from poda.play.engine_room import EngineState
-from poda.play.model import PERSON, AnalysisMode
+from poda.play.model import PERSON
 from poda.play.record import GameRecord
 
 from .conftest import Open

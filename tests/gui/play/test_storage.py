@@ -1,15 +1,26 @@
 """Saved games: what is written is read again, and a damaged file is a sentence and nothing else."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from saving import (
+    JSON,
+    NO_PLACES,
+    WRONG,
+    Named,
+    Place,
+    assert_not_written,
+    assert_old_file_stays,
+    cut_off,
+    sentence_of,
+    with_value_at,
+    with_wrong_bytes,
+)
 
-from poda import atomic
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -48,14 +59,6 @@ def told_of(path: Path) -> str:
     with pytest.raises(EngineError) as caught:
         load(path)
     return sentence_of(caught.value)
-
-
-def sentence_of(error: EngineError) -> str:
-    sentence = str(error)
-    assert sentence.endswith(".")
-    assert len(sentence) < 300
-    assert sentence.isprintable()
-    return sentence
 
 
 def shape(node: Node) -> tuple[Any, ...]:
@@ -126,8 +129,7 @@ def test_a_field_that_a_later_poda_added_does_not_matter() -> None:
 def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     data = to_json(small()).rstrip().encode()
-    for length in range(len(data)):
-        path.write_bytes(data[:length])
+    for _ in cut_off(data, path):
         told_of(path)
     path.write_bytes(data)
     load(path)
@@ -135,22 +137,14 @@ def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
 
 def test_a_single_byte_that_is_wrong_is_refused_or_harmless(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    data = to_json(small()).encode()
-    for place in range(len(data)):
-        for wrong in (0x22, 0x31, 0xFF):
-            path.write_bytes(data[:place] + bytes([wrong]) + data[place + 1 :])
-            try:
-                load(path)
-            except EngineError as error:
-                sentence_of(error)
+    for _ in with_wrong_bytes(to_json(small()).encode(), path):
+        try:
+            load(path)
+        except EngineError as error:
+            sentence_of(error)
 
 
-WRONG: list[Any] = [
-    None, True, False, 0, 1, -2, 1.0, 2.5, 1e300, 10**30, -(10**30), "", "x", "1", "\ud800", "\0",
-    "é" * 5000, [], [[]], [None], {}, {"a": 1}, float("nan"), float("inf"),
-]  # fmt: skip
-
-PLACES: list[tuple[str | int, ...]] = [
+PLACES: list[Place] = [
     (),
     ("format",),
     ("version",),
@@ -170,19 +164,12 @@ PLACES: list[tuple[str | int, ...]] = [
 ]
 
 
-def with_value(place: tuple[str | int, ...], value: Any) -> Any:
-    if not place:
-        return value
-    result = document()
-    holder: Any = result
-    for step in place[:-1]:
-        holder = holder[step]
-    holder[place[-1]] = value
-    return result
+def with_value(place: Place, value: Any) -> Any:
+    return with_value_at(document(), place, value)
 
 
 # The values that stand at a place rightly, by their type too: True is no 1.
-RIGHT: dict[tuple[str | int, ...], tuple[Any, ...]] = {
+RIGHT: dict[Place, tuple[Any, ...]] = {
     ("version",): (1,),
     ("start",): ("",),
     ("moves", 1, "after"): (0,),
@@ -192,7 +179,7 @@ RIGHT: dict[tuple[str | int, ...], tuple[Any, ...]] = {
 
 
 @pytest.mark.parametrize("place", PLACES, ids=str)
-def test_a_value_of_the_wrong_kind_is_refused_in_every_field(place: tuple[str | int, ...]) -> None:
+def test_a_value_of_the_wrong_kind_is_refused_in_every_field(place: Place) -> None:
     for value in WRONG:
         text = json.dumps(with_value(place, value))
         right = any(type(value) is type(r) and value == r for r in RIGHT.get(place, ()))
@@ -203,7 +190,7 @@ def test_a_value_of_the_wrong_kind_is_refused_in_every_field(place: tuple[str | 
 
 
 @pytest.mark.parametrize("place", [place for place in PLACES[1:] if "resigned" not in place])
-def test_a_field_that_is_missing_is_refused(place: tuple[str | int, ...]) -> None:
+def test_a_field_that_is_missing_is_refused(place: Place) -> None:
     result = document()
     holder: Any = result
     for step in place[:-1]:
@@ -324,15 +311,6 @@ def test_the_longest_record_is_read_and_a_longer_one_refused() -> None:
     told(json.dumps(data | {"moves": [one] * (storage.MOVES_LIMIT + 1)}))
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
-    ),
-    max_leaves=12,
-)
-
-
 @given(JSON)
 def test_any_json_is_a_game_or_a_sentence(value: Any) -> None:
     told(json.dumps(value))
@@ -340,9 +318,7 @@ def test_any_json_is_a_game_or_a_sentence(value: Any) -> None:
 
 @settings(max_examples=300)
 @given(st.sampled_from(PLACES[1:]), JSON)
-def test_any_json_in_any_field_is_a_game_or_a_sentence(
-    place: tuple[str | int, ...], value: Any
-) -> None:
+def test_any_json_in_any_field_is_a_game_or_a_sentence(place: Place, value: Any) -> None:
     try:
         from_json(json.dumps(with_value(place, value)))
     except EngineError as error:
@@ -400,43 +376,20 @@ def test_unreadable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "not allow" in told_of(path)
 
 
-def fails(*_args: object, **_kwargs: object) -> None:
-    raise OSError(28, "No space left on device")
-
-
 @pytest.mark.parametrize("step", ["fsync", "replace"])
 def test_a_write_that_fails_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    path = tmp_path / "games" / "game.json"
-    path.parent.mkdir()
-    save(path, small())
-    before = path.read_bytes()
-    with monkeypatch.context() as patch:
-        if step == "fsync":
-            patch.setattr(atomic.os, "fsync", fails)
-        else:
-            patch.setattr(Path, "replace", fails)
-        with pytest.raises(EngineError) as caught:
-            save(path, SavedGame(GameRecord(GAMES["connect4"]), dict(SEATS)))
-    assert caught.value.code == "save.no_space"
-    assert path.read_bytes() == before
-    assert list(path.parent.iterdir()) == [path]
+    other = SavedGame(GameRecord(GAMES["connect4"]), dict(SEATS))
+    assert_old_file_stays(
+        lambda path: save(path, small()),
+        lambda path: save(path, other),
+        tmp_path,
+        monkeypatch,
+        step,
+    )
 
 
-@pytest.mark.parametrize(
-    ("place", "code"),
-    [
-        (lambda folder: folder, "save.folder"),
-        (lambda folder: folder / "missing" / "game.json", "save.missing"),
-        (lambda folder: folder / "y" / "game.json", "save.unwritable"),  # y is a file
-    ],
-)
-def test_a_place_that_cannot_be_written_to(
-    tmp_path: Path, place: Callable[[Path], Path], code: str
-) -> None:
-    (tmp_path / "x").mkdir()
-    (tmp_path / "x" / "y").touch()
-    with pytest.raises(EngineError) as caught:
-        save(place(tmp_path / "x"), small())
-    assert caught.value.code == code
+@NO_PLACES
+def test_a_place_that_cannot_be_written_to(tmp_path: Path, place: Named, code: str) -> None:
+    assert_not_written(lambda path: save(path, small()), tmp_path, place, code)

@@ -13,7 +13,8 @@ from poda import jobs
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.main_window import MainWindow
-from poda.play.model import PERSON, AnalysisMode
+from poda.play.advice import AnalysisMode
+from poda.play.model import PERSON
 from poda.settings import settings
 
 from .conftest import Open

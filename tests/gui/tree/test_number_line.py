@@ -46,6 +46,16 @@ def test_values_of_unlike_size_can_still_be_told_apart() -> None:
     assert min(np.diff(places)) > 0.1
 
 
+def test_the_largest_numbers_that_there_are_lie_as_far_apart_as_any() -> None:
+    scale = NumberScale(np.array([-1.7e308, 0.0, 1.7e308]))
+    places = [scale.place(value) for value in (-1.7e308, -0.85e308, 0.0, 0.85e308, 1.7e308)]
+    assert places == pytest.approx([0.1, 0.3, 0.5, 0.7, 0.9])
+    beyond = NumberScale(np.array([-1.0, 1.0]))
+    assert 0 < beyond.place(-1.7e308) < beyond.place(-2.0) < LOW
+    wide = NumberScale(np.array([1.6e308, 1.7e308]))
+    assert 0 < wide.place(-1.7e308) < LOW
+
+
 def test_wins_and_losses_have_their_own_piece_beside_the_estimates() -> None:
     values = [-9_998.0, -9_996.0, -4.0, 0.0, 5.0, 9_997.0, 9_999.0]
     scale = NumberScale(np.array(values), scored=True)

@@ -43,7 +43,7 @@ def test_what_a_step_changes_lies_in_the_boxes_that_are_painted_again(
     assert_boxes_hold_every_change(picture, range(picture.drawing.trace.steps))
 
 
-@pytest.mark.parametrize("sx", [0.4, 3.0, 90.0])
+@pytest.mark.parametrize("sx", [0.4, 3.0, 26.0, 44.0, 90.0])
 def test_the_same_holds_far_out_and_near(sx: float) -> None:
     picture = Picture(small_game(), sx=sx, at=1)
     assert_boxes_hold_every_change(picture, range(120, 200))

@@ -200,6 +200,47 @@ def test_a_search_that_is_refused_leaves_the_controls_as_they_were(
     assert model.options.plies == 3
 
 
+def test_while_a_tree_is_searched_anew_the_controls_show_the_way_that_was_asked_for(
+    qtbot: QtBot, bar: SourceBar, model: TreeModel, show: Show
+) -> None:
+    show(Example("connect4-forced"))
+    bar.plies.setValue(4)
+    bar.plies.setValue(2)  # the first search is given up
+    assert model.busy is not None
+    assert model.options.plies == 3
+    assert model.wanted_options.plies == 2
+    bar.retranslate()
+    assert bar.plies.text() == "2"
+    qtbot.waitUntil(lambda: model.busy is None)
+    assert bar.plies.text() == "2"
+    assert model.options.plies == model.wanted_options.plies == 2
+
+
+def test_a_search_that_is_given_up_leaves_the_controls_as_they_were(
+    qtbot: QtBot, bar: SourceBar, model: TreeModel, show: Show
+) -> None:
+    show(Example("connect4-forced"))
+    bar.plies.setValue(4)
+    assert bar.plies.text() == "4"
+    job = model._work._job
+    assert job is not None
+    with qtbot.waitSignal(job.cancelled):
+        model.cancel()
+    assert bar.plies.text() == "3"
+
+
+def test_while_another_tree_is_on_its_way_the_controls_tell_of_the_one_on_screen(
+    qtbot: QtBot, bar: SourceBar, model: TreeModel, show: Show
+) -> None:
+    show(Example("connect4-forced"))
+    open_in(model, Position("tictactoe", "159", Suggestion("minimax", plies=1)))
+    model.set_options(plies=2)
+    assert model.busy is not None
+    assert bar.plies.text() == "3"
+    qtbot.waitUntil(lambda: model.busy is None)
+    assert bar.plies.text() == "2"
+
+
 def test_the_box_names_the_tree(bar: SourceBar, show: Show) -> None:
     show(Typed("[1, 2]"))
     assert bar.tree_box.currentText() == "Your own tree"

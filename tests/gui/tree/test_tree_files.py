@@ -9,7 +9,7 @@ from typing import Any
 from weakref import ref
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
@@ -23,23 +23,6 @@ from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typ
 from poda.tree.storage import SavedTree
 
 Choose = Callable[[Path | str], list[str]]
-
-
-@pytest.fixture
-def choose(monkeypatch: pytest.MonkeyPatch) -> Choose:
-    """Answers the file dialogs with a path, or "" for Cancel; gives what they proposed."""
-    asked: list[str] = []
-
-    def answer(path: Path | str) -> list[str]:
-        def dialog(_parent: object, _title: str, proposed: str, *_rest: object) -> tuple[str, str]:
-            asked.append(proposed)
-            return str(path), ""
-
-        monkeypatch.setattr(QFileDialog, "getOpenFileName", dialog)
-        monkeypatch.setattr(QFileDialog, "getSaveFileName", dialog)
-        return asked
-
-    return answer
 
 
 class Desk:

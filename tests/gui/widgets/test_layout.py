@@ -1,13 +1,13 @@
 """The small things that every panel is built of."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.theme import Role, theme_manager
-from poda.widgets.layout import Label, action_button, hairline
+from poda.widgets.layout import Label, Steady, action_button, hairline, wrapped
 
 LONG = "A sentence that is much longer than the room that it is given, and then some more"
 
@@ -73,3 +73,37 @@ def test_a_hairline_is_one_pixel_high(qtbot: QtBot) -> None:
     line = hairline()
     qtbot.addWidget(line)
     assert line.height() == 1 or line.maximumHeight() == 1
+
+
+def test_a_steady_label_takes_another_text_without_a_word_to_those_above(qtbot: QtBot) -> None:
+    class Above(QWidget):
+        asked = 0
+
+        def event(self, event: QEvent) -> bool:
+            self.asked += event.type() == QEvent.Type.LayoutRequest
+            return super().event(event)
+
+    above = Above()
+    qtbot.addWidget(above)
+    label = wrapped("large", Role.TEXT)
+    place = Steady(label, lines=2)
+    QVBoxLayout(above).addWidget(place)
+    above.show()
+    qtbot.waitExposed(above)
+    QApplication.processEvents()
+    above.asked = 0
+    label.setText(LONG)
+    QApplication.processEvents()
+    assert above.asked == 0
+    assert label.geometry() == place.rect()
+    assert place.height() >= 2 * label.fontMetrics().lineSpacing()
+
+
+def test_a_steady_place_grows_with_the_type(qtbot: QtBot) -> None:
+    label = Label()
+    place = Steady(label)
+    qtbot.addWidget(place)
+    before = place.height()
+    theme_manager().set_type_scale(1.6)
+    assert place.height() > before
+    assert label.height() == place.height()

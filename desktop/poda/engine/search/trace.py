@@ -49,6 +49,8 @@ _ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, 
 _TERMINAL, _ESTIMATE = int(Step.TERMINAL), int(Step.ESTIMATE)
 _CUT, _LEAVE = int(Step.CUT), int(Step.LEAVE)
 
+_CHANGES_KEPT: Final = 256  # answers
+
 Windows = tuple[Floats, Floats]
 FULL: Final[tuple[float, float]] = (-INF, INF)
 
@@ -249,7 +251,21 @@ class SearchTrace:
         """The steps by `step` at which an open node took a child's value: UPDATE or NARROW.
 
         An UPDATE comes right after the child is left; the hard form's NARROW behind a TEST.
+        A picture asks for those of the same few nodes at the same step a hundred times.
         """
+        known = self._known_changes
+        changes = known.get((node, step))
+        if changes is None:
+            if len(known) >= _CHANGES_KEPT:
+                known.clear()
+            changes = known[node, step] = self._found_changes(node, step)
+        return changes
+
+    @cached_property
+    def _known_changes(self) -> dict[tuple[int, int], Ints]:
+        return {}
+
+    def _found_changes(self, node: int, step: int) -> Ints:
         left = self.left[self.entered_children(node)]
         left = left[(left >= 0) & (left < step)]
         updates: Ints = left + 1

@@ -1,0 +1,33 @@
+"""What helps a person to move: the values of the moves, and hints."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from poda.engine.game import Game
+from poda.engine.players import PlayerSpec
+
+HINT_SECONDS: Final = 3.0
+
+
+class AnalysisMode(enum.Enum):
+    """Whether the values of the moves are seen. The values are those in the settings file."""
+
+    OFF = "off"
+    SHOWN = "shown"
+    THINK_FIRST = "think_first"
+
+
+def adviser(game: Game[Any, Any], seated: Iterable[PlayerSpec]) -> PlayerSpec:
+    """Who gives hints: of those seated the one that looks deepest, else one that sees the end.
+
+    Nobody waits long for a hint, whatever time the engine has for its own moves.
+    """
+    deepest = PlayerSpec("alphabeta", game.max_plies)
+    spec = max(
+        (spec for spec in seated if spec.plies), key=lambda spec: spec.plies, default=deepest
+    )
+    return replace(spec, seconds=min(spec.seconds or HINT_SECONDS, HINT_SECONDS))
