@@ -1,20 +1,53 @@
 """The ``poda`` command. No Qt is imported before it is sure that a window is wanted and possible.
 
 A later subcommand is one line in ``parser``: its parser, with ``set_defaults(run=its_function)``;
-the function takes the parsed arguments and returns the exit code.
+the function takes the parsed arguments and returns the exit code. What the commands do stands in
+`poda.commands`, of which nothing is imported before it is asked for.
 """
 
 import argparse
-import json
+import errno
+import math
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from poda import __version__, display
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 NOTHING_TO_OPEN = 2  # the exit code where no window can be opened
-BAD_INPUT = 2  # and where what was typed makes no sense
+INTERRUPTED = 130
+
+# Names of the engine's, which stand here too because the engine brings numpy with it.
 TREE_ALGORITHMS = ("minimax", "alphabeta", "alphabeta-update", "alphabeta-hard")
+EVOLVED_GAMES = ("tictactoe", "connect4")
+PRESETS = ("published", "steady", "self-play", "fast", "no-loss")
+MOST_SEED = 2**63 - 1
+MOST_WORKERS = 256
+
+PLAYERS = """\
+players:
+  random            any legal move
+  minimax:6         minimax to 6 plies with the game's evaluation
+  alphabeta:6       alpha-beta to 6 plies with the game's evaluation
+  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
+  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
+  FILE              a champion's file, or the folder of a run for its champion
+
+Those that search choose uniformly among their best moves; a network plays the first one.
+"""
+
+TRAINING = """\
+A run is a folder with two files: run.json, the state of the run, written every few seconds and at
+every stop, and champion.json, the best player so far, for `poda match` and for the Play tab.
+Without --generations and --seconds a run goes on until it is stopped.
+
+Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit code 0; a
+second one ends it at once. `--resume DIR` goes on, and the result is that of an unbroken run, bit
+for bit. Where a saving on the way fails, as on a full disk, that is said, and the run goes on and
+is saved later. Exit code 1: the last saving failed, so what came after the one before is lost.
+Exit code 2: what was typed, or a file, cannot be used; no file was changed.
+"""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -40,6 +73,17 @@ def parser() -> argparse.ArgumentParser:
     result.set_defaults(run=_window)
     commands = result.add_subparsers(title="commands", metavar="COMMAND")
     _add_tree(commands.add_parser("tree", help="search a tree that is written down"))
+    raw = argparse.RawDescriptionHelpFormatter
+    _add_train(
+        commands.add_parser(
+            "train", help="evolve a player, without a window", epilog=TRAINING, formatter_class=raw
+        )
+    )
+    _add_match(
+        commands.add_parser(
+            "match", help="let two players play each other", epilog=PLAYERS, formatter_class=raw
+        )
+    )
     return result
 
 
@@ -48,8 +92,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser().parse_args(argv)
     if arguments.compile_kernels:
         return _compile_kernels()
-    code: int = arguments.run(arguments)
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:  # before a command was ready to stop in good order
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _unheard()
+    except OSError as error:
+        # Files are the commands' own business; what fails here is their answer, on a full disk.
+        if arguments.run is _window or error.errno != errno.ENOSPC:
+            raise
+        print(f"poda: the answer cannot be written: {error.strerror}", file=sys.stderr)
+        return _unheard()
     return code
+
+
+def _unheard() -> int:
+    """Nobody takes the answer: `| head` has gone, or the disk is full. Python would try to write
+    what is left at its end, and say that it cannot."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
 
 
 def _add_tree(command: argparse.ArgumentParser) -> None:
@@ -57,7 +120,6 @@ def _add_tree(command: argparse.ArgumentParser) -> None:
         "Search a tree such as '[[3, 12, 8], [2, 4, 6], [14, 5, 2]]' and say what was found."
     )
     command.add_argument("tree", help="nested lists of values, and of names for leaves without one")
-    # Its names stand here too, because the search brings numpy with it.
     command.add_argument("--algorithm", choices=TREE_ALGORITHMS, default="alphabeta")
     command.add_argument(
         "--tie",
@@ -70,30 +132,174 @@ def _add_tree(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=_tree)
 
 
-def _tree(arguments: argparse.Namespace) -> int:
-    from poda.engine.errors import EngineError
-    from poda.engine.game import MAX, MIN
-    from poda.engine.games.tree_text import parse_tree
-    from poda.engine.search.tree_report import search_tree
+def _add_train(command: argparse.ArgumentParser) -> None:
+    command.description = "Evolve a network that learns to play from the rules alone."
+    command.add_argument(
+        "game",
+        nargs="?",
+        choices=EVOLVED_GAMES,
+        metavar="GAME",
+        help=f"{' or '.join(EVOLVED_GAMES)} (a resumed run knows its own)",
+    )
+    command.add_argument(
+        "--preset",
+        choices=PRESETS,
+        metavar="NAME",
+        help=f"the settings to start from: {', '.join(PRESETS)} (fast; no-loss for tictactoe)",
+    )
+    command.add_argument(
+        "--settings",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change single settings of the preset, such as parents=20 plies=1",
+    )
+    command.add_argument(
+        "--seed",
+        type=_whole(0, MOST_SEED),
+        metavar="N",
+        help="the same seed gives the same run (1)",
+    )
+    _add_training_length(command)
+    _add_training_place(command)
+    command.add_argument("--json", action="store_true", help="print one line of JSON at the end")
+    command.set_defaults(run=_train)
 
+
+def _add_training_length(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--generations",
+        type=_whole(1, 10**12),
+        metavar="N",
+        help="stop when the run has so many, those before a --resume included",
+    )
+    command.add_argument(
+        "--seconds",
+        type=_seconds,
+        metavar="S",
+        help="stop when the run has taken so long, before a --resume included",
+    )
+
+
+def _add_training_place(command: argparse.ArgumentParser) -> None:
+    """Where a run is played and kept."""
+    _add_workers(command)
+    command.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])",
+    )
+    command.add_argument(
+        "--out", metavar="DIR", help="the folder of the run (by default one among the user's data)"
+    )
+    command.add_argument("--resume", metavar="DIR", help="go on with the run in this folder")
+    command.add_argument(
+        "--save-every",
+        type=_seconds,
+        default=5.0,
+        metavar="S",
+        help="seconds between two savings of the run (5)",
+    )
+
+
+def _add_workers(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--workers",
+        type=_whole(1, MOST_WORKERS),
+        metavar="N",
+        help="threads; the result does not depend on it (one per processor)",
+    )
+
+
+def _add_match(command: argparse.ArgumentParser) -> None:
+    command.description = (
+        "Play games between two players, half of them with each colour, and count what the first "
+        "one won,\ndrew and lost, with 95% intervals."
+    )
+    command.add_argument("players", nargs=2, metavar="PLAYER", help="see below")
+    command.add_argument(
+        "--game",
+        required=True,
+        choices=EVOLVED_GAMES,
+        metavar="GAME",
+        help=" or ".join(EVOLVED_GAMES),
+    )
+    command.add_argument(
+        "--games", type=_whole(1, 10_000_000), default=150, metavar="N", help="how many games (150)"
+    )
+    command.add_argument(
+        "--plies",
+        type=_whole(1, 42),
+        metavar="N",
+        help="the look-ahead of champions (as they were evolved)",
+    )
+    _add_workers(command)
+    _add_match_questions(command)
+    command.add_argument("--json", action="store_true", help="print one line of JSON")
+    command.set_defaults(run=_match)
+
+
+def _add_match_questions(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--openings",
+        type=_whole(0, 40),
+        default=0,
+        metavar="N",
+        help="so many plies are random at first (0)",
+    )
+    command.add_argument(
+        "--seed",
+        type=_whole(0, MOST_SEED),
+        default=1,
+        metavar="N",
+        help="the same seed gives the same games (1)",
+    )
+    command.add_argument(
+        "--agreement",
+        action="store_true",
+        help="also count in how many positions of known value each player keeps that value",
+    )
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    """Reads a whole number from `low` to `high`."""
+
+    def read(text: str) -> int:
+        digits = text.isascii() and text.isdigit() and len(text) < 25
+        if not digits or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from {low} to {high}")
+        return int(text)
+
+    return read
+
+
+def _seconds(text: str) -> float:
     try:
-        tree = parse_tree(arguments.tree, MAX if arguments.root == "max" else MIN)
-        report, _ = search_tree(tree, arguments.algorithm, arguments.tie)
-    except EngineError as error:
-        place = "" if error.place is None else f"column {error.place + 1}: "
-        print(f"poda tree: {place}{error}", file=sys.stderr)
-        return BAD_INPUT
-    if arguments.json:
-        print(json.dumps(report.as_json()))
-        return 0
-    print(f"value {report.as_json()['value']}")
-    if report.best is not None:
-        print(f"best move {tree.format_action(tree.initial_state(), report.best)}")
-    print(f"nodes visited {report.nodes_visited} of {len(tree.nodes)}")
-    print(f"leaves visited {len(report.visited_leaves)} of {tree.leaf_count}")
-    if report.pruned_leaves:
-        print("leaves pruned, from 0: " + " ".join(map(str, report.pruned_leaves)))
-    return 0
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 < seconds < math.inf:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds")
+    return seconds
+
+
+def _tree(arguments: argparse.Namespace) -> int:
+    from poda.commands import tree
+
+    return tree.run(arguments)
+
+
+def _match(arguments: argparse.Namespace) -> int:
+    from poda.commands import match
+
+    return match.run(arguments)
+
+
+def _train(arguments: argparse.Namespace) -> int:
+    from poda.commands import train
+
+    return train.run(arguments)
 
 
 def _window(arguments: argparse.Namespace) -> int:

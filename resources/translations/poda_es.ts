@@ -443,6 +443,18 @@
         <translation>«{text}» no es un jugador: escribe uno como alphabeta:6.</translation>
     </message>
     <message>
+        <source>This player plays {game}: choose one that plays {wanted}.</source>
+        <translation>Este jugador juega a {game}: elige uno que juegue a {wanted}.</translation>
+    </message>
+    <message>
+        <source>“{text}” cannot play here: write a player without a clock, such as alphabeta:6.</source>
+        <translation>«{text}» no puede jugar aquí: escribe un jugador sin reloj, por ejemplo alphabeta:6.</translation>
+    </message>
+    <message>
+        <source>No evolved player of this game comes with this Poda: choose another one.</source>
+        <translation>Esta versión de Poda no trae ningún jugador evolucionado para este juego: elige otro.</translation>
+    </message>
+    <message>
         <source>“{text}” is not a number of plies: write one from 1 to {limit}.</source>
         <translation>«{text}» no es un número de niveles: escribe uno del 1 al {limit}.</translation>
     </message>
@@ -453,6 +465,74 @@
     <message>
         <source>“{text}” is not an evaluation: choose one of {known}.</source>
         <translation>«{text}» no es una función de evaluación: elige una de {known}.</translation>
+    </message>
+    <message>
+        <source>The game “{text}” has no inputs for a network: choose another game.</source>
+        <translation>El juego «{text}» no tiene entradas para una red: elige otro juego.</translation>
+    </message>
+    <message>
+        <source>There is no setting called “{text}”: choose one of {known}.</source>
+        <translation>No hay ningún ajuste llamado «{text}»: elige uno de {known}.</translation>
+    </message>
+    <message>
+        <source>The setting “{text}” is missing: write it too.</source>
+        <translation>Falta el ajuste «{text}»: escríbelo también.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a choice for the setting {setting}: choose one of {known}.</source>
+        <translation>«{text}» no es una opción del ajuste {setting}: elige una de {known}.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a value for the setting {setting}: write a number from {low} to {high}.</source>
+        <translation>«{text}» no es un valor del ajuste {setting}: escribe un número de {low} a {high}.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a value for the setting {setting}: write a whole number from {low} to {high}.</source>
+        <translation>«{text}» no es un valor del ajuste {setting}: escribe un número entero de {low} a {high}.</translation>
+    </message>
+    <message>
+        <source>For {games} games as many opponents are needed, and there are {opponents}: lower games, or raise the population.</source>
+        <translation>Para {games} partidas hacen falta otros tantos rivales y hay {opponents}: baja las partidas o aumenta la población.</translation>
+    </message>
+    <message>
+        <source>Losing lines cannot be counted in “{text}”: choose another fitness, or one of {known}.</source>
+        <translation>En «{text}» no se pueden contar las líneas perdidas: elige otra medida de aptitud, o uno de {known}.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a seed: write a whole number from 0 to {limit}.</source>
+        <translation>«{text}» no es una semilla: escribe un número entero de 0 a {limit}.</translation>
+    </message>
+    <message>
+        <source>“{text}” has more than {limit} positions, too many to try every reply: choose a smaller game.</source>
+        <translation>«{text}» tiene más de {limit} posiciones, demasiadas para probar todas las respuestas: elige un juego más pequeño.</translation>
+    </message>
+    <message>
+        <source>Perfect play of “{text}” is not known here: choose one of {known}.</source>
+        <translation>Aquí no se conoce el juego perfecto de «{text}»: elige uno de {known}.</translation>
+    </message>
+    <message>
+        <source>Working on a cluster needs the package “distributed”: install poda[cluster].</source>
+        <translation>Para trabajar en un clúster hace falta el paquete «distributed»: instala poda[cluster].</translation>
+    </message>
+    <message>
+        <source>No scheduler answers at “{text}”: start one there, or correct the address, such as tcp://host:8786.</source>
+        <translation>Ningún planificador responde en «{text}»: inicia uno allí o corrige la dirección, por ejemplo tcp://host:8786.</translation>
+    </message>
+    <message>
+        <source>Relaxed arithmetic gives other games on other processors, so it cannot be used on a cluster: choose strict arithmetic, or play on this machine.</source>
+        <translation>La aritmética relajada da otras partidas en otros procesadores, así que no puede usarse en un clúster: elige la estricta o juega en esta máquina.</translation>
+    </message>
+    <message>
+        <source>The scheduler at “{text}” has no workers: start some, such as dask worker {text}.</source>
+        <translation>El planificador en «{text}» no tiene nodos de trabajo: inicia alguno, por ejemplo con dask worker {text}.</translation>
+    </message>
+    <message>
+        <source>The scheduler of the cluster no longer answers: the games are played on this machine.</source>
+        <translation>El planificador del clúster ya no responde: las partidas se juegan en esta máquina.</translation>
+    </message>
+    <message>
+        <source>A worker of the cluster has no Poda {version}: install the same version on every machine.</source>
+        <translation>Un nodo del clúster no tiene Poda {version}: instala la misma versión en todas las máquinas.</translation>
     </message>
     <message>
         <source>The fast engine could not be prepared, so engines search more slowly: the log file says why.</source>
@@ -495,12 +575,56 @@
         <translation>Eso es una carpeta: elige un archivo.</translation>
     </message>
     <message>
+        <source>A file stands where a folder is needed: choose another place.</source>
+        <translation>Hay un archivo donde hace falta una carpeta: elige otro lugar.</translation>
+    </message>
+    <message>
         <source>The file has more than {limit} bytes, so it was not saved by Poda.</source>
         <translation>El archivo tiene más de {limit} bytes: no lo ha guardado Poda.</translation>
     </message>
     <message>
+        <source>This run has grown beyond {limit} bytes, more than Poda would read again: it is not saved. Start a new one.</source>
+        <translation>Este entrenamiento ha superado los {limit} bytes, más de lo que Poda volvería a leer: no se guarda. Empieza uno nuevo.</translation>
+    </message>
+    <message>
+        <source>Another Poda is training in this folder: stop it, or choose another folder.</source>
+        <translation>Otro Poda está entrenando en esta carpeta: detenlo o elige otra carpeta.</translation>
+    </message>
+    <message>
         <source>The file is not text, so it was not saved by Poda.</source>
         <translation>El archivo no es texto: no lo ha guardado Poda.</translation>
+    </message>
+    <message>
+        <source>The file is not a player saved by Poda.</source>
+        <translation>El archivo no es un jugador guardado por Poda.</translation>
+    </message>
+    <message>
+        <source>The file is not a training run saved by Poda.</source>
+        <translation>El archivo no es un entrenamiento guardado por Poda.</translation>
+    </message>
+    <message>
+        <source>The file holds a training run: its champion is the file beside it.</source>
+        <translation>El archivo contiene un entrenamiento: su campeón es el archivo que está al lado.</translation>
+    </message>
+    <message>
+        <source>The file holds a player and no training run, which is the file beside it.</source>
+        <translation>El archivo contiene un jugador y no un entrenamiento, que es el archivo que está al lado.</translation>
+    </message>
+    <message>
+        <source>The player in this folder is not of this run: move its file away, then go on.</source>
+        <translation>El jugador de esta carpeta no es de este entrenamiento: aparta su archivo y sigue después.</translation>
+    </message>
+    <message>
+        <source>The folder holds no champion yet: go on with its run, or name a file.</source>
+        <translation>La carpeta aún no tiene ningún campeón: sigue con su entrenamiento o indica un archivo.</translation>
+    </message>
+    <message>
+        <source>That is not a file that can be read: choose another one.</source>
+        <translation>Eso no es un archivo que se pueda leer: elige otro.</translation>
+    </message>
+    <message>
+        <source>The file is damaged: what it holds is not what was written.</source>
+        <translation>El archivo está dañado: lo que contiene no es lo que se escribió.</translation>
     </message>
     <message>
         <source>The file is damaged: the steps in it are not those of its search.</source>
@@ -925,12 +1049,24 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Perfecto</translation>
     </message>
     <message>
+        <source>Evolved</source>
+        <translation>Evolucionado</translation>
+    </message>
+    <message>
+        <source>Evolved, looking further</source>
+        <translation>Evolucionado, mirando más lejos</translation>
+    </message>
+    <message>
         <source>Minimax</source>
         <translation>Minimax</translation>
     </message>
     <message>
         <source>Alpha-beta</source>
         <translation>Alfa-beta</translation>
+    </message>
+    <message>
+        <source>Evolved network</source>
+        <translation>Red evolucionada</translation>
     </message>
     <message>
         <source>Person</source>

@@ -25,6 +25,9 @@ KEYS = st.sampled_from(list(GAMES))
         ("minimax:4:zero", PlayerSpec("minimax", 4, "zero")),
         ("alphabeta:42:5s", PlayerSpec("alphabeta", 42, seconds=5)),
         ("alphabeta:8:fours:0.5s", PlayerSpec("alphabeta", 8, "fours", 0.5)),
+        ("evolved", PlayerSpec("evolved")),
+        ("evolved:6", PlayerSpec("evolved", 6)),
+        ("evolved:6:5s", PlayerSpec("evolved", 6, seconds=5)),
     ],
 )
 def test_a_player_is_read_and_written(text: str, spec: PlayerSpec) -> None:
@@ -53,6 +56,8 @@ FAULTS = [
     ("", "player.unknown", 0, "“” is not a player: write one such as alphabeta:6."),
     ("computer", "player.unknown", 0, "“computer” is not a player"),
     ("alphabeta", "player.unknown", 0, "“alphabeta” is not a player"),
+    ("evolved:6:zero", "player.unknown", 0, "“evolved:6:zero” is not a player"),
+    ("evolved:0", "player.bad_plies", 8, "“0” is not a number of plies"),
     ("  Alphabeta:6", "player.unknown", 2, "“Alphabeta:6” is not a player"),
     ("person:3", "player.unknown", 0, "“person:3” is not a player"),
     ("alphabeta:6:", "player.unknown", 0, "“alphabeta:6:” is not a player"),
@@ -129,3 +134,8 @@ def test_a_player_with_another_games_evaluation_is_not_built() -> None:
     with pytest.raises(EngineError) as caught:
         PlayerSpec("minimax", 2, "fours").build(GAMES["tictactoe"])
     assert (caught.value.code, caught.value.place) == ("player.unknown_evaluation", None)
+
+
+def test_an_evolved_player_looks_as_far_ahead_as_it_was_evolved_to_unless_said() -> None:
+    assert PlayerSpec("evolved").limit == Limit(plies=2)
+    assert PlayerSpec("evolved", 6, seconds=1.0).limit == Limit(plies=6, seconds=1.0)

@@ -83,7 +83,7 @@ def test_version_and_help_need_no_display_and_no_qt() -> None:
     assert poda("--version").stdout == f"Poda {__version__}\n"
     shown = poda("--help")
     assert shown.returncode == 0
-    for option in ("--version", "--log-level", "--quit-after-paint"):
+    for option in ("--version", "--log-level", "--quit-after-paint", "train", "match", "tree"):
         assert option in shown.stdout
     assert "--compile-kernels" not in shown.stdout
 
@@ -97,7 +97,7 @@ def test_the_command_line_is_read_without_qt_or_anything_heavy() -> None:
     assert run.stdout.strip() in ("[]", "['ctypes']")
 
 
-@pytest.mark.parametrize("arguments", [["--colour"], ["--log-level", "loud"], ["train"]])
+@pytest.mark.parametrize("arguments", [["--colour"], ["--log-level", "loud"], ["fly"]])
 def test_a_wrong_option_is_one_line_and_exit_code_2(arguments: list[str]) -> None:
     run = poda(*arguments)
     assert run.returncode == 2

@@ -11,7 +11,7 @@ _ready = False
 
 
 def load() -> None:
-    """Import every kernel, from the cache where there is one. Takes up to 10 s where there is none.
+    """Import every kernel, from the cache where there is one. Takes some 7 s where there is none.
 
     Safe to call from any thread; a second call is free.
     """

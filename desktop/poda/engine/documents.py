@@ -6,7 +6,9 @@ What is wrong with a file is said as an `EngineError` with a code that begins wi
 from __future__ import annotations
 
 import errno
+import hashlib
 import json
+import math
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,11 +17,21 @@ from poda.engine.errors import EngineError
 
 GAME: Final = "poda-game"
 TREE: Final = "poda-tree"
+PLAYER: Final = "poda-player"
+RUN: Final = "poda-run"
 
-# What is said of a file that is something else, and of one that belongs in the other tab.
+# What is said of a file that is something else, and of one that is mistaken for it easily.
 _FOREIGN: Final = {
-    GAME: ("save.foreign", "save.is_tree"),
-    TREE: ("save.foreign_tree", "save.is_game"),
+    GAME: "save.foreign",
+    TREE: "save.foreign_tree",
+    PLAYER: "save.foreign_player",
+    RUN: "save.foreign_run",
+}
+_MISTAKEN: Final = {
+    (GAME, TREE): "save.is_tree",
+    (TREE, GAME): "save.is_game",
+    (PLAYER, RUN): "save.is_run",
+    (RUN, PLAYER): "save.is_player",
 }
 
 MOST_BRACKETS: Final = 12_000
@@ -32,37 +44,78 @@ def write_text(path: Path, text: str) -> None:
     """Put `text` at `path`. Raises EngineError where that cannot be done."""
     try:
         write_atomically(path, text.encode())
-    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle (before 3.13)
-        raise _system_error(error, "save.unwritable") from error
+    except (OSError, RuntimeError, ValueError) as error:
+        # RuntimeError: links in a circle (before 3.13). ValueError: a name that no file can have.
+        raise system_error(error, "save.unwritable") from error
 
 
-def read_text(path: Path, limit: int) -> str:
-    """The text of the file, which has at most `limit` bytes. Raises EngineError."""
+def make_folder(path: Path) -> None:
+    """Make a folder, and those above it, where there is none. Raises EngineError."""
     try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise EngineError("save.no_folder") from error
+    except (OSError, RuntimeError, ValueError) as error:
+        raise system_error(error, "save.unwritable") from error
+
+
+def exists(path: Path) -> bool:
+    """Whether there is anything by that name, a broken link included. Raises EngineError where the
+    system does not tell."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise system_error(error, "save.unreadable") from error
+    return True
+
+
+def read_text(path: Path, limit: int, encoding: str = "utf-8") -> str:
+    """The text of the file, which has at most `limit` bytes. Raises EngineError.
+
+    Args:
+        encoding: "ascii" for files that may be large: a single character beyond it makes a text
+            four times as large in memory.
+    """
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise EngineError("save.not_a_file")  # a pipe would be waited for, without end
         with path.open("rb") as file:
             data = file.read(limit + 1)
-    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle (before 3.13)
-        raise _system_error(error, "save.unreadable") from error
+    except EngineError:
+        raise
+    except (OSError, RuntimeError, ValueError) as error:  # see `write_text`
+        raise system_error(error, "save.unreadable") from error
     if len(data) > limit:
         raise EngineError("save.too_large", limit=limit)
     try:
-        return data.decode("utf-8")
+        return data.decode(encoding)
     except UnicodeDecodeError:
         raise EngineError("save.not_text") from None
 
 
-def parse(text: str, kind: str, version: int, most_brackets: int = MOST_BRACKETS) -> dict[str, Any]:
-    """The JSON document in a text, which is of that kind (`GAME` or `TREE`) and version.
+def parse(
+    text: str,
+    kind: str,
+    version: int,
+    most_brackets: int = MOST_BRACKETS,
+    most_parts: int | None = None,
+) -> dict[str, Any]:
+    """The JSON document in a text, which is of that kind (`GAME`, `TREE`, ...) and version.
 
     Args:
         most_brackets: how many "[" and "{" such a document has at most, those in its texts
             included.
+        most_parts: how many commas, and how many quotation marks, it has at most; None: any.
 
     Raises EngineError with a sentence about what else it is.
     """
-    foreign, of_other_tab = _FOREIGN[kind]
+    foreign = _FOREIGN[kind]
     # Before it is read: three bytes of "[]," take eighty of memory, and the file is not ours.
     if text.count("[") + text.count("{") > most_brackets:
+        raise EngineError(foreign)
+    if most_parts is not None and max(text.count(","), text.count('"')) > most_parts:
         raise EngineError(foreign)
     try:
         document = json.loads(text)
@@ -74,8 +127,8 @@ def parse(text: str, kind: str, version: int, most_brackets: int = MOST_BRACKETS
         raise EngineError(foreign) from None
     found = document.get("format") if isinstance(document, dict) else None
     if found != kind:
-        known = isinstance(found, str) and found in _FOREIGN
-        raise EngineError(of_other_tab if known else foreign)
+        mistaken = _MISTAKEN.get((kind, found)) if isinstance(found, str) else None
+        raise EngineError(mistaken or foreign)
     _check_version(document, version)
     return document  # type: ignore[no-any-return]
 
@@ -112,6 +165,51 @@ def whole_field(entry: dict[str, Any], name: str, low: int, high: int, within: s
     return value
 
 
+def number_field(
+    entry: dict[str, Any], name: str, low: float, high: float, within: str = ""
+) -> float:
+    """The number in a field, whole or not, which lies in [low, high]."""
+    value = entry.get(name)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise EngineError("save.field", field=within + name)
+    try:
+        number = float(value)
+    except OverflowError:  # a whole number of hundreds of digits
+        number = math.inf
+    if not (low <= number <= high and math.isfinite(number)):
+        raise EngineError("save.field", field=within + name)
+    return number
+
+
+SEAL: Final = "sha256"
+"""The field with the checksum of all the others."""
+
+
+def sealed(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with a checksum, for contents in which nobody would see the damage."""
+    return document | {SEAL: _checksum(document)}
+
+
+def check_seal(document: dict[str, Any]) -> None:
+    """Raises EngineError where a sealed document is not as it was written."""
+    seal = text_field(document, SEAL)
+    try:
+        right = seal == _checksum({k: v for k, v in document.items() if k != SEAL})
+    except (RecursionError, ValueError):  # nested deeper than can be written
+        right = False
+    if not right:
+        raise EngineError("save.checksum")
+
+
+def _checksum(document: dict[str, Any]) -> str:
+    # In one spelling, so that another layout of the text does not matter.
+    encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
+    digest = hashlib.sha256()
+    for part in encoder.iterencode(document):  # a run is large, and is not to be held once more
+        digest.update(part.encode("ascii"))
+    return digest.hexdigest()
+
+
 _SYSTEM_ERRORS: Final = {
     errno.ENOENT: "save.missing",
     errno.EACCES: "save.denied",
@@ -122,7 +220,7 @@ _SYSTEM_ERRORS: Final = {
 }
 
 
-def _system_error(error: OSError | RuntimeError, otherwise: str) -> EngineError:
+def system_error(error: OSError | RuntimeError | ValueError, otherwise: str) -> EngineError:
     """What the system says, as a sentence that can be translated where it is a usual one."""
     number = error.errno if isinstance(error, OSError) else None
     if number in _SYSTEM_ERRORS:

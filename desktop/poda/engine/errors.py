@@ -45,11 +45,46 @@ SENTENCES: Final[dict[str, str]] = {
     "the list.",
     # Players
     "player.unknown": "“{text}” is not a player: write one such as alphabeta:6.",
+    "player.other_game": "This player plays {game}: choose one that plays {wanted}.",
+    "player.not_in_a_match": "“{text}” cannot play here: write a player without a clock, such as "
+    "alphabeta:6.",
+    "player.no_evolved": "No evolved player of this game comes with this Poda: choose another one.",
     "player.bad_plies": "“{text}” is not a number of plies: write one from 1 to {limit}.",
     "player.bad_seconds": "“{text}” is not a thinking time: write seconds such as 5s.",
     "player.unknown_evaluation": "“{text}” is not an evaluation: choose one of {known}.",
     "player.no_chance": "Minimax and alpha-beta cannot search chance nodes: "
     "take them out of the tree.",
+    # Evolution
+    "evolve.no_features": "The game “{text}” has no inputs for a network: choose another game.",
+    "evolve.setting_unknown": "There is no setting called “{text}”: choose one of {known}.",
+    "evolve.setting_missing": "The setting “{text}” is missing: write it too.",
+    "evolve.setting_choice": "“{text}” is not a choice for the setting {setting}: choose one of "
+    "{known}.",
+    "evolve.setting_range": "“{text}” is not a value for the setting {setting}: write a number "
+    "from {low} to {high}.",
+    "evolve.setting_whole": "“{text}” is not a value for the setting {setting}: write a whole "
+    "number from {low} to {high}.",
+    "evolve.few_opponents": "For {games} games as many opponents are needed, and there "
+    "are {opponents}: lower games, or raise the population.",
+    "evolve.no_lines": "Losing lines cannot be counted in “{text}”: choose another fitness, or "
+    "one of {known}.",
+    "evolve.bad_seed": "“{text}” is not a seed: write a whole number from 0 to {limit}.",
+    "evolve.too_large": "“{text}” has more than {limit} positions, too many to try every reply: "
+    "choose a smaller game.",
+    "evolve.no_known_positions": "Perfect play of “{text}” is not known here: choose one of "
+    "{known}.",
+    "cluster.missing": "Working on a cluster needs the package “distributed”: install "
+    "poda[cluster].",
+    "cluster.no_answer": "No scheduler answers at “{text}”: start one there, or correct the "
+    "address, such as tcp://host:8786.",
+    "cluster.relaxed": "Relaxed arithmetic gives other games on other processors, so it cannot be "
+    "used on a cluster: choose strict arithmetic, or play on this machine.",
+    "cluster.no_workers": "The scheduler at “{text}” has no workers: start some, such as "
+    "dask worker {text}.",
+    "cluster.lost": "The scheduler of the cluster no longer answers: the games are played on this "
+    "machine.",
+    "cluster.version": "A worker of the cluster has no Poda {version}: install the same version on "
+    "every machine.",
     # Compiled kernels
     "kernels.failed": "The fast engine could not be prepared, so engines search more slowly: "
     "the log file says why.",
@@ -64,13 +99,26 @@ SENTENCES: Final[dict[str, str]] = {
     "save.denied": "The system does not allow that here: choose another place.",
     "save.no_space": "The disk is full: free some space, or choose another place.",
     "save.folder": "That is a folder: choose a file.",
+    "save.no_folder": "A file stands where a folder is needed: choose another place.",
     "save.too_large": "The file has more than {limit} bytes, so it was not saved by Poda.",
+    "save.too_much": "This run has grown beyond {limit} bytes, more than Poda would read again: "
+    "it is not saved. Start a new one.",
+    "save.in_use": "Another Poda is training in this folder: stop it, or choose another folder.",
     "save.not_json": "The file is damaged at line {line}, column {column}: it is not whole JSON.",
     "save.not_text": "The file is not text, so it was not saved by Poda.",
     "save.foreign": "The file is not a game saved by Poda.",
     "save.foreign_tree": "The file is not a tree saved by Poda.",
     "save.is_game": "The file holds a game and no tree: open it in the Play tab.",
     "save.is_tree": "The file holds a tree and no game: open it in the Tree tab.",
+    "save.foreign_player": "The file is not a player saved by Poda.",
+    "save.foreign_run": "The file is not a training run saved by Poda.",
+    "save.is_run": "The file holds a training run: its champion is the file beside it.",
+    "save.is_player": "The file holds a player and no training run, which is the file beside it.",
+    "save.other_champion": "The player in this folder is not of this run: move its file away, then "
+    "go on.",
+    "save.no_champion": "The folder holds no champion yet: go on with its run, or name a file.",
+    "save.not_a_file": "That is not a file that can be read: choose another one.",
+    "save.checksum": "The file is damaged: what it holds is not what was written.",
     "save.version": "The file has format version {version}; this Poda reads up to {known}. "
     "Install a newer Poda to open it.",
     "save.field": "The file is damaged: its field “{field}” is missing or wrong.",

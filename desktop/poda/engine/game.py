@@ -83,6 +83,15 @@ class Game(ABC, Generic[S, A]):
         """The cells that won, as 0-based indices into the board; empty where nobody has."""
         return ()
 
+    def features(self, state: S) -> Sequence[float]:
+        """What a network sees of the position, as the side to move does: always equally many.
+
+        On a board of cells: +1 an own piece, -1 one of the opponent's, 0 nothing. Whole numbers, or
+        multiples of 1/16 at most 16 in size: a network's sums over them are then exact.
+        """
+        mover = self.to_move(state)
+        return tuple(mover * cell for cell in self.cells(state))
+
     def for_search(self) -> Game[S, A]:
         """The same rules with the actions in the order in which a player should search them."""
         return self

@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, Literal, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
-from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.evaluation import Evaluation, evaluation_for
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import Algorithm, Found, Searcher, searcher
 
@@ -142,11 +142,18 @@ class SearchPlayer(Player):
     """
 
     def __init__(
-        self, game: Game[Any, Any], algorithm: Algorithm = "alphabeta", evaluation: str = ""
+        self,
+        game: Game[Any, Any],
+        algorithm: Algorithm = "alphabeta",
+        evaluation: str | Evaluation[Any] = "",
     ) -> None:
         self._game = game
         self._algorithm = algorithm
-        self._evaluation = evaluation_for(game.key, evaluation)
+        self._evaluation = (
+            evaluation
+            if isinstance(evaluation, Evaluation)
+            else evaluation_for(game.key, evaluation)
+        )
 
     def choose(
         self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
@@ -259,16 +266,20 @@ def _never(nodes: int) -> bool:
     return False
 
 
-PlayerKind = Literal["person", "random", "minimax", "alphabeta"]
+PlayerKind = Literal["person", "random", "minimax", "alphabeta", "evolved"]
+
+EVOLVED_PLIES: Final = 2
+"""The look-ahead of an evolved player unless said: the one with which it was evolved."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
-    """A player in words: `person`, `random`, `alphabeta:6`, `minimax:4:zero`, `alphabeta:42:5s`.
+    """A player in words: `person`, `random`, `alphabeta:6`, `minimax:4:zero`, `alphabeta:42:5s`,
+    `evolved` (the champion that comes with Poda), `evolved:6`.
 
     Attributes:
         kind: who chooses.
-        plies: the look-ahead of the searching kinds.
+        plies: the look-ahead of the searching kinds; 0 is an evolved player's own.
         evaluation: the name of an evaluation; "" is the game's first.
         seconds: thinking time a move; None for none.
     """
@@ -285,7 +296,8 @@ class PlayerSpec:
     @property
     def limit(self) -> Limit:
         """The limit of each move."""
-        return Limit(plies=self.plies or None, seconds=self.seconds)
+        usual = EVOLVED_PLIES if self.kind == "evolved" else None
+        return Limit(plies=self.plies or usual, seconds=self.seconds)
 
     def __str__(self) -> str:
         parts: list[str] = [self.kind]
@@ -316,7 +328,7 @@ class PlayerSpec:
         for option in options:
             if re.match(r"[-+.0-9]", option) and seconds is None:
                 seconds = _parse_seconds(option, place)
-            elif not evaluation:
+            elif not evaluation and kind != "evolved":  # which is its own evaluation
                 evaluation = _evaluation_name(option, game_key, place)
             else:
                 raise unknown
@@ -329,11 +341,27 @@ class PlayerSpec:
             return RandomPlayer(game)
         if self.kind == "person":
             raise EngineError("player.unknown", text="person")
+        if self.kind == "evolved":
+            # Imported here: networks bring numpy, and the first paint does without.
+            from poda.engine.evolve.champion import shipped_champion
+
+            network = shipped_champion(game.key).network
+            return SearchPlayer(game, evaluation=network.evaluation(game, "evolved"))
         return SearchPlayer(game, self.kind, self.evaluation)
 
 
-_WITHOUT_PLIES: Final[dict[str, PlayerKind]] = {"person": "person", "random": "random"}
-_WITH_PLIES: Final[dict[str, PlayerKind]] = {"minimax": "minimax", "alphabeta": "alphabeta"}
+_WITHOUT_PLIES: Final[dict[str, PlayerKind]] = {
+    "person": "person",
+    "random": "random",
+    "evolved": "evolved",
+}
+_WITH_PLIES: Final[dict[str, PlayerKind]] = {
+    "minimax": "minimax",
+    "alphabeta": "alphabeta",
+    "evolved": "evolved",
+}
+KINDS: Final = frozenset(_WITHOUT_PLIES) | frozenset(_WITH_PLIES)
+"""With which words a player begins."""
 
 
 def _evaluation_name(text: str, game_key: str, place: int) -> str:

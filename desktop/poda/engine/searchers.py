@@ -116,8 +116,48 @@ class CompiledConnectFour:
         return Found(sign * found.value, found.line, found.nodes, exact)
 
 
+class CompiledNetworkSearcher:
+    """The kernel on bitboards with a network at the leaves, centre first."""
+
+    compiled = True
+
+    def __init__(self, algorithm: Algorithm, evaluation: Evaluation[State]) -> None:
+        self._prune = algorithm == "alphabeta"
+        self._readable = ReadableSearcher(ConnectFour(), algorithm, evaluation)
+        played = evaluation.network.played
+        self._rows, self._output = played.first[0], played.output[0]
+
+    def search(self, state: State, plies: int, until: Until, ply: int = 0) -> Found[int]:
+        if plies <= ply or ConnectFour().is_terminal(state):
+            return self._readable.search(state, plies, until, ply)  # a single node
+        from poda.engine.kernels.connect4_network_search import search
+        from poda.engine.kernels.connect4_search import bitboards
+
+        visited = 0
+
+        def on_slice(nodes: int) -> None:
+            nonlocal visited
+            visited = nodes
+
+        found = search(
+            *bitboards(state.cells),
+            plies - ply,
+            self._rows,
+            self._output,
+            prune=self._prune,
+            stop=lambda: until(visited),
+            on_slice=on_slice,
+            ply0=ply,
+        )
+        value = ConnectFour().to_move(state) * found.value
+        complete = plies - ply >= ConnectFour.max_plies - len(state.moves)
+        return Found(value, found.line, found.nodes, complete or abs(value) > FORCED)
+
+
 def searcher(game: Game[Any, Any], algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher:
     """The fastest searcher that is ready now."""
     if game.key == "connect4" and compiled.ready():
+        if evaluation.network is not None:
+            return CompiledNetworkSearcher(algorithm, evaluation)
         return CompiledConnectFour(algorithm, evaluation)
     return ReadableSearcher(game, algorithm, evaluation)

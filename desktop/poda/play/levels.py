@@ -30,6 +30,9 @@ def _level(key: str, plies: int, seconds: float, perfect: bool = False) -> Level
     return Level(key, PlayerSpec("alphabeta", plies, seconds=float(seconds)), perfect)
 
 
+_EVOLVED: Final = Level("evolved", PlayerSpec("evolved"))
+"""The champion that comes with Poda, looking as far ahead as it did when it was evolved."""
+
 LEVELS: Final[dict[str, tuple[Level, ...]]] = {
     # Nine plies see every game of tic-tac-toe to its end, so the last one is perfect.
     "tictactoe": (
@@ -38,6 +41,7 @@ LEVELS: Final[dict[str, tuple[Level, ...]]] = {
         _level("casual", 2, 5),
         _level("advanced", 4, 5),
         _level("perfect", 9, 10, perfect=True),
+        _EVOLVED,
     ),
     "connect4": (
         Level("random", PlayerSpec("random")),
@@ -48,6 +52,8 @@ LEVELS: Final[dict[str, tuple[Level, ...]]] = {
         _level("expert", 12, 10),
         # As deep as the clock allows; a whole game has 42 plies.
         _level("strongest", 42, 5),
+        _EVOLVED,
+        Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
     ),
 }
 

@@ -25,17 +25,20 @@ def level_name(level: Level) -> str:
         "expert": QCoreApplication.translate("Play", "Expert"),
         "strongest": QCoreApplication.translate("Play", "Strongest"),
         "perfect": QCoreApplication.translate("Play", "Perfect"),
+        "evolved": QCoreApplication.translate("Play", "Evolved"),
+        "evolved_further": QCoreApplication.translate("Play", "Evolved, looking further"),
     }
     return names[level.key]
 
 
 def algorithm_name(kind: str) -> str:
-    """The algorithm's name in the field."""
-    return (
-        QCoreApplication.translate("Play", "Minimax")
-        if kind == "minimax"
-        else QCoreApplication.translate("Play", "Alpha-beta")
-    )
+    """The algorithm's name in the field; an evolved player is named by what it knows."""
+    names = {
+        "minimax": QCoreApplication.translate("Play", "Minimax"),
+        "alphabeta": QCoreApplication.translate("Play", "Alpha-beta"),
+        "evolved": QCoreApplication.translate("Play", "Evolved network"),
+    }
+    return names[kind]
 
 
 def player_name(game_key: str, spec: PlayerSpec) -> str:
@@ -55,7 +58,7 @@ def search_words(spec: PlayerSpec) -> str:
         text = QCoreApplication.translate("Play", "{algorithm}, {plies} ({evaluation})")
     return text.format(
         algorithm=algorithm_name(spec.kind),
-        plies=_Plurals().plies(spec.plies),
+        plies=_Plurals().plies(spec.limit.plies or 0),
         evaluation=evaluation_name(spec.evaluation),
     )
 
@@ -74,6 +77,8 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
         return QCoreApplication.translate("Play", "Mouse or keyboard")
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Any legal move, without looking")
+    if spec.kind == "evolved" and spec.seconds is None:
+        return search_words(spec)
     level = level_of(game_key, spec)
     text = "{search}" if spec.seconds is None else "≤ {seconds} s"
     if level is not None:  # else the name has the search in it

@@ -105,6 +105,15 @@ TEMPLATES: Final[dict[str, str]] = {
     "player.unknown": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a player: write one such as alphabeta:6.")),
+    "player.other_game": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "This player plays {game}: choose one that plays {wanted}.")),
+    "player.not_in_a_match": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” cannot play here: write a player without a clock, such as alphabeta:6.")),
+    "player.no_evolved": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "No evolved player of this game comes with this Poda: choose another one.")),
     "player.bad_plies": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a number of plies: write one from 1 to {limit}.")),
@@ -117,6 +126,65 @@ TEMPLATES: Final[dict[str, str]] = {
     "player.no_chance": str(QT_TRANSLATE_NOOP(
         "Errors",
         "Minimax and alpha-beta cannot search chance nodes: take them out of the tree.")),
+    "evolve.no_features": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The game “{text}” has no inputs for a network: choose another game.")),
+    "evolve.setting_unknown": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "There is no setting called “{text}”: choose one of {known}.")),
+    "evolve.setting_missing": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The setting “{text}” is missing: write it too.")),
+    "evolve.setting_choice": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a choice for the setting {setting}: choose one of {known}.")),
+    "evolve.setting_range": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a value for the setting {setting}: write a number from {low} to "
+        "{high}.")),
+    "evolve.setting_whole": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a value for the setting {setting}: write a whole number from {low} "
+        "to {high}.")),
+    "evolve.few_opponents": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "For {games} games as many opponents are needed, and there are {opponents}: "
+        "lower games, or raise the population.")),
+    "evolve.no_lines": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Losing lines cannot be counted in “{text}”: choose another fitness, or one of "
+        "{known}.")),
+    "evolve.bad_seed": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a seed: write a whole number from 0 to {limit}.")),
+    "evolve.too_large": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” has more than {limit} positions, too many to try every reply: choose a "
+        "smaller game.")),
+    "evolve.no_known_positions": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Perfect play of “{text}” is not known here: choose one of {known}.")),
+    "cluster.missing": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Working on a cluster needs the package “distributed”: install poda[cluster].")),
+    "cluster.no_answer": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "No scheduler answers at “{text}”: start one there, or correct the address, such as "
+        "tcp://host:8786.")),
+    "cluster.relaxed": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Relaxed arithmetic gives other games on other processors, so it cannot be used on a "
+        "cluster: choose strict arithmetic, or play on this machine.")),
+    "cluster.no_workers": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The scheduler at “{text}” has no workers: start some, such as dask worker {text}.")),
+    "cluster.lost": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The scheduler of the cluster no longer answers: the games are played on this machine.")),
+    "cluster.version": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "A worker of the cluster has no Poda {version}: install the same version on every "
+        "machine.")),
     "kernels.failed": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The fast engine could not be prepared, so engines search more slowly: "
@@ -148,9 +216,19 @@ TEMPLATES: Final[dict[str, str]] = {
     "save.folder": str(QT_TRANSLATE_NOOP(
         "Errors",
         "That is a folder: choose a file.")),
+    "save.no_folder": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "A file stands where a folder is needed: choose another place.")),
     "save.too_large": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file has more than {limit} bytes, so it was not saved by Poda.")),
+    "save.too_much": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "This run has grown beyond {limit} bytes, more than Poda would read again: it is not "
+        "saved. Start a new one.")),
+    "save.in_use": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Another Poda is training in this folder: stop it, or choose another folder.")),
     "save.not_json": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file is damaged at line {line}, column {column}: it is not whole JSON.")),
@@ -169,6 +247,30 @@ TEMPLATES: Final[dict[str, str]] = {
     "save.is_tree": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file holds a tree and no game: open it in the Tree tab.")),
+    "save.foreign_player": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is not a player saved by Poda.")),
+    "save.foreign_run": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is not a training run saved by Poda.")),
+    "save.is_run": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file holds a training run: its champion is the file beside it.")),
+    "save.is_player": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file holds a player and no training run, which is the file beside it.")),
+    "save.other_champion": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The player in this folder is not of this run: move its file away, then go on.")),
+    "save.no_champion": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The folder holds no champion yet: go on with its run, or name a file.")),
+    "save.not_a_file": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "That is not a file that can be read: choose another one.")),
+    "save.checksum": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is damaged: what it holds is not what was written.")),
     "save.version": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file has format version {version}; this Poda reads up to {known}. Install "

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from poda.engine.kernels import cache, is_plain, native, warm
+from poda.engine.kernels import cache, compiling, is_plain, native, warm
 from poda.engine.kernels.connect4_search import ENTRY
 
 compiled_only = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
@@ -248,3 +248,25 @@ def test_a_torn_file_is_not_taken_for_a_warm_cache(
     monkeypatch.setattr(native, "_path", lambda _entry: path)
     monkeypatch.setattr(warm, "is_plain", lambda: False)
     assert not warm.is_warm()
+
+
+@compiled_only
+def test_a_numba_with_other_insides_compiles_in_its_own_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert compiling.part_options() != compiling.kernel_options()
+    compiling._options.cache_clear()
+    monkeypatch.setattr(compiling, "import_module", lambda _name: SimpleNamespace())
+    try:
+        assert compiling.part_options() == compiling.kernel_options() == {}
+    finally:
+        compiling._options.cache_clear()
+
+
+@compiled_only
+def test_kernels_compile_in_numbas_own_way_too(tmp_path: Path) -> None:
+    program = (
+        "from poda.engine.kernels import compiling\n"
+        "compiling._options = lambda: ({}, {})\n" + SEARCH
+    )
+    assert python("-c", program, PODA_HOME=str(tmp_path))[:-1] == python("-c", SEARCH)[:-1]

@@ -137,9 +137,9 @@ def test_a_slice_of_any_size_goes_on_where_the_last_one_ended(
     whole = search(0, 0, 6, leaf=Leaf.FOURS, stop=never)
     for budget in (1, 2, 7, 50):
         monkeypatch.setattr(
-            "poda.engine.kernels.connect4_search._next_budget", lambda *_, b=budget: b
+            "poda.engine.kernels.connect4_search.next_budget", lambda *_, b=budget: b
         )
-        monkeypatch.setattr("poda.engine.kernels.connect4_search._FIRST_BUDGET", budget)
+        monkeypatch.setattr("poda.engine.kernels.connect4_search.FIRST_BUDGET", budget)
         assert search(0, 0, 6, leaf=Leaf.FOURS, stop=never) == whole
 
 

@@ -19,8 +19,20 @@ def test_every_game_has_levels_with_words_of_their_own(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_level_looks_deeper_than_the_one_before(game: str) -> None:
-    plies = [level.spec.plies for level in levels(game)]
+    searching = [level for level in levels(game) if not level.key.startswith("evolved")]
+    plies = [level.spec.plies for level in searching]
     assert plies == sorted(set(plies))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_evolved_player_plays_as_it_was_evolved_or_looks_further(game: str) -> None:
+    evolved = [level for level in levels(game) if level.spec.kind == "evolved"]
+    assert [level.spec.limit.plies for level in evolved] in ([2], [2, 6])
+    assert "2" in wording.player_meaning(game, evolved[0].spec)
+    state = GAMES[game].initial_state()
+    for level in evolved:
+        decision = level.spec.build(GAMES[game]).choose(state, level.spec.limit, lambda: False)
+        assert decision.action in GAMES[game].actions(state)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -29,7 +41,8 @@ def test_every_level_can_be_built_written_and_read(game: str) -> None:
         level.spec.build(GAMES[game])
         assert PlayerSpec.parse(str(level.spec), game) == level.spec
         assert level_of(game, level.spec) == level
-        assert level.spec.kind == "random" or level.spec.seconds is not None
+        quick = level.spec.kind == "random" or level.spec == PlayerSpec("evolved")
+        assert quick or level.spec.seconds is not None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -37,10 +37,24 @@ def part(function: Callable[P, R]) -> Callable[P, R]:
 
     Without wrappers and a cache of their own, the parts compile in half the time.
     """
-    return _compile(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    compiled = _compile(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return compiled if is_plain() else _once(compiled)
 
 
-def _compile(function: Callable[P, R], cache: bool = False, **options: bool) -> Callable[P, R]:
+def _once(compiled: Any) -> Any:
+    """Make numba compile a part once, and not anew for every constant that it is called with."""
+    from numba.core import types
+
+    resolve = compiled.get_call_template
+
+    def of_any_number(arguments: Any, keywords: Any) -> Any:
+        return resolve(tuple(map(types.unliteral, arguments)), keywords)
+
+    compiled.get_call_template = of_any_number
+    return compiled
+
+
+def _compile(function: Callable[P, R], cache: bool = False, **options: Any) -> Callable[P, R]:
     if is_plain():
         return function
     from poda.engine.kernels.cache import direct_numba
@@ -49,6 +63,10 @@ def _compile(function: Callable[P, R], cache: bool = False, **options: bool) -> 
     kept = direct_numba() and cache
     import numba
 
+    from poda.engine.kernels.compiling import part_options
+
+    if not cache:
+        options |= part_options()
     njit: Any = numba.njit  # typed in some versions of numba, and not in others
     compiled = njit(cache=kept, error_model="numpy", **options)(function)
     return cast(Callable[P, R], compiled)

@@ -60,7 +60,10 @@ def has_four(stones: int) -> bool:
 
 @part
 def _completing_along(stones: int, step: int, step2: int, step3: int) -> int:
-    """Those along one direction: below the line's three stones or within it, then mirrored."""
+    """Those along one direction: below the line's three stones or within it, then mirrored.
+
+    Readable twin: `ConnectFour.result`'s `won`.
+    """
     pair = (stones << step) & (stones << step2)
     cells = pair & ((stones << step3) | (stones >> step))
     pair = (stones >> step) & (stones >> step2)

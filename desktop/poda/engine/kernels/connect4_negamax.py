@@ -14,9 +14,10 @@ time: see `_leaves_by_offers`.
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final
 
 from poda.engine.kernels import kernel, part
+from poda.engine.kernels.arrays import Numbers
 from poda.engine.kernels.connect4 import completing, has_four, landing, open_fours
 from poda.engine.kernels.layout import (
     ALPHA,
@@ -39,14 +40,6 @@ from poda.engine.kernels.layout import (
     WINS,
 )
 from poda.engine.kernels.words import popcount, signed, word
-
-
-class Numbers(Protocol):
-    """A flat array of 64-bit numbers; a bare pointer, once compiled."""
-
-    def __getitem__(self, index: int, /) -> int: ...
-    def __setitem__(self, index: int, value: int, /) -> None: ...
-
 
 NONE: Final = word(0)
 ONE: Final = word(1)
@@ -140,7 +133,7 @@ def _leaves_by_offers(offers: int, score: int, beta: int) -> tuple[int, int]:
 
 
 @part
-def _keep_line(line: Numbers, numbers: Numbers, level: int, index: int) -> None:
+def keep_line(line: Numbers, numbers: Numbers, level: int, index: int) -> None:
     """Make the principal variation of a node: a move, then the line of the child it leads to.
 
     The lines of all levels form a triangle: row `level` has its moves from column `level` on.
@@ -170,14 +163,14 @@ def _take(
         best = value
         # Only a value within the window can become part of the root's line.
         if level == 0 or alpha < value < beta:
-            _keep_line(line, numbers, level, index)
+            keep_line(line, numbers, level, index)
         if prune != 0 and value > alpha:
             alpha = value
     return best, alpha
 
 
 @part
-def _end_line(line: Numbers, numbers: Numbers, level: int, index: int) -> None:
+def end_line(line: Numbers, numbers: Numbers, level: int, index: int) -> None:
     """The line of a node without a frame of its own: its best move, or none (-1) at a leaf."""
     if index >= 0:
         line[level * MOST_PLIES + level] = index
@@ -298,7 +291,7 @@ def negamax(  # noqa: PLR0912, PLR0915 - its docstring says why
                         opponent, after, threats, offers_after, columns,
                         score_after, -value, win - bottom, fours,
                     )  # fmt: skip
-                _end_line(line, numbers, level + 1, reply)
+                end_line(line, numbers, level + 1, reply)
             best, alpha = _take(line, numbers, level, index, value, best, alpha, beta, prune)
             index += 1
         numbers[figures + NEXT] = index

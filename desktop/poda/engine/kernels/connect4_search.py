@@ -16,19 +16,16 @@ from typing import Any, Final
 
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT
 from poda.engine.kernels import layout, native
+from poda.engine.kernels.entries import CONNECT4_NEGAMAX
 from poda.engine.kernels.layout import INF, MOST_PLIES, WIN
 from poda.engine.search.evaluation import CELL_TABLE
 from poda.engine.search.stopping import SearchStopped
 
 SLICE_SECONDS: Final = 0.01
-_FIRST_BUDGET: Final = 2_000
+FIRST_BUDGET: Final = 2_000
 _LARGEST_BUDGET: Final = 5_000_000
 
-ENTRY: Final = native.Entry(
-    "connect4_negamax",
-    "negamax",
-    ("words", "numbers", "numbers", "words", "words", "numbers", *["number"] * 5),
-)
+ENTRY: Final = CONNECT4_NEGAMAX
 
 _NO_WORTHS: Final = (0,) * (layout.ROWS * layout.COLUMNS)
 
@@ -111,7 +108,7 @@ def search(
     state = _State(stones_to_move, occupied, order, leaf, min(plies, _empty(occupied)))
     if prune:
         state.numbers[layout.ALPHA], state.numbers[layout.BETA] = alpha, beta
-    run, budget = native.load(ENTRY), _FIRST_BUDGET
+    run, budget = native.load(ENTRY), FIRST_BUDGET
     rules = (state.plies, WIN - ply0 - 1, int(prune), int(state.fours))
     done = False
     while not done:
@@ -119,7 +116,7 @@ def search(
             raise SearchStopped
         start = time.perf_counter()
         done = bool(run(*state.arrays(), *rules, budget))
-        budget = _next_budget(budget, time.perf_counter() - start)
+        budget = next_budget(budget, time.perf_counter() - start)
         if on_slice:
             on_slice(state.job[layout.NODES])
     return KernelResult(state.numbers[layout.BEST], state.job[layout.NODES], state.line_found())
@@ -161,7 +158,7 @@ def _tables(order: tuple[int, ...], worths: tuple[int, ...]) -> tuple[Any, Any]:
     return (ctypes.c_uint64 * len(columns))(*columns), (ctypes.c_uint64 * len(changes))(*changes)
 
 
-def _next_budget(budget: int, seconds: float) -> int:
+def next_budget(budget: int, seconds: float) -> int:
     """A slice of nodes worth about 10 ms, whatever the leaf and the machine."""
     factor = min(max(SLICE_SECONDS / max(seconds, 1e-6), 0.25), 4.0)
     return min(max(int(budget * factor), 100), _LARGEST_BUDGET)

@@ -39,12 +39,30 @@ SCORE: Final = 4  # worth of the stones, own minus opponent's
 LENGTH: Final = 5  # how far the principal variation reaches: up to this ply
 FRAME_NUMBERS: Final = 6
 
+# With a network at the leaves these are no whole numbers, and stand beside the frame.
+VALUE_ALPHA: Final = 0
+VALUE_BETA: Final = 1
+VALUE_BEST: Final = 2
+FRAME_VALUES: Final = 3
+
+# The frames of the player that sees only forced wins (`connect4_zero.py`), in the same memory.
+ZERO_OWN, ZERO_OCCUPIED, ZERO_WINS, ZERO_MOVES = 0, 1, 2, 3
+ZERO_FRAME_WORDS: Final = 4
+ZERO_NEXT, ZERO_ALPHA, ZERO_BETA, ZERO_BEST = 0, 1, 2, 3
+ZERO_FRAME_NUMBERS: Final = 4
+
 # What is left of a search between two slices.
 LEVEL: Final = 0  # which frame it works at
 NODES: Final = 1  # how many nodes it has visited
 JOB_NUMBERS: Final = 2
 
 MOST_PLIES: Final = ROWS * COLUMNS
+
+LEVELS: Final = MOST_PLIES + 1
+"""Frames, and sums, of a search at most: one a ply, and one below the last."""
+
+LANES: Final = 16
+"""Hidden units come in multiples of it (`evolve/network.py`)."""
 
 
 def column_words(order: tuple[int, ...]) -> list[int]:

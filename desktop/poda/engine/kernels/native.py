@@ -24,11 +24,7 @@ from poda.engine.kernels import cache, is_plain
 
 Native = Callable[..., int]
 
-_C_TYPES: Final = {
-    "words": ctypes.POINTER(ctypes.c_uint64),
-    "numbers": ctypes.POINTER(ctypes.c_int64),
-    "number": ctypes.c_int64,
-}
+_WORDS: Final = ctypes.POINTER(ctypes.c_uint64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +34,8 @@ class Entry:
     Attributes:
         module: where it is defined, below this package.
         function: its name there.
-        arguments: `words` (array of unsigned), `numbers` (array of signed) or `number` for each.
+        arguments: `number` (64 bits), or an array, for each: `words` (unsigned, 64 bits),
+            `numbers` (64), `integers` (32), `bytes` (8), `floats` (64), `singles` (32).
     """
 
     module: str
@@ -73,7 +70,10 @@ def _native(entry: Entry, address: int) -> Native:
     It takes two pointers before its own arguments, for its result and for an exception, and returns
     0 where it did not raise. A function of CFUNCTYPE releases the GIL for as long as it runs.
     """
-    kinds: list[Any] = [_C_TYPES[kind] for kind in entry.arguments]
+    # An address says no type, which would cost time with every call: see `array`.
+    kinds: list[Any] = [
+        ctypes.c_int64 if kind == "number" else ctypes.c_void_p for kind in entry.arguments
+    ]
     pointers: list[Any] = [ctypes.POINTER(ctypes.c_int64), ctypes.POINTER(ctypes.c_void_p)]
     code = ctypes.CFUNCTYPE(ctypes.c_int32, *pointers, *kinds)(address)
 
@@ -84,6 +84,38 @@ def _native(entry: Entry, address: int) -> Native:
         return result.value
 
     return call
+
+
+_TYPES: Final = {
+    "words": "<u8",
+    "numbers": "<i8",
+    "integers": "<i4",
+    "bytes": "|i1",
+    "floats": "<f8",
+    "singles": "<f4",
+}
+"""How NumPy tells the types of arrays to others."""
+
+
+def call(entry: Entry, *arguments: Any) -> int:
+    """Call a kernel with numbers and contiguous NumPy arrays, in the order of its arguments.
+
+    Raises:
+        ValueError: an array is of another type, or has gaps.
+    """
+    run, plain, ready = load(entry), is_plain(), []
+    for kind, value in zip(entry.arguments, arguments, strict=True):
+        if kind == "number":
+            ready.append(value)
+            continue
+        told = value.__array_interface__  # all at once, in half the time of asking one by one
+        if told["typestr"] != _TYPES[kind] or told["strides"] is not None:
+            raise ValueError(f"an array of {value.dtype} where {entry.function} takes {kind}")
+        if not plain:
+            ready.append(told["data"][0])
+        else:  # words must be numbers of Python, which do not overflow
+            ready.append(value.ctypes.data_as(_WORDS) if kind == "words" else value)
+    return run(*ready)
 
 
 def _llvm() -> Any:
@@ -143,16 +175,23 @@ def _compiled(entry: Entry) -> Native:
     function = entry.python().py_func
     import numba
 
+    from poda.engine.kernels.compiling import kernel_options
+
     njit: Any = numba.njit  # typed in some versions of numba, and not in others
     types: Any = numba.types
     kinds = {
         "words": types.CPointer(types.uint64),
         "numbers": types.CPointer(types.int64),
+        "integers": types.CPointer(types.int32),
+        "bytes": types.CPointer(types.int8),
+        "floats": types.CPointer(types.float64),
+        "singles": types.CPointer(types.float32),
         "number": types.int64,
     }
     signature = types.int64(*(kinds[kind] for kind in entry.arguments))
     # The bare function: the wrappers that numba adds for its own callers need numba's runtime.
     options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "error_model": "numpy"}
+    options |= kernel_options()
     (compiled,) = njit(signature, **options)(function).overloads.values()
     _alive.append(compiled)
     symbol = compiled.fndesc.llvm_func_name

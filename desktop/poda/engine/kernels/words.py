@@ -6,6 +6,7 @@ have to say which they are. Uncompiled, whole numbers of any size do, and nothin
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, Final, cast
 
@@ -37,7 +38,26 @@ def _popcount_of_numba() -> Any:
     return intrinsic(build)
 
 
+def _square_root_of_numba() -> Any:
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    def build(_context: Any, _x: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+            root = builder.module.declare_intrinsic("llvm.sqrt", [values[0].type])
+            return builder.call(root, values)
+
+        return types.float64(types.float64), generate
+
+    return intrinsic(build)
+
+
 popcount: Final = cast(
     Callable[[int], int], _popcount_of_python if is_plain() else _popcount_of_numba()
 )
 """How many bits of a word are set: one instruction, which numba has no name for."""
+
+square_root: Final = cast(
+    Callable[[float], float], math.sqrt if is_plain() else _square_root_of_numba()
+)
+"""One instruction too; what numba has calls the C library, and stored code cannot."""

@@ -36,10 +36,13 @@ class Evaluation(Generic[S]):
     Attributes:
         name: its name on the command line.
         estimate: the worth of a state from MAX's point of view, between -FORCED and FORCED.
+        network: the `evolve.network.Network` that gives it, where one does: a kernel can then
+            evaluate in its stead.
     """
 
     name: str
     estimate: Callable[[S], float]
+    network: Any = None
 
     def terminal(self, utility: float, plies: int) -> float:
         """The worth of a terminal position `plies` below the root, on this evaluation's scale."""

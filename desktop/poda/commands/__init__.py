@@ -1,0 +1,107 @@
+"""What the subcommands of `poda` do; `cli.py` is their grammar. Imported only when one is run."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Any, Final
+
+from poda.engine.errors import EngineError
+
+DONE: Final = 0
+FAILED: Final = 1
+"""The work was done, and its result could not be saved."""
+
+BAD_INPUT: Final = 2
+"""What was typed makes no sense, or a file cannot be used."""
+
+INTERRUPTED: Final = 130
+"""Stopped before there was a result (128 and the number of Ctrl-C's signal, as shells have it)."""
+
+
+class Refused(Exception):  # noqa: N818 - it is an answer, and the sentence in it is all there is
+    """A sentence about what was typed, for a command to end with."""
+
+
+def about(path: Path, error: EngineError) -> Refused:
+    """The same sentence, with the file that it is about."""
+    return Refused(f"{path}: {error}")
+
+
+def say(command: str, sentence: object) -> None:
+    """A line on the standard error."""
+    print(f"poda {command}: {sentence}", file=sys.stderr, flush=True)
+
+
+class Interrupts:
+    """Ctrl-C and SIGTERM while something runs that can be stopped in good order.
+
+    The first one makes `stopped` true; a second ends the process at once (files are written
+    atomically, so nothing is lost but what was not yet saved).
+    """
+
+    def __init__(self) -> None:
+        self._stopped = False
+        self._before: dict[int, Any] = {}
+
+    def stopped(self) -> bool:
+        """Whether somebody wants an end."""
+        return self._stopped
+
+    def __enter__(self) -> Interrupts:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            self._before[number] = signal.signal(number, self._on_signal)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        if self._stopped:
+            os._exit(128 + number)
+        self._stopped = True
+
+
+def processors() -> int:
+    """How many this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def threads(workers: int | None) -> AbstractContextManager[Executor | None]:
+    """So many worker threads, as many as processors unless said; for one, none (None)."""
+    count = workers or processors()
+    return ThreadPoolExecutor(count) if count > 1 else nullcontext(None)
+
+
+def load_kernels(command: str, game_key: str) -> bool:
+    """Make the compiled kernels ready; whether one plays this game.
+
+    From a cold cache they are compiled, once, which takes some seconds.
+    """
+    from poda.engine import compiled
+    from poda.engine.evolve.playing import compiled_for
+    from poda.engine.kernels import warm
+
+    if not compiled.ready() and not warm.is_warm():
+        say(
+            command,
+            "compiling the fast engine, once: this takes some seconds (Ctrl-C twice to leave)",
+        )
+    try:
+        compiled.load()
+    except (ImportError, OSError, RuntimeError) as error:  # numba or its cache is unusable here
+        say(command, f"the fast engine cannot be prepared ({error}): the slower path runs")
+    return compiled_for(game_key)

@@ -1,0 +1,165 @@
+"""`poda match`: games between two players, and their statistics."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from poda.commands import (
+    BAD_INPUT,
+    DONE,
+    INTERRUPTED,
+    Interrupts,
+    Refused,
+    about,
+    load_kernels,
+    say,
+    threads,
+)
+from poda.engine.errors import EngineError
+from poda.engine.evolve.agreement import Agreement, agreement
+from poda.engine.evolve.tally import Tally
+from poda.engine.game import Game
+from poda.engine.games import game as game_named
+from poda.engine.match import (
+    Contender,
+    SearchMover,
+    contender,
+    in_batches,
+    play_match,
+    varies,
+)
+from poda.engine.search.stopping import SearchStopped
+
+RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a match.
+
+    Attributes:
+        tally: from the side of the first player.
+        distinct: how many different games there are at most, where chance does not enter: all
+            others repeat them, and their number is no evidence. None where chance does.
+        agreements: of both players with perfect play, where asked for.
+    """
+
+    tally: Tally
+    distinct: int | None
+    agreements: list[Agreement]
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the match, and print its result; the exit code."""
+    try:
+        game = game_named(arguments.game)
+        players = [_player(text, game, arguments.plies) for text in arguments.players]
+    except (EngineError, Refused) as error:
+        say("match", error)
+        return BAD_INPUT
+    if not load_kernels("match", game.key) and in_batches(*players):
+        say("match", f"{game.key} has no kernel, so the slower path runs")
+    try:
+        outcome = _played(arguments, game, players)
+    except SearchStopped:
+        say("match", "stopped before the end, so there is no result")
+        return INTERRUPTED
+    except EngineError as error:
+        say("match", error)
+        return BAD_INPUT
+    if arguments.json:
+        print(json.dumps(_as_json(arguments, players, outcome)))
+    else:
+        _print(game, players, outcome)
+    return DONE
+
+
+def _played(
+    arguments: argparse.Namespace, game: Game[Any, Any], players: list[Contender]
+) -> Outcome:
+    """Play. Raises SearchStopped or EngineError."""
+    first, second = players
+    distinct = None
+    if not varies(first, second, arguments.openings):
+        distinct = min(2, arguments.games)
+        say("match", "networks leave nothing to chance, so there are two games only, one with each "
+            "colour: --openings 8 makes them differ")  # fmt: skip
+    with Interrupts() as interrupts, threads(arguments.workers) as executor:
+        stop, seed = interrupts.stopped, arguments.seed
+        tally = play_match(
+            game, first, second, arguments.games, seed, arguments.openings, executor, stop
+        )
+        asked = players if arguments.agreement else []
+        agreements = [
+            agreement(game.key, SearchMover(game, player, stop), stop, seed) for player in asked
+        ]
+    return Outcome(tally, distinct, agreements)
+
+
+def _print(game: Game[Any, Any], players: list[Contender], outcome: Outcome) -> None:
+    first, second = players
+    print(f"{first.name} against {second.name}: {outcome.tally.games} games of {game.key}")
+    print_tally(outcome.tally, with_intervals=outcome.distinct is None)
+    if outcome.distinct is not None:
+        print(f"different games: {outcome.distinct}, so there are no intervals")
+    for player, found in zip(players, outcome.agreements, strict=False):
+        print(
+            f"{player.name} keeps the value of {found.share_of_all:.1%} of {found.positions} "
+            f"known positions, and of {found.share:.1%} of the {found.of} in which some move "
+            "loses it"
+        )
+
+
+def print_tally(tally: Tally, *, with_intervals: bool = True) -> None:
+    """Three lines for a person: the counts, their shares and the 95% intervals."""
+    for what in RESULTS:
+        count = getattr(tally, what)
+        low, high = tally.interval(what)
+        line = f"{what:6}{count:7}  {count / tally.games:6.1%}"
+        print(f"{line}  ({low:.1%} to {high:.1%})" if with_intervals else line)
+
+
+def _player(text: str, game: Game[Any, Any], plies: int | None) -> Contender:
+    try:
+        return contender(text, game, plies)
+    except EngineError as error:
+        if error.code.startswith(("save.", "player.other", "game.")):
+            raise about(Path(text), error) from None
+        raise
+
+
+def _as_json(
+    arguments: argparse.Namespace, players: list[Contender], outcome: Outcome
+) -> dict[str, Any]:
+    tally, fixed = outcome.tally, outcome.distinct is not None
+    result: dict[str, Any] = {
+        "game": arguments.game,
+        "first": players[0].name,
+        "second": players[1].name,
+        "games": tally.games,
+        "distinct": outcome.distinct,
+        "seed": arguments.seed,
+        "won": tally.won,
+        "drawn": tally.drawn,
+        "lost": tally.lost,
+        "intervals": {
+            what: None if fixed else [round(end, 6) for end in tally.interval(what)]
+            for what in RESULTS
+        },
+    }
+    if outcome.agreements:
+        result["agreement"] = [
+            {
+                "share": round(found.share, 6),
+                "kept": found.kept,
+                "of": found.of,
+                "share_of_all": round(found.share_of_all, 6),
+                "positions": found.positions,
+            }
+            for found in outcome.agreements
+        ]
+    return result

@@ -1,0 +1,274 @@
+"""`poda train`: evolve a player, without a window."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import time
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from poda import paths
+from poda.commands import (
+    BAD_INPUT,
+    DONE,
+    FAILED,
+    Interrupts,
+    Refused,
+    about,
+    load_kernels,
+    processors,
+    say,
+    threads,
+)
+from poda.commands.match import print_tally
+from poda.commands.progress import display
+from poda.engine.errors import EngineError
+from poda.engine.evolve.checkpoint import RUN_FILE, RunFolder, Saver, champion_of_run
+from poda.engine.evolve.evolution import REASONS, Evolution
+from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.settings import Settings, checked
+from poda.engine.evolve.tally import Tally
+from poda.engine.games import game as game_named
+from poda.engine.match import OPPONENT_PLIES, USUAL_SEED, statistics
+from poda.engine.search.stopping import SearchStopped
+
+USUAL_PRESETS: Final = {"tictactoe": "no-loss"}
+USUAL_PRESET: Final = "fast"
+_PATIENCE_SECONDS: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be done: a run at its beginning or where it was left, and its folder, which is
+    locked already or not."""
+
+    folder: RunFolder
+    evolution: Evolution
+    origin: str
+    is_locked: bool = False
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Train until there is a reason to stop, and say what came of it; the exit code."""
+    try:
+        with ExitStack() as held:
+            plan = _resumed(arguments, held) if arguments.resume else _begun(arguments)
+            playing = _executor(arguments, plan.evolution.settings)
+            interrupts = held.enter_context(Interrupts())
+            executor = held.enter_context(playing)
+            _prepare(plan, held)
+            plan.evolution.executor = executor
+            _announce(arguments, plan)
+            if not _train(arguments, plan, interrupts):
+                return FAILED
+            tally = _statistics(plan, executor, interrupts)
+    except (EngineError, Refused) as error:
+        say("train", error)
+        return BAD_INPUT
+    if arguments.json:
+        print(json.dumps(_as_json(plan, tally)))
+    else:
+        _print_summary(plan, tally)
+    return DONE
+
+
+def _begun(arguments: argparse.Namespace) -> Plan:
+    """A new run. Changes no file."""
+    if arguments.game is None:
+        raise Refused("write which game: poda train connect4 (or --resume DIR for a run)")
+    game = game_named(arguments.game)
+    preset = arguments.preset or USUAL_PRESETS.get(game.key, USUAL_PRESET)
+    seed = USUAL_SEED if arguments.seed is None else arguments.seed
+    settings = checked(_settings(PRESETS[preset].settings, arguments.settings), game)
+    origin = ["poda", "train", game.key, "--preset", preset, "--seed", str(seed)]
+    if arguments.settings:
+        origin += ["--settings", *arguments.settings]
+    usual = paths.data_dir() / "runs" / f"{game.key}-{preset}-{seed}"
+    folder = RunFolder(Path(arguments.out) if arguments.out else usual)
+    _refuse_taken(folder)
+    return Plan(folder, Evolution(game, settings, seed), shlex.join(origin))
+
+
+def _refuse_taken(folder: RunFolder) -> None:
+    try:
+        taken = folder.is_taken
+    except EngineError as error:
+        raise about(folder.path, error) from None
+    if taken:
+        go_on = f": go on with it by --resume {folder.path}, or choose another folder with --out"
+        raise Refused(f"{folder.path} holds another run{go_on}")
+
+
+def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
+    """A run where it was left, in a folder that is locked from now on: who read it while another
+    process trains would later write an old state over a new one. Changes no file."""
+    for name in ("preset", "seed", "out"):
+        if getattr(arguments, name) is not None:
+            raise Refused(f"a resumed run keeps its settings and its folder: leave --{name} out")
+    if arguments.settings:
+        raise Refused("a resumed run keeps its settings and its folder: leave --settings out")
+    path = Path(arguments.resume)
+    # Who names the file means the folder.
+    folder = RunFolder(path.parent if path.name == RUN_FILE else path)
+    try:
+        held.enter_context(folder.locked())
+        found = folder.load()
+        evolution = Evolution.resumed(found.state)
+    except EngineError as error:
+        raise about(folder.run_file, error) from None
+    try:
+        folder.keep_others(evolution)
+    except EngineError as error:
+        raise about(folder.champion_file, error) from None
+    if arguments.game not in (None, evolution.game.key):
+        raise Refused(f"the run in {folder.path} is of {evolution.game.key}: leave the game out")
+    return Plan(folder, evolution, found.origin, is_locked=True)
+
+
+def _settings(settings: Settings, changes: list[str]) -> Settings:
+    """The settings with some of them changed, as `name=value`. Raises EngineError or Refused."""
+    values = settings.to_dict()
+    for change in changes:
+        name, equals, text = change.partition("=")
+        if not equals:
+            raise Refused(f"“{change[:40]}” is not a setting: write name=value, such as plies=1")
+        values[name.strip().replace("-", "_")] = _setting_value(text.strip())
+    return Settings.from_dict(values)
+
+
+def _setting_value(text: str) -> Any:
+    """A number, None or a word, as `Settings` has them."""
+    if text.lower() == "none":
+        return None
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def _prepare(plan: Plan, held: ExitStack) -> None:
+    """Make the folder, lock it, and write the run into it: what cannot be written is told before
+    the work."""
+    try:
+        if not plan.is_locked:
+            plan.folder.make()
+            held.enter_context(plan.folder.locked())
+            _refuse_taken(plan.folder)  # looked at again, now that nobody else can take it
+        plan.folder.tidy()
+        plan.folder.save(plan.evolution, plan.origin)
+    except EngineError as error:
+        raise about(plan.folder.path, error) from None
+
+
+def _executor(
+    arguments: argparse.Namespace, settings: Settings
+) -> AbstractContextManager[Executor | None]:
+    """Where the games are played. Raises EngineError or Refused."""
+    if not arguments.scheduler:
+        return threads(arguments.workers)
+    if settings.arithmetic != "strict":
+        raise EngineError("cluster.relaxed")  # before anybody waits for the cluster's answer
+    from poda.engine.evolve.cluster import connect
+
+    return connect(arguments.scheduler, tell=lambda error: say("train", error))
+
+
+def _announce(arguments: argparse.Namespace, plan: Plan) -> None:
+    """One line about what runs, and a sentence where it runs slowly."""
+    evolution = plan.evolution
+    compiled = load_kernels("train", evolution.game.key)
+    workers = arguments.workers or processors()
+    where = f"cluster {arguments.scheduler}" if arguments.scheduler else f"{workers} threads"
+    path = "compiled" if compiled else "without a kernel, so the slower path runs"
+    begun = f"from generation {evolution.generation}, " if evolution.generation else ""
+    say("train", f"{plan.origin.removeprefix('poda train ')}: {begun}{where}, {path}, "
+        f"into {plan.folder.path}")  # fmt: skip
+
+
+def _train(arguments: argparse.Namespace, plan: Plan, interrupts: Interrupts) -> bool:
+    """Go on with the run until there is a reason to stop, saving it now and then and at the end;
+    whether it was saved at the end."""
+    evolution = plan.evolution
+    saver = Saver(plan.folder, arguments.save_every, plan.origin)
+    trouble: str | None = None
+    with display(evolution, arguments.generations, arguments.seconds) as shown:
+        for generation in evolution.generations(
+            interrupts.stopped, arguments.generations, arguments.seconds
+        ):
+            shown.tell(generation)
+            trouble = _save_if_due(saver, plan, trouble)
+    try:
+        saver.save(evolution)
+    except EngineError as error:
+        say("train", f"the run could not be saved: {about(plan.folder.path, error)}")
+        return False
+    if interrupts.stopped():
+        say("train", f"stopped and saved: go on with --resume {plan.folder.path}")
+    return True
+
+
+def _save_if_due(saver: Saver, plan: Plan, trouble: str | None) -> str | None:
+    """Save if it is time. A disk may be full for a while: that ends no run, is said once, and is
+    tried again.
+
+    Args:
+        trouble: what was said last, until a saving succeeds.
+    """
+    try:
+        saved = saver.save_if_due(plan.evolution)
+    except EngineError as error:
+        if str(error) != trouble:
+            say("train", f"{about(plan.folder.path, error)} The run goes on, and is saved later.")
+        return str(error)
+    return None if saved else trouble
+
+
+def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -> Tally | None:
+    """150 games of the champion against the 6-ply player; None where there is no champion yet."""
+    champion = champion_of_run(plan.evolution)
+    if champion is None:
+        return None
+    # Stopped already: without a kernel the statistics would take minutes, and nobody waits so long.
+    stopped_before, patience = interrupts.stopped(), time.monotonic() + _PATIENCE_SECONDS
+
+    def stop() -> bool:
+        return interrupts.stopped() and (not stopped_before or time.monotonic() > patience)
+
+    try:
+        return statistics(champion, executor=executor, stop=stop)
+    except SearchStopped:
+        return None
+
+
+def _as_json(plan: Plan, tally: Tally | None) -> dict[str, Any]:
+    evolution = plan.evolution
+    has_champion = champion_of_run(evolution) is not None
+    return {
+        "generations": evolution.generation,
+        "games": evolution.games,
+        "seconds": round(evolution.seconds, 3),
+        "champion": str(plan.folder.champion_file) if has_champion else None,
+        "losses": tally and tally.lost,
+        "draws": tally and tally.drawn,
+        "wins": tally and tally.won,
+    }
+
+
+def _print_summary(plan: Plan, tally: Tally | None) -> None:
+    evolution = plan.evolution
+    print(
+        f"{evolution.generation} generations, {evolution.games:,} games, "
+        f"{evolution.seconds:.1f} seconds. {REASONS[evolution.stopped or 'asked']}"
+    )
+    if champion_of_run(evolution) is not None:
+        print(f"champion {plan.folder.champion_file}")
+    if tally is not None:
+        print(f"{tally.games} games against alphabeta:{OPPONENT_PLIES}:zero")
+        print_tally(tally)

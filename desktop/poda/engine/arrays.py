@@ -1,0 +1,56 @@
+"""Arrays in JSON: the very bits, as text, with their type and shape beside them."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import math
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine.documents import field, text_field
+from poda.engine.errors import EngineError
+
+TYPES: Final = ("float64", "float32", "int64", "int32", "int8", "uint64", "uint8", "bool")
+MOST_NUMBERS: Final = 50_000_000
+MOST_AXES: Final = 4
+
+
+def pack(array: npt.NDArray[Any]) -> dict[str, Any]:
+    """The array as a JSON object; its bytes are little-endian, in base64."""
+    name = array.dtype.name
+    if name not in TYPES:
+        raise TypeError(f"arrays of {name} are not written to files")
+    data = np.ascontiguousarray(array).astype(array.dtype.newbyteorder("<"), copy=False)
+    return {
+        "type": name,
+        "shape": list(array.shape),
+        "data": base64.b64encode(data.tobytes()).decode("ascii"),
+    }
+
+
+def unpack(entry: dict[str, Any], within: str) -> npt.NDArray[Any]:
+    """The inverse of `pack`: a new array. Raises EngineError, which names the field `within`.
+
+    Any bits are taken, NaN and infinities among them: whoever asks knows what may not be there.
+    """
+    name = text_field(entry, "type", within)
+    shape = field(entry, "shape", list, within)
+    if name not in TYPES:
+        raise EngineError("save.field", field=within + "type")
+    if len(shape) > MOST_AXES or not all(type(n) is int and 0 <= n <= MOST_NUMBERS for n in shape):
+        raise EngineError("save.field", field=within + "shape")
+    if math.prod(n for n in shape if n) > MOST_NUMBERS:  # NumPy counts an empty array's sides too
+        raise EngineError("save.field", field=within + "shape")
+    kind = np.dtype(name)
+    try:
+        data = base64.b64decode(text_field(entry, "data", within), validate=True)
+    except (binascii.Error, ValueError):  # ValueError: characters beyond ASCII
+        raise EngineError("save.field", field=within + "data") from None
+    if len(data) != math.prod(shape) * kind.itemsize:
+        raise EngineError("save.field", field=within + "data")
+    if kind == np.bool_ and data.strip(b"\x00\x01"):
+        raise EngineError("save.field", field=within + "data")  # a bool of 2 is neither
+    return np.frombuffer(data, kind.newbyteorder("<")).astype(kind).reshape(shape)

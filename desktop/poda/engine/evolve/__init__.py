@@ -1,0 +1,1 @@
+"""Evolution: networks that learn to play from the rules alone."""

@@ -1,0 +1,217 @@
+"""Champions: evolved players, and their files, described in `docs/player-file.md`.
+
+A file is text, is written whole or not at all, and is checked in full before a player is made of
+it; what is wrong with it is said in a sentence (`EngineError`), and nothing else happens.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from poda import paths
+from poda.engine import documents
+from poda.engine.arrays import pack, unpack
+from poda.engine.documents import field, number_field, text_field, whole_field
+from poda.engine.errors import EngineError
+from poda.engine.evolve.network import Floats, Layout, Network, layout_for
+from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers, Settings, checked
+from poda.engine.game import Game
+from poda.engine.games import game as game_named
+
+VERSION: Final = 1
+CHAMPION_FILE: Final = "champion.json"
+"""The champion's file in the folder of a run."""
+
+BYTES_LIMIT: Final = 4_000_000
+MOST_MILESTONES: Final = 500
+MOST_ORIGIN: Final = 1_000
+"""Characters of the words about where a champion comes from."""
+
+_MOST_BRACKETS: Final = 2_000
+_MOST_PARTS: Final = 10_000
+_MOST_COUNT: Final = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Milestone:
+    """A moment at which a run found a better champion.
+
+    Attributes:
+        generation: of the run, from 1.
+        games: played by the run until then.
+        score: in the validation that it won.
+    """
+
+    generation: int
+    games: int
+    score: float
+
+
+@dataclass(frozen=True, eq=False)
+class Champion:
+    """An evolved player and how it came to be. Two are equal whose files are.
+
+    Attributes:
+        game_key: the game that it plays.
+        layout: the size of its network.
+        weights: float64[layout.weights], finite.
+        plies: the look-ahead with which it was evolved.
+        settings: of the run that found it.
+        seed: of that run.
+        history: the champions of that run, the first to this one; of very many, some.
+        origin: in words, such as the command that made it.
+    """
+
+    game_key: str
+    layout: Layout
+    weights: Floats
+    plies: int
+    settings: Settings
+    seed: int
+    history: tuple[Milestone, ...] = ()
+    origin: str = ""
+
+    @cached_property
+    def network(self) -> Network:
+        """The network that plays."""
+        return Network(self.layout, self.weights)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Champion) and champion_text(self) == champion_text(other)
+
+    def __hash__(self) -> int:
+        return hash((self.game_key, self.layout, self.weights.tobytes(), self.plies, self.seed))
+
+
+def thinned(history: tuple[Milestone, ...]) -> tuple[Milestone, ...]:
+    """At most `MOST_MILESTONES` of them: every other one goes, and never the first or the last."""
+    while len(history) > MOST_MILESTONES:
+        history = (*history[:-1:2], history[-1])
+    return history
+
+
+def save_champion(path: Path, champion: Champion) -> None:
+    """Write the champion to `path`. Raises EngineError where that cannot be done."""
+    documents.write_text(path, champion_text(champion))
+
+
+def load_champion(path: Path) -> Champion:
+    """The champion in a file. Raises EngineError with a sentence about what is wrong with it."""
+    return champion_of(documents.read_text(path, BYTES_LIMIT))
+
+
+@lru_cache(maxsize=4)
+def shipped_champion(game_key: str) -> Champion:
+    """The champion of that game that comes with Poda. Raises EngineError where none does."""
+    path = paths.resource("players", f"{game_key}.json")
+    if not path.is_file():
+        raise EngineError("player.no_evolved")
+    return load_champion(path)
+
+
+def champion_text(champion: Champion) -> str:
+    """The text of a champion's file."""
+    document: dict[str, Any] = {
+        "format": documents.PLAYER,
+        "version": VERSION,
+        "game": champion.game_key,
+        "layout": {"inputs": champion.layout.inputs, "hidden": champion.layout.hidden},
+        "plies": champion.plies,
+        "seed": champion.seed,
+        "origin": origin_as_written(champion.origin),
+        "settings": champion.settings.to_dict(),
+        "history": [
+            {"generation": m.generation, "games": m.games, "score": m.score}
+            for m in thinned(champion.history)
+        ],
+        "weights": pack(champion.weights.astype(np.float64, copy=False)),
+    }
+    return json.dumps(documents.sealed(document), indent=1, ensure_ascii=False) + "\n"
+
+
+def champion_of(text: str) -> Champion:
+    """The champion in a text. Raises EngineError."""
+    document = documents.parse(text, documents.PLAYER, VERSION, _MOST_BRACKETS, _MOST_PARTS)
+    documents.check_seal(document)
+    game = game_named(text_field(document, "game"))
+    layout = _layout(document, game)
+    plies = LIMITS["plies"]
+    assert isinstance(plies, Numbers)
+    return Champion(
+        game.key,
+        layout,
+        _weights(document, layout),
+        whole_field(document, "plies", int(plies.low), int(plies.high)),
+        settings_field(document, game),
+        whole_field(document, "seed", 0, MOST_SEED),
+        _history(document),
+        origin_field(document),
+    )
+
+
+def origin_as_written(origin: str) -> str:
+    """The words about where a champion comes from as files have them: one line, not too long."""
+    line = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in origin)
+    return line[:MOST_ORIGIN]
+
+
+def origin_field(document: dict[str, Any]) -> str:
+    """The origin in a file. Raises EngineError: it is shown on terminals, to which other
+    characters might be orders."""
+    origin = text_field(document, "origin")
+    if origin != origin_as_written(origin):
+        raise EngineError("save.field", field="origin")
+    return origin
+
+
+def settings_field(document: dict[str, Any], game: Game[Any, Any]) -> Settings:
+    """The settings in a file, good for that game. Raises EngineError, naming the field."""
+    values = field(document, "settings", dict)
+    try:
+        return checked(Settings.from_dict(values), game)
+    except EngineError as error:
+        name = error.params.get("setting", error.params.get("text", ""))
+        named = f"settings.{name}" if name in LIMITS else "settings"
+        raise EngineError("save.field", field=named) from None
+
+
+def _layout(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
+    entry = field(document, "layout", dict)
+    hidden = LIMITS["hidden"]
+    assert isinstance(hidden, Numbers)
+    inputs = layout_for(game).inputs
+    return Layout(
+        whole_field(entry, "inputs", inputs, inputs, "layout."),
+        whole_field(entry, "hidden", int(hidden.low), int(hidden.high), "layout."),
+    )
+
+
+def _weights(document: dict[str, Any], layout: Layout) -> Floats:
+    weights = unpack(field(document, "weights", dict), "weights.")
+    right = weights.dtype == np.float64 and weights.shape == (layout.weights,)
+    if not right or not np.isfinite(weights).all():
+        raise EngineError("save.field", field="weights")
+    weights.flags.writeable = False
+    return weights
+
+
+def _history(document: dict[str, Any]) -> tuple[Milestone, ...]:
+    rows = field(document, "history", list)
+    if len(rows) > MOST_MILESTONES or not all(isinstance(row, dict) for row in rows):
+        raise EngineError("save.field", field="history")
+    milestones = [
+        Milestone(
+            whole_field(row, "generation", 0, _MOST_COUNT, f"history[{number}]."),
+            whole_field(row, "games", 0, _MOST_COUNT, f"history[{number}]."),
+            number_field(row, "score", -math.inf, math.inf, f"history[{number}]."),
+        )
+        for number, row in enumerate(rows)
+    ]
+    return tuple(milestones)

@@ -1,0 +1,289 @@
+"""A run of evolution: generation after generation, until there is a reason to stop.
+
+    evolution = Evolution(game, PRESETS["steady"].settings, seed=1)
+    for generation in evolution.generations(seconds=30):
+        ...
+    evolution.champion, evolution.stopped
+
+A run is a pure function of its game, settings and seed: the same weights come out, bit for bit, on
+one thread or many, here or on a cluster, without a break or with `snapshot` and `resumed` between
+any two generations. (Strict arithmetic is the default; what "cma" and "relaxed" promise less is
+told where they are.) Only `seconds` differ.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from poda.engine.errors import EngineError
+from poda.engine.evolve.fitness import fitness_for
+from poda.engine.evolve.hall import Hall
+from poda.engine.evolve.history import History
+from poda.engine.evolve.network import layout_for
+from poda.engine.evolve.playing import Stop
+from poda.engine.evolve.settings import Settings, checked, checked_seed
+from poda.engine.evolve.snapshots import State, read_values, values_of
+from poda.engine.evolve.strategy import Floats, Individual, strategy_for
+from poda.engine.evolve.tally import Tally
+from poda.engine.evolve.validation import Trials, Validated
+from poda.engine.game import Game
+from poda.engine.games import game as game_named
+from poda.engine.search.stopping import SearchStopped
+
+REASONS: Final[dict[str, str]] = {
+    "asked": "It was asked to stop.",
+    "generations": "The number of generations is reached.",
+    "seconds": "The time is up.",
+    "converged": "The step sizes are so small that nothing changes any more.",
+    "diverged": "The step sizes have run away: start anew, with a smaller noise.",
+    "library": "The library of the strategy cannot go on: start anew from the champion.",
+    "proven": "The best one is proven never to lose.",
+}
+"""Why a run stops: codes, and their English words."""
+
+QUANTILES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
+_SAMPLE: Final = 4096  # numbers of which quantiles are taken, evenly picked from all
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """What is told of a generation.
+
+    Attributes:
+        number: from 1.
+        games: games of fitness that the run has played so far; trials are not counted.
+        seconds: that it has taken so far, all its parts together.
+        best, mean, worst: fitness in this generation.
+        age: generations in which the best one was evaluated.
+        mean_of_best: the mean of the best one's fitness over them.
+        steps: least, lower quartile, median, upper quartile and greatest of the step sizes; None
+            where the strategy has none.
+        weights: the same of the weights of those that were kept.
+        reading: 150 games of the best one against the 6-ply player, in some generations.
+        champion_changed: whether the best one became the champion.
+    """
+
+    number: int
+    games: int
+    seconds: float
+    best: float
+    mean: float
+    worst: float
+    age: int
+    mean_of_best: float
+    steps: tuple[float, ...] | None
+    weights: tuple[float, ...]
+    reading: Tally | None
+    champion_changed: bool
+
+
+class Evolution:
+    """One run. Not for two threads at once.
+
+    Args:
+        seed: a whole number from 0 to `settings.MOST_SEED`.
+        executor: where games are played: threads on this machine, a cluster's on many; None plays
+            them on the calling thread. It may be replaced between generations (`executor`).
+
+    Attributes:
+        game, settings, seed, layout: what the run was made of, and the size of its networks.
+        history: what it remembers of its generations.
+        champion: of all that were tried in validation the best, the first of equals; None before
+            the first generation, or where the settings say that none is tried.
+        stopped: why `generations` ended last: a key of `REASONS`; None before.
+        games, seconds: games of fitness, and time, that it has taken so far.
+
+    Raises EngineError for settings that are not good for the game.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], settings: Settings, seed: int, executor: Executor | None = None
+    ) -> None:
+        self.game, self.settings = game, checked(settings, game)
+        self.seed, self.executor = checked_seed(seed), executor
+        self.layout = layout_for(game, settings.hidden)
+        self.history = History()
+        self.champion: Validated | None = None
+        self.stopped: str | None = None
+        self.games, self.seconds = 0, 0.0
+        self._strategy = strategy_for(settings, self.layout.weights, seed)
+        self._fitness = fitness_for(settings, game, self.layout, seed)
+        self._trials = Trials(settings, game, self.layout, seed)
+        self._hall = Hall(settings.hall_size, self.layout.weights)
+
+    @property
+    def executor(self) -> Executor | None:
+        """Where games are played. Setting it raises EngineError where relaxed arithmetic meets
+        machines that may differ."""
+        return self._executor
+
+    @executor.setter
+    def executor(self, executor: Executor | None) -> None:
+        if self.settings.arithmetic != "strict" and getattr(executor, "many_machines", False):
+            raise EngineError("cluster.relaxed")
+        self._executor = executor
+
+    @property
+    def generation(self) -> int:
+        """Generations that are over."""
+        return self._strategy.generation
+
+    @property
+    def best(self) -> Individual | None:
+        """The best of the last generation: the fittest, or for the strategies that move a mean the
+        mean itself, as it was evaluated. None before the first generation."""
+        return self._strategy.best
+
+    def generations(
+        self, stop: Stop | None = None, limit: int | None = None, seconds: float | None = None
+    ) -> Iterator[Generation]:
+        """Go on, a generation at a time; afterwards `stopped` says why it ended.
+
+        Args:
+            stop: looked at between the tasks of a generation; one that is broken off leaves no
+                trace, and is begun anew when the run goes on.
+            limit: stop when so many generations are over, counted from the run's beginning.
+            seconds: stop when the run has taken so long, counted likewise.
+        """
+        self.stopped = None
+        while (reason := self._reason(stop, limit, seconds)) is None:
+            began = time.perf_counter()
+            try:
+                record = self._next(stop, began)
+            except SearchStopped:
+                reason = "asked"
+                break
+            yield record
+        self.stopped = reason
+
+    def _reason(self, stop: Stop | None, limit: int | None, seconds: float | None) -> str | None:
+        best, proven = self.best, self._fitness.proven
+        if best is not None and proven is not None and best.fitness >= proven:
+            return "proven"
+        if reason := self._strategy.stop():
+            return reason
+        if limit is not None and self.generation >= limit:
+            return "generations"
+        if seconds is not None and self.seconds >= seconds:
+            return "seconds"
+        return "asked" if stop and stop() else None
+
+    def _next(self, stop: Stop | None, began: float) -> Generation:
+        """One generation. Raises SearchStopped, and then everything is as it was before."""
+        number = self.generation + 1
+        weights = self._strategy.ask()
+        fitness, games = self._fitness.evaluate(
+            weights, self._hall.members, number, self.executor, stop
+        )
+        before = self._strategy.state()
+        self._strategy.tell(fitness)
+        try:
+            reading, tried = self._tried(number, stop)
+        except BaseException:  # stopped, or worse: the generation is half done
+            self._strategy.restore(before)
+            raise
+        if self.settings.hall_share and number % self.settings.hall_every == 0:
+            self._hall.enter(self._the_best.weights)
+        self.games += games
+        self.seconds += time.perf_counter() - began
+        changed = tried is not None and (self.champion is None or tried.score > self.champion.score)
+        if changed:
+            self.champion = tried
+        record = self._record(fitness, reading, changed)
+        self._remember(record)
+        return record
+
+    @property
+    def _the_best(self) -> Individual:
+        best = self.best
+        if best is None:
+            raise RuntimeError("no generation is over")
+        return best
+
+    def _tried(self, number: int, stop: Stop | None) -> tuple[Tally | None, Validated | None]:
+        """The trials of the best one, in the generations that have them: the first, every so many,
+        and validation also in one that is the last for a reason of the run's own. Where fitness is
+        no sample but proven, every better one is validated: it is the champion already."""
+        best, reading, tried = self._the_best, None, None
+        if _due(number, self.settings.read_every):
+            reading = self._trials.reading(best.weights, number, self.executor, stop)
+        to_beat = None if self.champion is None else self.champion.score
+        if self._fitness.proven is not None:
+            due = to_beat is None or best.fitness > to_beat
+        else:
+            last = self._reason(None, None, None) is not None
+            due = last or _due(number, self.settings.validate_every)
+        if due and self.settings.validate_every:
+            tried = self._trials.validation(best, to_beat, self.executor, stop)
+        return reading, tried
+
+    def _record(self, fitness: Floats, reading: Tally | None, changed: bool) -> Generation:
+        best, steps = self._the_best, self._strategy.steps
+        return Generation(
+            self.generation, self.games, self.seconds,
+            best.fitness, float(fitness.mean()), float(fitness.min()), best.age, best.mean,
+            None if steps is None else _quantiles(steps), _quantiles(self._strategy.weights),
+            reading, changed,
+        )  # fmt: skip
+
+    def _remember(self, record: Generation) -> None:
+        when = (record.number, record.games, record.seconds)
+        steps = record.steps or (float("nan"),) * len(QUANTILES)
+        self.history.progress.add(
+            *when, record.best, record.mean, record.worst, record.age, record.mean_of_best,
+            *steps, *record.weights,
+        )  # fmt: skip
+        if (reading := record.reading) is not None:
+            self.history.readings.add(*when, reading.won, reading.drawn, reading.lost)
+        if record.champion_changed and (champion := self.champion) is not None:
+            games = champion.tally
+            self.history.champions.add(*when, champion.score, games.won, games.drawn, games.lost)
+
+    def snapshot(self) -> State:
+        """All that `resumed` needs. To be taken between generations, not during one."""
+        run = {"games": self.games, "seconds": self.seconds, "hall": self._hall.members.copy()}
+        weights = np.zeros(self.layout.weights)  # where there is no champion
+        if self.champion is not None:
+            weights = self.champion.weights.copy()
+        values = values_of(run, self._strategy.state(), self.champion, weights, self.history)
+        return State(self.game.key, self.settings.to_dict(), self.seed, values)
+
+    @classmethod
+    def resumed(cls, state: State, executor: Executor | None = None) -> Evolution:
+        """The run that was as `state` says; it goes on as if it had never been broken off.
+
+        Raises EngineError where the state is not one that a run can be in.
+        """
+        settings = Settings.from_dict(state.settings)
+        evolution = cls(game_named(state.game_key), settings, state.seed, executor)
+        parts = read_values(state.values, evolution.snapshot().values, settings)
+        evolution.games, evolution.seconds = parts.run["games"], parts.run["seconds"]
+        evolution._hall.restore(parts.run["hall"])
+        evolution._strategy.restore(parts.strategy)
+        evolution.champion = parts.champion
+        evolution.history = parts.history
+        return evolution
+
+
+def _due(number: int, every: int) -> bool:
+    return every > 0 and (number == 1 or number % every == 0)
+
+
+def _quantiles(numbers: Floats) -> tuple[float, ...]:
+    """The five quantiles of numbers in any shape; of very many, of an even sample, and the least
+    and the greatest of all."""
+    flat = numbers.reshape(-1)
+    # A step that shares a factor with the length would pick the same inputs of every unit.
+    step = 1 + len(flat) // _SAMPLE
+    while math.gcd(step, len(flat)) > 1:
+        step += 1
+    sample = np.sort(flat[::step])
+    inner = [float(sample[int(q * (len(sample) - 1))]) for q in QUANTILES[1:-1]]
+    return (float(flat.min()), *inner, float(flat.max()))

@@ -1,0 +1,159 @@
+"""Games between networks, random players and the players of the statistics, by the rules alone.
+
+The readable twin of `kernels/games.py`, which plays thousands of games a second; a game without a
+kernel is played here. Every game is a pure function of its players, its seed and the number of its
+random opening plies, so it does not matter who plays it, or where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from poda.engine.evolve.network import Network
+from poda.engine.evolve.random_numbers import Dice
+from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.search.alphabeta import alphabeta
+from poda.engine.search.evaluation import ZERO
+from poda.engine.search.minimax import minimax
+
+ENDLESS: Final = 10_000
+"""No game lasts this many plies."""
+
+_SOONER: Final = 1e-6  # that a win a move earlier is worth: far less than the finest estimate tells
+
+
+class Mover(Protocol):
+    """Chooses a move; whatever it leaves to chance it takes from the game's dice."""
+
+    def choose(self, state: Any, dice: Dice) -> Any: ...
+
+
+def throws_dice(game: Game[Any, Any]) -> bool:
+    """Whether a game has chance nodes: it then says what is thrown."""
+    return type(game).outcomes is not Game.outcomes
+
+
+def expected(
+    game: Game[Any, Any], state: Any, plies: int, estimate: Callable[[Any], float], ply: int = 0
+) -> float:
+    """The worth of a position for MAX where dice are thrown: expectimax (AIMA 4e, section 5.5).
+
+    Values and not potentials are averaged: only they are on the scale of the utilities.
+
+    Args:
+        plies: moves of the players, throws not counted, until `estimate` is asked.
+        estimate: the value of a position in which a player is to move, between -1 and 1.
+        ply: moves since the root; a sooner win counts a trifle more.
+    """
+    if game.is_terminal(state):
+        return game.utility(state) * (1.0 - ply * _SOONER)
+    mover = game.to_move(state)
+    if mover == CHANCE:
+        # In the order in which the game lists them, so that the last bit is the same everywhere.
+        return sum(
+            chance * expected(game, game.result(state, outcome), plies, estimate, ply)
+            for outcome, chance in game.outcomes(state)
+        )
+    if ply >= plies:
+        return estimate(state)
+    values = [
+        expected(game, game.result(state, action), plies, estimate, ply + 1)
+        for action in game.actions(state)
+    ]
+    return max(values) if mover == MAX else min(values)
+
+
+class NetworkMover:
+    """Minimax to a few plies with the network at the leaves; the first of equally good moves.
+
+    Where dice are thrown it expects their mean. With 0 plies it looks at the positions after each
+    of its own moves and no further, as with 1.
+    """
+
+    def __init__(self, game: Game[Any, Any], network: Network, plies: int = 2) -> None:
+        self._game, self._plies = game.for_search(), max(plies, 1)
+        self._network, self._evaluation = network, network.evaluation(game)
+        self._has_dice = throws_dice(game)
+
+    def choose(self, state: Any, dice: Dice) -> Any:
+        if self._has_dice:
+            sign, plies = self._game.to_move(state), self._plies
+            return max(
+                self._game.actions(state),  # of equals `max` takes the first
+                key=lambda action: (
+                    sign
+                    * expected(self._game, self._game.result(state, action), plies, self._value, 1)
+                ),
+            )
+        return minimax(self._game, state, self._plies, self._evaluation).line[0]
+
+    def _value(self, state: Any) -> float:
+        """The network's output for MAX."""
+        return self._game.to_move(state) * self._network.value(self._game.features(state))
+
+
+class ZeroMover:
+    """`alphabeta:N:zero`: N plies ahead, 0 at the horizon, sooner wins and later losses preferred,
+    and a uniform choice among the best moves by exact value. With N = 0, a random player."""
+
+    def __init__(self, game: Game[Any, Any], plies: int) -> None:
+        self._game, self._plies = game.for_search(), plies
+
+    def choose(self, state: Any, dice: Dice) -> Any:
+        actions = list(self._game.actions(state))
+        if self._plies:
+            sign = 1 if self._game.to_move(state) == MAX else -1
+            values = [sign * self._value(self._game.result(state, action)) for action in actions]
+            best = max(values)
+            actions = [a for a, value in zip(actions, values, strict=True) if value == best]
+        return actions[dice.below(len(actions))]
+
+    def _value(self, child: Any) -> float:
+        if throws_dice(self._game):
+            return expected(self._game, child, self._plies, ZERO.estimate, 1)
+        return alphabeta(self._game, child, self._plies, ZERO, ply=1).value
+
+
+def play_game(
+    game: Game[Any, Any], first: Mover, second: Mover, seed: int, opening: int = 0
+) -> int:
+    """One game from the beginning: +1 where `first` (MAX, who begins) wins, -1 a loss, 0 a draw.
+
+    Args:
+        seed: 64 bits, from which the game's dice are thrown.
+        opening: so many plies are random at first, each drawn from the moves that do not end the
+            game; the opening is over where there is none.
+    """
+    rules = game.for_search()
+    dice, state = Dice(seed), rules.initial_state()
+    for ply in range(ENDLESS):
+        if rules.is_terminal(state):
+            utility = rules.utility(state)
+            return (utility > 0) - (utility < 0)
+        if rules.to_move(state) == CHANCE:
+            state = rules.result(state, _thrown(rules, state, dice))
+            continue
+        if ply < opening and (quiet := _quiet(rules, state)):
+            state = rules.result(state, quiet[dice.below(len(quiet))])
+            continue
+        opening = 0
+        mover = first if rules.to_move(state) == MAX else second
+        state = rules.result(state, mover.choose(state, dice))
+    raise ValueError(f"a game of {game.key} does not end")
+
+
+def _quiet(rules: Game[Any, Any], state: Any) -> list[Any]:
+    """The moves after which the game goes on."""
+    return [a for a in rules.actions(state) if not rules.is_terminal(rules.result(state, a))]
+
+
+def _thrown(rules: Game[Any, Any], state: Any, dice: Dice) -> Any:
+    """One outcome of a chance node, by its probability."""
+    left = dice.below(1 << 31) / 2.0**31
+    outcomes = rules.outcomes(state)
+    for outcome, probability in outcomes:
+        left -= probability
+        if left < 0:
+            return outcome
+    return outcomes[-1][0]

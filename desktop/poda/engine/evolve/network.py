@@ -1,0 +1,218 @@
+"""The feed-forward networks that are evolved: one hidden layer with biases, one output without.
+
+The published one for Connect Four has 42 inputs and 42 hidden units: 1,848 weights (Chellapilla and
+Fogel, "Evolving neural networks to play checkers without relying on expert knowledge", IEEE
+Transactions on Neural Networks 10, 1999, is its model). Inputs come from `Game.features`.
+
+**Weights as played.** Evolution varies real numbers (float64, the *weights*). To play, the first
+layer's are rounded to multiples of 1/65,536, far below the smallest step of mutation, and kept
+within +-700; beyond a few units every tanh is flat. The sums at the hidden units are then exact,
+whatever the order in which they are added: a kernel that carries them through a game, a stone at a
+time, and a product of whole matrices give the same bits on every processor. The output weights are
+single precision numbers, and their sum has one fixed order (`lanes`).
+
+**Values.** What a search compares is the *potential*, the sum at the output unit before its own
+tanh: tanh keeps the order, and only rounds differences away. On the scale of a search
+(`search/evaluation.py`) a won position lies above every potential and a lost one below. `value` is
+the output itself, strictly between -1, a loss, and +1, a win.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine.errors import EngineError
+from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.search.evaluation import Evaluation
+
+Floats = npt.NDArray[np.float64]
+Singles = npt.NDArray[np.float32]
+
+LANES: Final = 16
+"""Hidden units are padded to a multiple of this, with units that count for nothing."""
+
+SCALE: Final = 65_536.0
+MOST_INPUT_WEIGHT: Final = 700.0
+MOST_POTENTIAL: Final = 8192.0
+"""No potential is beyond it, so none is taken for a forced win (`evaluation.FORCED`)."""
+
+SATURATED: Final = 3.6
+HIDDEN: Final = {"connect4": 42, "tictactoe": 18}
+"""Hidden units unless said; a game that is not named has as many as inputs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The size of a network.
+
+    A vector of its weights holds, one after the other: for each hidden unit its `inputs` weights,
+    the biases, the output weights.
+    """
+
+    inputs: int
+    hidden: int
+
+    @property
+    def weights(self) -> int:
+        """How many numbers make up a network."""
+        return (self.inputs + 2) * self.hidden
+
+    @property
+    def padded(self) -> int:
+        """Hidden units as a kernel sees them, in whole lanes."""
+        return -(-self.hidden // LANES) * LANES
+
+    def parts(self, weights: Floats) -> tuple[Floats, Floats, Floats]:
+        """Views of weights[..., n]: from the inputs [..., hidden, inputs], biases, output."""
+        inner = self.inputs * self.hidden
+        first = weights[..., :inner].reshape(*weights.shape[:-1], self.hidden, self.inputs)
+        return first, weights[..., inner : inner + self.hidden], weights[..., inner + self.hidden :]
+
+
+def layout_for(game: Game[Any, Any], hidden: int | None = None) -> Layout:
+    """The network of a game: its inputs, and the published number of hidden units unless said."""
+    inputs = len(game.features(game.initial_state()))
+    if not inputs:
+        raise EngineError("evolve.no_features", text=game.key)
+    return Layout(inputs, hidden or HIDDEN.get(game.key, inputs))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Networks of one layout as kernels read them, side by side.
+
+    Attributes:
+        first: int32[count, inputs + 1, padded]: in units of 1/65,536, for each input what it adds
+            to every hidden unit; the last row holds the biases.
+        output: float32[count, padded].
+    """
+
+    layout: Layout
+    first: npt.NDArray[np.int32]
+    output: Singles
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    def __getitem__(self, which: npt.NDArray[np.int64]) -> Played:
+        """Those networks, copied (a task takes along what it needs and no more)."""
+        return Played(self.layout, self.first[which], self.output[which])
+
+
+def played(layout: Layout, weights: Floats) -> Played:
+    """The networks of weights[count, n] (or of one vector) as they play."""
+    weights = np.atleast_2d(weights)
+    # In few passes and in place: a generation's networks are a quarter of a million numbers.
+    units = np.clip(weights, -MOST_INPUT_WEIGHT, MOST_INPUT_WEIGHT)
+    units *= SCALE
+    np.rint(units, out=units)
+    inner, biases, _ = layout.parts(units)
+    first = np.zeros((len(weights), layout.inputs + 1, layout.padded), dtype=np.int32)
+    first[:, :-1, : layout.hidden] = np.swapaxes(inner, 1, 2)
+    first[:, -1, : layout.hidden] = biases
+    most = MOST_POTENTIAL / layout.padded
+    output = np.zeros((len(weights), layout.padded), dtype=np.float32)
+    output[:, : layout.hidden] = np.clip(layout.parts(weights)[2], -most, most)
+    return Played(layout, first, output)
+
+
+def squash(x: Singles) -> Singles:
+    """tanh, to 2 in 1,000, by arithmetic that is the same on every processor.
+
+    The continued fraction of tanh (Lambert 1761), cut off; it grows from end to end, and is held
+    where it would pass 1. Compiled twin: `kernels/network.py`.
+    """
+    one = np.float32
+    held: Singles = np.minimum(np.maximum(x, one(-SATURATED)), one(SATURATED))
+    square = held * held
+    above = held * (one(945) + square * (one(105) + square))
+    below = one(945) + square * (one(420) + square * one(15))
+    return np.asarray(above / below, dtype=np.float32)
+
+
+class Network:
+    """One network, to be asked.
+
+    Args:
+        weights: float64[layout.weights], in the order that `Layout` says.
+    """
+
+    def __init__(self, layout: Layout, weights: Floats) -> None:
+        if weights.shape != (layout.weights,):
+            raise ValueError(f"{layout} has {layout.weights} weights, not {weights.shape}")
+        self.layout = layout
+        self.weights = weights
+
+    @cached_property
+    def played(self) -> Played:
+        """The network as it plays."""
+        return played(self.layout, self.weights)
+
+    @cached_property
+    def _first(self) -> Floats:
+        first: Floats = self.played.first[0].astype(np.float64)
+        return first
+
+    def potential(self, features: npt.ArrayLike) -> float:
+        """What a search compares: the sum at the output unit. Readable twin of the kernel's leaf.
+
+        Args:
+            features: the inputs, as the side to move sees them; whole numbers, or such fractions
+                that the sums stay exact.
+        """
+        inputs = np.append(np.asarray(features, dtype=np.float64), 1.0)
+        sums = (inputs[:, None] * self._first).sum(axis=0)  # exact, so no order to keep
+        hidden = squash(sums.astype(np.float32) * np.float32(1.0 / SCALE))
+        return float(lanes(hidden * self.played.output[0]))
+
+    def value(self, features: npt.ArrayLike) -> float:
+        """The output: strictly between -1 and +1, for the side to move."""
+        return output(self.potential(features))
+
+    def evaluation(self, game: Game[Any, Any], name: str = "network") -> Evaluation[Any]:
+        """The network as what a search finds at its horizon: potentials, from MAX's side.
+
+        At a chance node, where it is nobody's turn, their mean over the throws; a game that a throw
+        ends counts as the greatest potential.
+        """
+
+        def estimate(state: Any) -> float:
+            if game.to_move(state) == CHANCE:
+                after = [
+                    (game.result(state, throw), chance) for throw, chance in game.outcomes(state)
+                ]
+                return sum(chance * after_throw(each) for each, chance in after)
+            potential = self.potential(game.features(state))
+            return potential if game.to_move(state) == MAX else -potential
+
+        def after_throw(state: Any) -> float:
+            if game.is_terminal(state):
+                return MOST_POTENTIAL * game.utility(state)
+            return estimate(state)
+
+        return Evaluation(name, estimate, network=self)
+
+
+def lanes(products: Singles) -> np.float32:
+    """The sum of products[padded] in the one order that is kept everywhere.
+
+    Sixteen lanes are added up side by side, and then folded in halves, which is what a processor's
+    wide registers do best.
+    """
+    sums = products[:LANES].copy()
+    for start in range(LANES, len(products), LANES):
+        sums = sums + products[start : start + LANES]
+    while len(sums) > 1:
+        half = len(sums) // 2
+        sums = sums[:half] + sums[half:]
+    return np.float32(sums[0])
+
+
+def output(potential: float) -> float:
+    """The value of a potential: strictly between -1 and +1, in the same order up to saturation."""
+    return float(squash(np.float32(potential).reshape(1))[0])

@@ -1,0 +1,331 @@
+"""Many games at once: the seam between evolution and whatever plays its games.
+
+A *batch* says which games are to be played, as arrays; `play_batch` plays them, with a compiled
+kernel where the game has one and by the rules alone (`games.py`) where it has none, with the same
+results. `play` hands the batch to an executor, a task at a time. A game is a pure function of its
+players and its seed, so neither the number of workers nor a worker's death changes a result.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ThreadPoolExecutor,
+    wait,
+)
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine.evolve.games import Mover, NetworkMover, ZeroMover, play_game
+from poda.engine.evolve.network import SCALE, Network, Played
+from poda.engine.evolve.proof import losing_lines
+from poda.engine.game import Game
+from poda.engine.games import game as game_named
+from poda.engine.kernels import is_plain
+from poda.engine.search.stopping import SearchStopped
+
+Arithmetic = Literal["strict", "relaxed"]
+Results = npt.NDArray[np.int8]
+Stop = Callable[[], bool]
+
+KERNELS: Final = ("connect4", "tictactoe")
+"""The games that a kernel plays."""
+
+_IN_FLIGHT: Final = 256  # tasks that an executor holds at most: no more are submitted after a stop
+_ATTEMPTS: Final = 3  # on the executor; a task that it loses so often is played here
+_STOP_SECONDS: Final = 0.05  # how often `stop` is looked at while a task runs elsewhere
+
+# How long a task is meant to take. Calling a kernel costs 0.05 ms, a thread of a pool about as
+# much, and Dask 5 to 9 ms; a stop waits for the tasks that have begun.
+_HERE_SECONDS: Final = 0.01
+_POOL_SECONDS: Final = (0.0015, 0.005)  # at least and at most; between them,
+_CLUSTER_SECONDS: Final = (0.005, 0.04)
+_TASKS: Final = 16  # as many tasks, for workers to share evenly
+
+# What one side of a game costs (measured on one machine, and no more than a guess for another):
+# a network of Connect Four at 2 plies, and the 6-ply player; a ply more takes four times as long.
+_NETWORK_SECONDS: Final = 20e-6
+_SIX_PLY_SECONDS: Final = 100e-6
+_LEAST_SECONDS: Final = 2e-6
+_READABLE_FACTOR: Final = 2_000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Games to be played.
+
+    Attributes:
+        game_key: the game.
+        networks: the networks that play.
+        first: int32[games], who begins: an index into `networks`, or a mover code (`zero_code`).
+        second: int32[games], the other side, likewise.
+        seeds: uint64[games], from which each game's dice are thrown.
+        openings: int32[games], how many plies are random at first.
+        plies: how far the networks look ahead.
+        arithmetic: "strict" gives the same games on every processor; "relaxed" lets the compiler
+            reorder sums and fuse operations: a tenth more games a second (measured: Connect Four
+            7 to 12%, tic-tac-toe 15 to 20%), of which one now and then differs.
+    """
+
+    game_key: str
+    networks: Played
+    first: npt.NDArray[np.int32]
+    second: npt.NDArray[np.int32]
+    seeds: npt.NDArray[np.uint64]
+    openings: npt.NDArray[np.int32]
+    plies: int = 2
+    arithmetic: Arithmetic = "strict"
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    def games(self, which: slice) -> Batch:
+        """Those of the games, with all the networks."""
+        return replace(
+            self,
+            first=self.first[which],
+            second=self.second[which],
+            seeds=self.seeds[which],
+            openings=self.openings[which],
+        )
+
+    def part(self, which: slice) -> Batch:
+        """Those of the games, with only the networks that play in them: what a task takes along."""
+        games = self.games(which)
+        players = np.concatenate([games.first, games.second])
+        needed, places = np.unique(players[players >= 0], return_inverse=True)
+        players[players >= 0] = places
+        return replace(
+            games,
+            networks=self.networks[needed.astype(np.int64)],
+            first=players[: len(games)],
+            second=players[len(games) :],
+        )
+
+
+def zero_code(plies: int) -> int:
+    """The mover code of the player that looks `plies` ahead with 0 at the horizon (0: random)."""
+    return -(plies + 1)
+
+
+def compiled_for(game_key: str) -> bool:
+    """Whether a compiled kernel plays this game. Without one the same games take far longer."""
+    return game_key in KERNELS and not is_plain()
+
+
+def play_batch(batch: Batch) -> Results:
+    """Play the games of a batch: +1 where the first player wins, -1 where it loses, 0 for a draw.
+
+    A module-level function of picklable arguments: what an executor runs. Releases the GIL where
+    a kernel plays.
+    """
+    if batch.game_key not in KERNELS:
+        return play_readably(batch)
+    from poda.engine.kernels.games import play as play_compiled
+
+    return play_compiled(
+        batch.game_key,
+        batch.networks.first,
+        batch.networks.output,
+        batch.first,
+        batch.second,
+        batch.seeds,
+        batch.openings,
+        batch.plies,
+        batch.arithmetic == "relaxed",
+    )
+
+
+def play(
+    batch: Batch,
+    executor: Executor | None = None,
+    task_games: int | None = None,
+    stop: Stop | None = None,
+) -> Results:
+    """Play the games of a batch, a task at a time; the results are in the batch's order.
+
+    Args:
+        executor: where the tasks run; None plays them here. One whose `many_machines` is true gets
+            fewer and larger tasks, which each cost it more.
+        task_games: games in a task; None chooses by the work that they seem to be.
+        stop: looked at between tasks.
+
+    Raises:
+        SearchStopped: `stop` turned true. No task of the batch is left running.
+    """
+    slices = _slices(batch, executor, task_games)
+    results = np.zeros(len(batch), dtype=np.int8)
+    if executor is None:
+        for which in slices:
+            if stop and stop():
+                raise SearchStopped
+            results[which] = play_batch(batch.games(which))
+    else:
+        _Tasks(batch, executor, stop or _never).fill(results, slices)
+    return results
+
+
+def _slices(batch: Batch, executor: Executor | None, task_games: int | None) -> list[slice]:
+    """The tasks of a batch: games one after the other that take about as long together."""
+    if task_games is not None:
+        ends = np.arange(task_games, len(batch) + task_games, task_games)
+    else:
+        until = np.cumsum(_seconds(batch))
+        at_a_time = _task_seconds(executor, float(until[-1]) if len(until) else 0.0)
+        # A task ends with the game in which its time is up.
+        ends = np.flatnonzero(np.diff(np.floor(until / at_a_time), prepend=0.0)) + 1
+        if len(batch) and (not len(ends) or ends[-1] < len(batch)):
+            ends = np.append(ends, len(batch))
+    starts = [0, *ends.tolist()]
+    return [slice(start, end) for start, end in itertools.pairwise(starts)]
+
+
+def _task_seconds(executor: Executor | None, all_seconds: float) -> float:
+    if executor is None:
+        return _HERE_SECONDS
+    many = getattr(executor, "many_machines", False)
+    least, most = _CLUSTER_SECONDS if many else _POOL_SECONDS
+    return min(max(all_seconds / _TASKS, least), most)
+
+
+def _seconds(batch: Batch) -> npt.NDArray[np.float64]:
+    """About how long each game takes: float64[games]."""
+    of_network = _NETWORK_SECONDS * 4.0 ** (batch.plies - 2)
+    seconds = np.zeros(len(batch))
+    for players in (batch.first, batch.second):
+        of_zero = _SIX_PLY_SECONDS * 4.0 ** (-1.0 - np.minimum(players, -1) - 6.0)
+        seconds += np.maximum(np.where(players < 0, of_zero, of_network), _LEAST_SECONDS)
+    return seconds if compiled_for(batch.game_key) else seconds * _READABLE_FACTOR
+
+
+def _never() -> bool:
+    return False
+
+
+class _Tasks:
+    """The tasks of one batch on an executor."""
+
+    def __init__(self, batch: Batch, executor: Executor, stop: Stop) -> None:
+        self._batch = batch
+        self._executor = executor
+        self._stop = stop
+        self._open: set[Future[Results]] = set()
+
+    def fill(self, results: Results, slices: list[slice]) -> None:
+        """Submit the tasks, never too many at once, and gather them in order."""
+        left = iter(slices)
+        running: deque[tuple[slice, Future[Results]]] = deque()
+        try:
+            for which in itertools.islice(left, _IN_FLIGHT):
+                running.append((which, self._submit(which)))
+            while running:
+                which, future = running[0]
+                results[which] = self._result(which, future)
+                running.popleft()
+                for more in itertools.islice(left, 1):
+                    running.append((more, self._submit(more)))
+        finally:
+            # Of an unfinished batch nothing goes on: what has not begun never will, and the rest
+            # is a few milliseconds of work.
+            wait([future for future in self._open if not future.cancel()])
+
+    def _submit(self, which: slice) -> Future[Results]:
+        if self._stop():
+            raise SearchStopped
+        future: Future[Results]
+        try:
+            future = self._executor.submit(play_batch, self._task(which))
+        except BrokenExecutor as error:
+            future = Future()
+            future.set_exception(error)
+        self._open.add(future)
+        return future
+
+    def _task(self, which: slice) -> Batch:
+        """What a worker is handed: a thread shares the networks, and others get their own."""
+        if isinstance(self._executor, ThreadPoolExecutor):
+            return self._batch.games(which)
+        return self._batch.part(which)
+
+    def _result(self, which: slice, future: Future[Results]) -> Results:
+        """A task's result; a task that went down with its worker is run again."""
+        for attempt in range(1, _ATTEMPTS + 1):
+            try:
+                return self._awaited(future)
+            except (BrokenExecutor, CancelledError):
+                self._open.discard(future)
+                if attempt < _ATTEMPTS:
+                    future = self._submit(which)
+        return play_batch(self._batch.games(which))
+
+    def _awaited(self, future: Future[Results]) -> Results:
+        while True:
+            if self._stop():
+                raise SearchStopped
+            if not future.done():
+                wait([future], timeout=_STOP_SECONDS)
+            if future.done():
+                result = future.result()
+                self._open.discard(future)
+                return result
+
+
+def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[np.int64]:
+    """What trying all replies finds (`proof.losing_lines`), for each network.
+
+    Returns int64[networks, 3]: lines lost as first, lines lost as second, and all lines. Strict
+    arithmetic. Raises EngineError for a game that is too large.
+    """
+    if game_key == "tictactoe" and not is_plain():
+        from poda.engine.kernels.proof import losing_lines as losing_lines_compiled
+
+        return losing_lines_compiled(networks.first, networks.output, plies)
+    game = game_named(game_key)
+    found = [
+        losing_lines(game, NetworkMover(game, network_of(networks, index), plies))
+        for index in range(len(networks))
+    ]
+    lines = [(lines.lost_first, lines.lost_second, lines.lines) for lines in found]
+    return np.array(lines, dtype=np.int64).reshape(-1, 3)
+
+
+def play_readably(batch: Batch) -> Results:
+    """The same by the rules alone: for games without a kernel, and to hold the kernels to."""
+    game = game_named(batch.game_key)
+    movers: dict[int, Mover] = {}
+
+    def mover(code: int) -> Mover:
+        if code not in movers:
+            movers[code] = _mover(game, batch, code)
+        return movers[code]
+
+    results = [
+        play_game(game, mover(int(first)), mover(int(second)), int(seed), int(opening))
+        for first, second, seed, opening in zip(
+            batch.first, batch.second, batch.seeds, batch.openings, strict=True
+        )
+    ]
+    return np.array(results, dtype=np.int8)
+
+
+def _mover(game: Game[Any, Any], batch: Batch, code: int) -> Mover:
+    if code < 0:
+        return ZeroMover(game, -code - 1)
+    return NetworkMover(game, network_of(batch.networks, code), batch.plies)
+
+
+def network_of(networks: Played, index: int) -> Network:
+    """One of the networks, with the weights that it plays with (rounded, see `network.py`)."""
+    layout = networks.layout
+    rows = networks.first[index, :, : layout.hidden] / SCALE
+    output = networks.output[index, : layout.hidden].astype(np.float64)
+    return Network(layout, np.concatenate([rows[:-1].T.reshape(-1), rows[-1], output]))

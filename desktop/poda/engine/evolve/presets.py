@@ -1,0 +1,56 @@
+"""Settings that go well together, each under a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from poda.engine.evolve.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Settings, and a sentence that explains them."""
+
+    settings: Settings
+    explanation: str
+
+
+_SELF_PLAY: Final = Settings(
+    strategy="antithetic", fitness="mixed", games=8, win=1.0, loss=-1.0, opening_plies=8,
+    pairs=64, noise=0.15, learning_rate=0.01, rate_halving=150, weight_decay=0.1, averaging=0.9,
+    shaping="pairs", common_games="pairs", rivals="best", validate_every=20, read_every=20,
+)  # fmt: skip
+
+PRESETS: Final[dict[str, Preset]] = {
+    "published": Preset(
+        Settings(),
+        "The published recipe to the letter: it learns quickly, and then gets worse.",
+    ),
+    "steady": Preset(
+        Settings(
+            fitness="mixed", games=40, loss=-1.0, opening_plies=8, hall_share=0.5, hall_size=50,
+            initial_step=0.05, lowest_step=0.01, highest_step=0.05, validate_every=50,
+            read_every=50,
+        ),
+        "The published strategy with random openings, the same for all, opponents from a hall of "
+        "fame and bounded step sizes: it holds what it has learnt.",
+    ),
+    "self-play": Preset(
+        _SELF_PLAY,
+        "A gradient estimated from mirrored pairs of networks that play each other.",
+    ),
+    "fast": Preset(
+        Settings(**{**_SELF_PLAY.to_dict(), "sparring_share": 0.5}),
+        "The same, half of its games against the player that looks 6 plies ahead: the strongest, "
+        "but no longer from the rules alone.",
+    ),
+    "no-loss": Preset(
+        Settings(
+            fitness="losing-lines", parents=8, offspring=16, initial_weight=1.0, initial_step=0.3,
+            lowest_step=0.1, highest_step=0.5, validate_every=1000, read_every=1000,
+        ),
+        "Tic-tac-toe: all replies of the opponent are tried, and the run ends when none wins.",
+    ),
+}  # fmt: skip
+"""The presets by name; "no-loss" is for tic-tac-toe alone."""

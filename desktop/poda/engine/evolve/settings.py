@@ -1,0 +1,269 @@
+"""What a run of evolution can be told, with the published values as defaults.
+
+The defaults are the recipe of a Connect Four player after Fogel's Blondie24 (Chellapilla and Fogel,
+"Evolving an expert checkers playing program without using human expertise", IEEE Transactions on
+Evolutionary Computation 5, 2001); where the published text leaves a value open, the one here is
+ours. Which settings count depends on `strategy` and `fitness`; the others are ignored.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final
+
+from poda.engine.errors import EngineError
+from poda.engine.evolve.playing import Arithmetic
+from poda.engine.game import Game
+
+MOST_SEED: Final = 2**63 - 1
+"""Seeds of runs go up to it; the streams of validation and readings are named beyond it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of a run. `LIMITS` holds what each may be; `checked` holds them to it.
+
+    Attributes:
+        strategy: "self-adaptive", the published (parents + offspring) evolution strategy;
+            "antithetic", a gradient estimated from mirrored pairs; "cma", separable CMA-ES.
+        parents: individuals kept (self-adaptive).
+        offspring: individuals made of them in each generation (self-adaptive).
+        selection: who becomes a parent (self-adaptive): the best by "fitness", or by the "mean" of
+            their fitness over all generations in which they were evaluated.
+        step_rule: how step sizes mutate: "published", s (1 + step_rate N), or "log-normal",
+            s exp(N / sqrt(2 sqrt(n))).
+        step_rate: alpha of the published rule.
+        initial_step: all step sizes at the beginning.
+        lowest_step: step sizes are kept above it.
+        highest_step: and below it; None is no bound.
+        initial_weight: weights begin uniformly between its negative and it.
+        pairs: mirrored pairs in a generation (antithetic); a generation of CMA-ES has twice as
+            many individuals.
+        noise: the standard deviation of a weight within a generation (antithetic), at the
+            beginning (cma).
+        learning_rate: Adam's step (antithetic).
+        weight_decay: share of every weight that is taken off in a step of rate 1 (antithetic).
+        momentum: Adam's first decay rate.
+        second_momentum: Adam's second.
+        rate_halving: the learning rate falls as 1 / (1 + generations / rate_halving); None: never.
+        shaping: what of the fitness makes the gradient: "ranks" in the generation, or "pairs", the
+            ranks of the differences between the two of each pair (antithetic).
+        averaging: how much of the past the average of the means keeps from one generation to the
+            next (antithetic); that average is the generation's best. 0 is the mean itself.
+        fitness: "tournament", games against others of the population, drawn without replacement;
+            "mixed", pairs of games, one with each colour, some against others of the population,
+            some against a sparring partner; "losing-lines", minus the lines of a small game that
+            are lost when all replies are tried.
+        games: an individual's games in a generation.
+        common_games: who meets the same opponents after the same openings (mixed): the whole
+            "population", or the two of each of the "pairs" (antithetic).
+        rivals: whom the population meets in self-play (mixed): members of the "population", or
+            the "best", as it stood before the generation.
+        win, draw, loss: what a game counts.
+        opening_plies: each game begins with 0 to so many random plies.
+        hall_share: share of `games` against the hall of fame, once somebody is in it.
+        hall_size: individuals in the hall; the oldest leaves.
+        hall_every: so many generations lie between two entries.
+        sparring_share: share of `games` against the sparring partner (mixed).
+        sparring_plies: how far that partner looks ahead; 0 plays at random.
+        plies: how far the networks look ahead in games.
+        hidden: hidden units; None is the game's own number.
+        validate_every: generations between two trials of the best one for champion; 0 is never.
+        read_every: generations between two readings of 150 games against the 6-ply player.
+        arithmetic: "strict", the same games on every processor; "relaxed", faster, and not so.
+    """
+
+    strategy: str = "self-adaptive"
+    parents: int = 15
+    offspring: int = 15
+    selection: str = "fitness"
+    step_rule: str = "published"
+    step_rate: float = 0.2
+    initial_step: float = 0.05
+    lowest_step: float = 0.0001
+    highest_step: float | None = None
+    initial_weight: float = 0.2
+    pairs: int = 32
+    noise: float = 0.05
+    learning_rate: float = 0.02
+    weight_decay: float = 0.0
+    momentum: float = 0.9
+    second_momentum: float = 0.999
+    rate_halving: int | None = None
+    shaping: str = "ranks"
+    averaging: float = 0.0
+    fitness: str = "tournament"
+    games: int = 15
+    common_games: str = "population"
+    rivals: str = "population"
+    win: float = 1.0
+    draw: float = 0.0
+    loss: float = -2.0
+    opening_plies: int = 0
+    hall_share: float = 0.0
+    hall_size: int = 20
+    hall_every: int = 5
+    sparring_share: float = 0.0
+    sparring_plies: int = 6
+    plies: int = 2
+    hidden: int | None = None
+    validate_every: int = 10
+    read_every: int = 10
+    arithmetic: Arithmetic = "strict"
+
+    @property
+    def population(self) -> int:
+        """Individuals that are evaluated in a generation."""
+        if self.strategy == "self-adaptive":
+            return self.parents + self.offspring
+        return 1 + 2 * self.pairs  # the mean itself is evaluated too
+
+    @property
+    def hall_games(self) -> int:
+        """Of an individual's games, those against the hall of fame."""
+        return math.floor(self.games * self.hall_share + 0.5)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The settings as numbers and words, for a file."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Settings:
+        """The inverse of `to_dict`. Raises EngineError for a setting that is unknown, missing, of
+        the wrong kind or out of its limits."""
+        known = [field.name for field in fields(cls)]
+        for name in values:
+            if name not in known:
+                raise EngineError("evolve.setting_unknown", text=name, known=", ".join(known))
+        for name in known:
+            if name not in values:
+                raise EngineError("evolve.setting_missing", text=name)
+            _check(name, values[name])
+        read: dict[str, Any] = {name: LIMITS[name].read(values[name]) for name in known}
+        return cls(**read)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """A setting that is a number from `low` to `high`, whole or not; None too where `optional`."""
+
+    low: float
+    high: float
+    whole: bool = False
+    optional: bool = False
+
+    def read(self, value: Any) -> int | float | None:
+        """The number in the setting's own type: a file may say 1 for 1.0."""
+        if value is None:
+            return None
+        return int(value) if self.whole else float(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A setting that is one of some words."""
+
+    names: tuple[str, ...]
+
+    def read(self, value: Any) -> str:
+        """The word."""
+        return str(value)
+
+
+_MOST_STEP: Final = 1000.0
+
+LIMITS: Final[dict[str, Numbers | Words]] = {
+    "strategy": Words(("self-adaptive", "antithetic", "cma")),
+    "parents": Numbers(1, 500, whole=True),
+    "offspring": Numbers(1, 500, whole=True),
+    "selection": Words(("fitness", "mean")),
+    "step_rule": Words(("published", "log-normal")),
+    "step_rate": Numbers(0, 10),
+    "initial_step": Numbers(0, _MOST_STEP),
+    "lowest_step": Numbers(0, _MOST_STEP),
+    "highest_step": Numbers(0, _MOST_STEP, optional=True),
+    "initial_weight": Numbers(0, 100),
+    "pairs": Numbers(1, 500, whole=True),
+    "noise": Numbers(0.000001, 100),
+    "learning_rate": Numbers(0, 10),
+    "weight_decay": Numbers(0, 1),
+    "momentum": Numbers(0, 0.9999),
+    "second_momentum": Numbers(0, 0.999999),
+    "rate_halving": Numbers(1, 1_000_000, whole=True, optional=True),
+    "shaping": Words(("ranks", "pairs")),
+    "averaging": Numbers(0, 0.9999),
+    "fitness": Words(("tournament", "mixed", "losing-lines")),
+    "games": Numbers(1, 1000, whole=True),
+    "common_games": Words(("population", "pairs")),
+    "rivals": Words(("population", "best")),
+    "win": Numbers(-100, 100),
+    "draw": Numbers(-100, 100),
+    "loss": Numbers(-100, 100),
+    "opening_plies": Numbers(0, 40, whole=True),
+    "hall_share": Numbers(0, 1),
+    "hall_size": Numbers(1, 500, whole=True),
+    "hall_every": Numbers(1, 1_000_000, whole=True),
+    "sparring_share": Numbers(0, 1),
+    "sparring_plies": Numbers(0, 8, whole=True),
+    "plies": Numbers(1, 6, whole=True),
+    "hidden": Numbers(1, 256, whole=True, optional=True),
+    "validate_every": Numbers(0, 1_000_000, whole=True),
+    "read_every": Numbers(0, 1_000_000, whole=True),
+    "arithmetic": Words(("strict", "relaxed")),
+}
+"""What each setting may be."""
+
+LINED: Final = ("tictactoe",)
+"""The games that are small enough for the fitness by losing lines."""
+
+
+def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
+    """The same settings, which are good for `game`.
+
+    Raises EngineError, naming the setting and its limits, where they are not.
+    """
+    for name in LIMITS:
+        _check(name, getattr(settings, name))
+    highest = settings.highest_step
+    if highest is not None and highest < settings.lowest_step:
+        raise EngineError(
+            "evolve.setting_range", text=highest, setting="highest_step",
+            low=settings.lowest_step, high=_MOST_STEP,
+        )  # fmt: skip
+    if settings.fitness == "losing-lines" and game.key not in LINED:
+        raise EngineError("evolve.no_lines", text=game.key, known=", ".join(LINED))
+    if settings.fitness == "tournament" and settings.games > settings.population - 1:
+        raise EngineError(
+            "evolve.few_opponents", games=settings.games, opponents=settings.population - 1
+        )
+    if settings.fitness == "mixed" and settings.hall_share + settings.sparring_share > 1:
+        raise EngineError(
+            "evolve.setting_range", text=settings.hall_share, setting="hall_share",
+            low=0, high=1 - settings.sparring_share,
+        )  # fmt: skip
+    return settings
+
+
+def checked_seed(seed: int) -> int:
+    """The same seed. Raises EngineError where it is not a whole number from 0 to `MOST_SEED`."""
+    if type(seed) is not int or not 0 <= seed <= MOST_SEED:
+        raise EngineError("evolve.bad_seed", text=str(seed), limit=MOST_SEED)
+    return seed
+
+
+def _check(name: str, value: Any) -> None:
+    limits = LIMITS[name]
+    if isinstance(limits, Words):
+        if not isinstance(value, str) or value not in limits.names:
+            known = ", ".join(limits.names)
+            raise EngineError("evolve.setting_choice", text=str(value), setting=name, known=known)
+        return
+    if value is None and limits.optional:
+        return
+    number = type(value) is int or (type(value) is float and math.isfinite(value))
+    if number and limits.low <= value <= limits.high and (type(value) is int or not limits.whole):
+        return
+    code = "evolve.setting_whole" if limits.whole else "evolve.setting_range"
+    raise EngineError(code, text=str(value), setting=name, low=limits.low, high=limits.high)

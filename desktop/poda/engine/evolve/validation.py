@@ -1,0 +1,135 @@
+"""Trials of single individuals: validation, which makes champions, and readings, which are shown.
+
+Validation always plays the same games: after openings, with dice and against opponents from streams
+that no run can reach, whatever its seed (`settings.MOST_SEED`). So scores compare within a run and
+between runs, and nothing that is trained on is in them but the 6-ply player's manner.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from poda.engine.evolve.network import Layout, played
+from poda.engine.evolve.playing import Batch, Results, Stop, play, zero_code
+from poda.engine.evolve.random_numbers import Stream
+from poda.engine.evolve.settings import MOST_SEED, Settings
+from poda.engine.evolve.strategy import Floats, Individual, Purpose
+from poda.engine.evolve.tally import Tally
+from poda.engine.game import Game
+
+READING_GAMES: Final = 150
+READING_PLIES: Final = 6
+
+_HELD_OUT: Final = MOST_SEED + 1  # the first part of the name of the held-out streams
+_OPENING_PLIES: Final = 6  # of validation games, at most
+_SIX_PLY_PAIRS, _FOUR_PLY_PAIRS, _NETWORK_PAIRS = 50, 30, 20
+_NETWORKS: Final = 10
+VALIDATION_GAMES: Final = 2 * (_SIX_PLY_PAIRS + _FOUR_PLY_PAIRS + _NETWORK_PAIRS)
+"""In a round of validation."""
+VALIDATION_ROUNDS: Final = 3
+_MARGIN: Final = 0.03
+"""A score that is lower by this, about the standard error of a round, is clearly lower."""
+
+
+@dataclass(frozen=True, slots=True)
+class Validated(Individual):
+    """An individual and its validation.
+
+    Attributes:
+        score: what champions are compared by, higher is better: the share of points in the
+            validation games; where a run counts losing lines, minus their number.
+        tally: the validation games, of all rounds.
+    """
+
+    score: float
+    tally: Tally
+
+
+class Trials:
+    """The trials of one run."""
+
+    def __init__(self, settings: Settings, game: Game[Any, Any], layout: Layout, seed: int) -> None:
+        self._settings, self._game, self._layout, self._seed = settings, game, layout, seed
+        stream = Stream(_HELD_OUT, Purpose.BEGINNING)
+        self._networks = 0.4 * stream.uniforms(_NETWORKS, layout.weights) - 0.2
+
+    def reading(
+        self, weights: Floats, generation: int,
+        executor: Executor | None = None, stop: Stop | None = None,
+    ) -> Tally:  # fmt: skip
+        """150 games of weights[n] against the 6-ply player, from the normal beginning, half with
+        each colour. The player's choices among equal moves differ between generations."""
+        games = READING_GAMES
+        seeds = Stream(self._seed, generation, Purpose.READING).words(games)
+        opponents = np.full(games, zero_code(READING_PLIES))
+        batch = self._batch(weights[None, :], opponents, seeds, np.zeros(games, dtype=np.int32))
+        return tally(self._play(batch, executor, stop))
+
+    def validation(
+        self, individual: Individual, to_beat: float | None = None,
+        executor: Executor | None = None, stop: Stop | None = None,
+    ) -> Validated | None:  # fmt: skip
+        """Three rounds of 200 games: against the players that look 6 and 4 plies ahead, and random
+        networks; each opening once with each colour.
+
+        Args:
+            to_beat: the champion's score. One that stays clearly below it is tried no further.
+
+        Returns None for such a one.
+        """
+        found = Tally(0, 0, 0)
+        for number in range(VALIDATION_ROUNDS):
+            found += self._round(individual.weights, number, executor, stop)
+            score = individual.fitness if self._counts_lines else found.score
+            if to_beat is not None and score < to_beat - (0.0 if self._counts_lines else _MARGIN):
+                return None
+        return Validated(
+            individual.weights, individual.fitness, individual.age, individual.mean,
+            individual.generation, score, found,
+        )  # fmt: skip
+
+    @property
+    def _counts_lines(self) -> bool:
+        return self._settings.fitness == "losing-lines"
+
+    def _round(
+        self, weights: Floats, number: int, executor: Executor | None, stop: Stop | None
+    ) -> Tally:
+        """One round, whose number from 0 is part of the names of its streams."""
+        pairs = VALIDATION_GAMES // 2
+        opponents = np.concatenate([
+            np.full(_SIX_PLY_PAIRS, zero_code(6)),
+            np.full(_FOUR_PLY_PAIRS, zero_code(4)),
+            1 + np.arange(_NETWORK_PAIRS) % _NETWORKS,
+        ])  # fmt: skip
+        seeds = Stream(_HELD_OUT, number, Purpose.DICE).words(pairs)
+        openings = Stream(_HELD_OUT, number, Purpose.OPENINGS).below(_OPENING_PLIES + 1, pairs)
+        networks = np.concatenate([weights[None, :], self._networks])
+        batch = self._batch(networks, opponents.repeat(2), seeds.repeat(2), openings.repeat(2))
+        return tally(self._play(batch, executor, stop))
+
+    def _play(self, batch: Batch, executor: Executor | None, stop: Stop | None) -> Results:
+        return play(batch, executor, stop=stop)
+
+    def _batch(self, weights: Floats, opponents: Any, seeds: Any, openings: Any) -> Batch:
+        """Games of the first of the networks, which begins in every other one."""
+        begins = np.arange(len(opponents)) % 2 == 0
+        return Batch(
+            self._game.key,
+            played(self._layout, weights),
+            np.where(begins, 0, opponents).astype(np.int32),
+            np.where(begins, opponents, 0).astype(np.int32),
+            seeds,
+            openings.astype(np.int32),
+            self._settings.plies,
+            self._settings.arithmetic,
+        )
+
+
+def tally(results: Results) -> Tally:
+    """The results of one who began in every other game, the first among them."""
+    return Tally.of(np.where(np.arange(len(results)) % 2 == 0, results, -results))

@@ -1,0 +1,47 @@
+"""Every kernel that Python calls, named without importing numba or numpy."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poda.engine.kernels.native import Entry
+
+CONNECT4_NEGAMAX: Final = Entry(
+    "connect4_negamax",
+    "negamax",
+    ("words", "numbers", "numbers", "words", "words", "numbers", *["number"] * 5),
+)
+CONNECT4_NETWORK: Final = Entry(
+    "connect4_network",
+    "search",
+    (
+        "words", "numbers", "floats", "numbers", "words", "numbers", "integers", "integers",
+        "singles", *["number"] * 5,
+    ),
+)  # fmt: skip
+CONNECT4_GAMES: Final = Entry(
+    "connect4_games",
+    "play",
+    (
+        "words", "numbers", "floats", "numbers", "words", "numbers", "words", "integers",
+        "integers", "singles", "integers", "integers", "words", "integers", "bytes",
+        *["number"] * 4,
+    ),
+)  # fmt: skip
+TICTACTOE: Final = Entry(
+    "tictactoe_kernel",
+    "run",
+    (
+        "numbers", "floats", "words", "integers", "numbers", "integers", "singles", "integers",
+        "integers", "words", "integers", "bytes", "numbers", *["number"] * 5,
+    ),
+)  # fmt: skip
+NORMALS: Final = Entry("normals", "fill", ("floats", "floats", "number", "number", "number"))
+
+ALL: Final = (
+    CONNECT4_NEGAMAX,
+    CONNECT4_NETWORK,
+    CONNECT4_GAMES,
+    TICTACTOE,
+    NORMALS,
+)

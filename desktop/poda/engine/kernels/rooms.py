@@ -1,0 +1,62 @@
+"""The memory in which kernels search and play, in the order in which they take it.
+
+Sizes are those of `layout.py` and `tictactoe_layout.py`, which the kernels index it by: a kernel
+checks no index.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine.games.connect4 import CENTRE_FIRST
+from poda.engine.kernels import layout, tictactoe_layout
+
+Array = npt.NDArray[Any]
+
+COLUMNS: Final[npt.NDArray[np.uint64]] = np.array(
+    layout.column_words(CENTRE_FIRST), dtype=np.uint64
+)
+"""The cells of each column, in the order in which moves are tried."""
+
+NO_GAMES: Final[tuple[Array, ...]] = (
+    *(np.zeros(0, dtype=np.int32) for _ in range(2)),
+    np.zeros(0, dtype=np.uint64),
+    np.zeros(0, dtype=np.int32),
+    np.zeros(0, dtype=np.int8),
+)
+"""Firsts, seconds, seeds, openings and results, for a kernel that shall only count lines."""
+
+NO_LINES: Final[npt.NDArray[np.int64]] = np.zeros(0, dtype=np.int64)
+"""What is found about lines, for a kernel that shall only play games."""
+
+_PLAYERS: Final = 2  # each carries the sums of its network through a game
+
+
+def connect4(padded: int) -> tuple[Array, ...]:
+    """For `connect4_games.play`: words, numbers, values, line, columns, job, dice, sums."""
+    levels = layout.LEVELS
+    return (
+        np.zeros(max(layout.FRAME_WORDS, layout.ZERO_FRAME_WORDS) * levels, dtype=np.uint64),
+        np.zeros(max(layout.FRAME_NUMBERS, layout.ZERO_FRAME_NUMBERS) * levels, dtype=np.int64),
+        np.zeros(layout.FRAME_VALUES * levels),
+        np.zeros(layout.MOST_PLIES * levels, dtype=np.int64),
+        COLUMNS,
+        np.zeros(layout.JOB_NUMBERS, dtype=np.int64),
+        np.zeros(1, dtype=np.uint64),
+        np.zeros((_PLAYERS + levels) * padded, dtype=np.int32),
+    )
+
+
+def tictactoe(padded: int) -> tuple[Array, ...]:
+    """For `tictactoe_kernel.run`: numbers, values, dice, sums, stack."""
+    levels, lines = tictactoe_layout.LEVELS, tictactoe_layout.LINE_LEVELS
+    return (
+        np.zeros(tictactoe_layout.FRAME_NUMBERS * levels, dtype=np.int64),
+        np.zeros(tictactoe_layout.FRAME_VALUES * levels),
+        np.zeros(1, dtype=np.uint64),
+        np.zeros((max(_PLAYERS, lines) + levels) * padded, dtype=np.int32),
+        np.zeros(tictactoe_layout.LINE_FRAME * lines, dtype=np.int64),
+    )

@@ -1,0 +1,336 @@
+"""Matches between players, and what their results say.
+
+Half of the games begin with each side, a game's dice come from the match's seed and the game's
+number, and nothing looks at a clock: who plays the same match gets the same result, with one worker
+or many. Where both sides are networks or look ahead with 0 at the horizon, whole batches are played
+by a kernel (`evolve/playing.py`); others move one by one, through `searchers.py`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, wait
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine import documents
+from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import (
+    CHAMPION_FILE,
+    Champion,
+    load_champion,
+    shipped_champion,
+)
+from poda.engine.evolve.games import Mover, play_game
+from poda.engine.evolve.network import Network, Played, layout_for, played
+from poda.engine.evolve.playing import Batch, play, zero_code
+from poda.engine.evolve.random_numbers import Dice, Stream
+from poda.engine.evolve.tally import Tally
+from poda.engine.game import MAX, Game
+from poda.engine.games import game as game_named
+from poda.engine.players import KINDS, PlayerSpec
+from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.stopping import SearchStopped
+from poda.engine.searchers import Algorithm, searcher
+
+Stop = Callable[[], bool]
+
+GAMES: Final = 150
+"""The published statistics."""
+
+USUAL_SEED: Final = 1
+"""Of matches and of runs unless said, so that `poda match` repeats what `poda train` tells."""
+
+OPPONENT_PLIES: Final = 6
+BATCH_PLIES: Final = 6
+"""Players that look further ahead move one by one, in searches that can be stopped."""
+
+_MATCH: Final = 0x4D41544348  # the name of a match's stream of random numbers
+_TASK_GAMES: Final = 4  # of searching players, which take their time
+_IN_FLIGHT: Final = 512  # of those tasks: two for each of the most workers there can be
+_MOST_REMEMBERED: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """Who plays in a match.
+
+    Attributes:
+        name: as it was written.
+        plies: the look-ahead; 0 is a random player.
+        algorithm: how a player searches that is no network.
+        evaluation: the name of its evaluation; "zero" is 0 at the horizon.
+        champion: the network that plays, or None.
+    """
+
+    name: str
+    plies: int = 0
+    algorithm: Algorithm = "alphabeta"
+    evaluation: str = "zero"
+    champion: Champion | None = None
+
+    @property
+    def is_zero(self) -> bool:
+        """Whether its moves are those of `evolve.games.ZeroMover`; a random player's are."""
+        return self.champion is None and (not self.plies or self.evaluation == "zero")
+
+
+def contender(text: str, game: Game[Any, Any], plies: int | None = None) -> Contender:
+    """The player that a text names: one such as `alphabeta:6:zero`, or the file of a champion.
+
+    Args:
+        text: a player in words, a champion's file, or the folder of a run for its champion. Words
+            come first: a file that is called `random` is `./random`.
+        plies: the look-ahead of networks whose words say none; None: as they were evolved.
+
+    Raises EngineError.
+    """
+    if text.strip().partition(":")[0] in KINDS:
+        return _in_words(text, game, plies)
+    path = Path(text)
+    there = bool(text.strip()) and documents.exists(path)
+    if there and _is_folder(path):
+        path /= CHAMPION_FILE
+        if not documents.exists(path):
+            raise EngineError("save.no_champion")
+    elif not text.strip() or not (there or path.suffix == ".json" or path.parent.name):
+        PlayerSpec.parse(text, game.key)  # no file is meant: says what is wrong with the player
+    return of_champion(text, load_champion(path), game, plies)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # behind a link, where one may not look: to open it says why
+        return False
+
+
+def of_champion(
+    name: str, champion: Champion, game: Game[Any, Any], plies: int | None = None
+) -> Contender:
+    """A champion as it plays in a match. Raises EngineError if it plays another game."""
+    if champion.game_key != game.key:
+        raise EngineError("player.other_game", game=champion.game_key, wanted=game.key)
+    return Contender(name, plies or champion.plies, champion=champion)
+
+
+def _in_words(text: str, game: Game[Any, Any], plies: int | None) -> Contender:
+    spec = PlayerSpec.parse(text, game.key)
+    if spec.is_person or spec.seconds is not None:
+        raise EngineError("player.not_in_a_match", text=text.strip())
+    if spec.kind == "evolved":
+        return of_champion(str(spec), shipped_champion(game.key), game, spec.plies or plies)
+    if spec.kind == "random":
+        return Contender(str(spec))
+    algorithm: Algorithm = "minimax" if spec.kind == "minimax" else "alphabeta"
+    evaluation = evaluation_for(game.key, spec.evaluation).name
+    return Contender(str(spec), spec.plies, algorithm, evaluation)
+
+
+def statistics(
+    champion: Champion,
+    games: int = GAMES,
+    plies: int | None = None,
+    opponent_plies: int = OPPONENT_PLIES,
+    seed: int = USUAL_SEED,
+    executor: Executor | None = None,
+    stop: Stop | None = None,
+) -> Tally:
+    """The champion's games against `alphabeta:6:zero` (or so many plies; 0 is random play)."""
+    game = game_named(champion.game_key)
+    first = of_champion("champion", champion, game, plies)
+    second = Contender("opponent", opponent_plies)
+    return play_match(game, first, second, games, seed, executor=executor, stop=stop)
+
+
+def play_match(
+    game: Game[Any, Any],
+    first: Contender,
+    second: Contender,
+    games: int = GAMES,
+    seed: int = USUAL_SEED,
+    openings: int = 0,
+    executor: Executor | None = None,
+    stop: Stop | None = None,
+) -> Tally:
+    """Play a match; the results from the side of `first`, who begins in every other game.
+
+    Args:
+        openings: so many plies are random at first. Two games, one with each colour, then share
+            their opening.
+        executor: where games are played; None plays them here. A player that searches move by move
+            needs threads.
+
+    Raises SearchStopped soon after `stop` turns true.
+    """
+    begins = np.arange(games) % 2 == 0
+    seeds = Stream(seed, _MATCH).words(games)
+    if openings:
+        seeds = np.repeat(seeds, 2)[:games]
+    if in_batches(first, second):
+        results = _played_in_batches(
+            game, (first, second), begins, seeds, openings, executor, stop or _never
+        )
+    else:
+        results = _played_by_movers(
+            game, (first, second), begins, seeds, openings, executor, stop or _never
+        )
+    return Tally.of(np.where(begins, results, -results))
+
+
+def in_batches(first: Contender, second: Contender) -> bool:
+    """Whether `playing.play` plays them: in a batch, networks are alike in size and look-ahead.
+
+    Far look-aheads are not for batches either, whose games cannot be broken off.
+    """
+    if max(first.plies, second.plies) > BATCH_PLIES:
+        return False
+    networks = [player for player in (first, second) if player.champion]
+    alike = {(player.champion.layout, player.plies) for player in networks if player.champion}
+    return len(alike) <= 1 and all(p.is_zero for p in (first, second) if not p.champion)
+
+
+def varies(first: Contender, second: Contender, openings: int) -> bool:
+    """Whether chance enters a match: networks alone play one game for each colour, so that its
+    counts say nothing about shares, whatever their number."""
+    return bool(openings) or not (first.champion and second.champion)
+
+
+def _never() -> bool:
+    return False
+
+
+def _played_in_batches(
+    game: Game[Any, Any],
+    players: tuple[Contender, Contender],
+    begins: npt.NDArray[np.bool_],
+    seeds: npt.NDArray[np.uint64],
+    openings: int,
+    executor: Executor | None,
+    stop: Stop,
+) -> npt.NDArray[np.int8]:
+    champions = [player.champion for player in players if player.champion]
+    networks = _networks(game, [champion.network for champion in champions])
+    codes = [
+        champions.index(player.champion) if player.champion else zero_code(player.plies)
+        for player in players
+    ]
+    batch = Batch(
+        game.key,
+        networks,
+        np.where(begins, codes[0], codes[1]).astype(np.int32),
+        np.where(begins, codes[1], codes[0]).astype(np.int32),
+        seeds,
+        np.full(len(seeds), openings, dtype=np.int32),
+        next((player.plies for player in players if player.champion), 2),
+    )
+    return play(batch, executor, stop=stop)
+
+
+def _networks(game: Game[Any, Any], networks: list[Network]) -> Played:
+    """The networks of a batch; where nobody is one, a network that nobody plays with."""
+    layout = networks[0].layout if networks else layout_for(game)
+    weights = [network.weights for network in networks] or [np.zeros(layout.weights)]
+    return played(layout, np.stack(weights))
+
+
+def _played_by_movers(
+    game: Game[Any, Any],
+    players: tuple[Contender, Contender],
+    begins: npt.NDArray[np.bool_],
+    seeds: npt.NDArray[np.uint64],
+    openings: int,
+    executor: Executor | None,
+    stop: Stop,
+) -> npt.NDArray[np.int8]:
+    movers = [SearchMover(game, player, stop) for player in players]
+
+    def play_some(which: slice) -> list[int]:
+        results = []
+        for begin, seed in zip(begins[which], seeds[which], strict=True):
+            sides = movers if begin else movers[::-1]
+            results.append(play_game(game, sides[0], sides[1], int(seed), openings))
+        return results
+
+    results = np.zeros(len(seeds), dtype=np.int8)
+    for which, part in _in_order(play_some, len(seeds), executor, stop):
+        results[which] = part
+    return results
+
+
+def _in_order(
+    play_some: Callable[[slice], list[int]], games: int, executor: Executor | None, stop: Stop
+) -> Iterator[tuple[slice, list[int]]]:
+    """The results of all games, a task at a time. The executor holds a few tasks and no more: of
+    millions of games most are not yet begun, and after a stop none is."""
+    running: deque[tuple[slice, Future[list[int]]]] = deque()
+    try:
+        for start in range(0, games, _TASK_GAMES):
+            if stop():
+                raise SearchStopped
+            which = slice(start, min(start + _TASK_GAMES, games))
+            if executor is None:
+                yield which, play_some(which)
+                continue
+            running.append((which, executor.submit(play_some, which)))
+            if len(running) >= _IN_FLIGHT:
+                which, future = running.popleft()
+                yield which, future.result()
+        while running:
+            which, future = running.popleft()
+            yield which, future.result()
+    finally:
+        wait([future for _, future in running if not future.cancel()])
+
+
+class SearchMover(Mover):
+    """Searches move by move. A network plays the first of its best moves, as it was evolved to;
+    others choose uniformly among the best by exact value, so that games differ.
+
+    May be shared between threads: what it remembers of a position is the same whoever finds it.
+    """
+
+    def __init__(self, game: Game[Any, Any], player: Contender, stop: Stop = _never) -> None:
+        self._game, self._plies, self._stop = game.for_search(), player.plies, stop
+        self._is_network = player.champion is not None
+        evaluation = (
+            player.champion.network.evaluation(game)
+            if player.champion
+            else evaluation_for(game.key, player.evaluation)
+        )
+        self._searcher = searcher(game, player.algorithm, evaluation)
+        self._best: dict[Any, list[Any]] = {}
+
+    def choose(self, state: Any, dice: Dice) -> Any:
+        best = self._best.get(state)
+        if best is None:
+            if len(self._best) >= _MOST_REMEMBERED:
+                self._best.clear()
+            best = self._best[state] = self._search(state)
+        return best[0] if self._is_network else best[dice.below(len(best))]
+
+    def _search(self, state: Any) -> list[Any]:
+        if self._stop():
+            raise SearchStopped
+        actions = list(self._game.actions(state))
+        if self._is_network:
+            return [self._searcher.search(state, self._plies, self._until).line[0]]
+        if not self._plies:
+            return actions
+        sign = 1 if self._game.to_move(state) == MAX else -1
+        values = [
+            sign
+            * self._searcher.search(
+                self._game.result(state, action), self._plies, self._until, ply=1
+            ).value
+            for action in actions
+        ]
+        return [a for a, value in zip(actions, values, strict=True) if value == max(values)]
+
+    def _until(self, nodes: int) -> bool:
+        return self._stop()

@@ -1,0 +1,67 @@
+"""A folder for one process at a time, by a lock that the system gives back when its holder dies."""
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:  # how Windows says that another one has it
+            raise BlockingIOError(errno.EAGAIN, error.strerror) from error
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+_NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EINVAL)
+"""How a file system says that it has no locks; there one goes on without."""
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock file at ``path``, which is made, and removed at the end.
+
+    A process that is killed leaves the file, and nobody is kept out by it.
+
+    Raises:
+        BlockingIOError: another one holds it, in this process or another.
+        OSError: the file cannot be made.
+    """
+    handle = _held(path)
+    try:
+        yield
+    finally:
+        # First the name, then the lock: in between nobody takes a lock that is about to vanish.
+        with suppress(OSError):  # Windows removes no open file
+            path.unlink()
+        os.close(handle)
+        if sys.platform == "win32":
+            with suppress(OSError):  # somebody else has it by now
+                path.unlink()
+
+
+def _held(path: Path) -> int:
+    while True:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        try:
+            _lock(handle)
+            if os.path.samestat(os.fstat(handle), path.stat()):
+                return handle
+        except FileNotFoundError:  # its last holder removed it a moment ago
+            pass
+        except OSError as error:
+            if error.errno in _NO_LOCKS:
+                return handle
+            os.close(handle)
+            raise
+        os.close(handle)

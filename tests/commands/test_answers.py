@@ -1,0 +1,82 @@
+"""What becomes of an answer that nobody takes, and of files that are not what they should be."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .processes import poda
+
+MATCH = ("match", "random", "random", "--game", "tictactoe", "--games", "4")
+TINY = ("--settings", "parents=2", "offspring=2", "games=3", "plies=1", "fitness=tournament")
+
+
+def output_into(target: int, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "poda", *arguments],
+        stdout=target, stderr=subprocess.PIPE, text=True, timeout=100, check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_under_the_answer_is_said_in_a_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = output_into(full.fileno(), *MATCH)
+    assert done.returncode == 1
+    assert "the answer cannot be written" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes close otherwise there")
+def test_a_reader_that_has_gone_is_no_fault() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = output_into(writing, *MATCH)
+    finally:
+        os.close(writing)
+    assert done.returncode == 1
+    assert done.stderr == ""
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Path:
+    out = tmp_path / "run"
+    assert poda(
+        "train", "tictactoe", *TINY, "--generations", "1", "--out", str(out)
+    ).returncode == 0  # fmt: skip
+    return out
+
+
+@pytest.mark.parametrize("content", ["my own notes", "{}"])
+def test_going_on_writes_over_no_champion_of_others(run: Path, content: str) -> None:
+    champion = run / "champion.json"
+    champion.write_text(content)
+    done = poda("train", "--resume", str(run), "--generations", "2")
+    assert done.returncode == 2
+    assert "is not of this run" in done.stderr
+    assert champion.read_text() == content
+
+
+def test_who_names_the_file_of_a_run_means_its_folder(run: Path) -> None:
+    done = poda("train", "--resume", str(run / "run.json"), "--generations", "2")
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_folder_without_a_champion_says_so(tmp_path: Path) -> None:
+    done = poda("match", str(tmp_path), "random", "--game", "tictactoe")
+    assert done.returncode == 2
+    assert "The folder holds no champion yet" in done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "champion.json"
+    os.mkfifo(pipe)
+    done = poda("match", str(pipe), "random", "--game", "tictactoe", seconds=30)
+    assert done.returncode == 2
+    assert "not a file that can be read" in done.stderr
