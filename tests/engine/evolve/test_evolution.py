@@ -371,11 +371,9 @@ def test_quantiles_are_of_all_inputs_and_not_of_one_column_of_the_board() -> Non
 
 
 def test_a_run_of_proven_fitness_has_its_best_one_as_champion_whenever_it_is_stopped() -> None:
-    settings = replace(
-        SMALL, fitness="losing-lines", plies=2, validate_every=1000, initial_weight=1.0
-    )
+    settings = replace(SMALL, fitness="losing-lines", validate_every=1000, initial_weight=1.0)
     evolution = Evolution(GAME, settings, seed=3)
-    best = max(generation.best for generation in evolution.generations(limit=6))
+    best = max(generation.best for generation in evolution.generations(limit=4))
     assert evolution.champion is not None
     assert evolution.champion.score == best
 
