@@ -120,6 +120,14 @@ def thinking(window: MainWindow) -> None:
     assert model.room.state is EngineState.THINKING
 
 
+def evolved(window: MainWindow) -> None:
+    """The network that comes with Poda, against itself looking further."""
+    model = play(window, "44")
+    model.set_player(MAX, PlayerSpec("evolved"))
+    model.set_player(MIN, PlayerSpec("evolved", 6, seconds=5.0))
+    wait(500)
+
+
 def refused(window: MainWindow) -> None:
     """A full column, and a position that cannot be."""
     play(window, "444444").ask(4)
@@ -202,6 +210,7 @@ STATES = (
     State("lines", "connect4", lines, everywhere=True),
     State("hover", "connect4", hover),
     State("thinking", "connect4", thinking),
+    State("evolved", "connect4", evolved, everywhere=True),
     State("refused", "connect4", refused),
     State("think-first", "connect4", think_first),
     State("unfinished", "connect4", unfinished),

@@ -1053,20 +1053,12 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Evolucionado</translation>
     </message>
     <message>
-        <source>Evolved, looking further</source>
-        <translation>Evolucionado, mirando más lejos</translation>
-    </message>
-    <message>
         <source>Minimax</source>
         <translation>Minimax</translation>
     </message>
     <message>
         <source>Alpha-beta</source>
         <translation>Alfa-beta</translation>
-    </message>
-    <message>
-        <source>Evolved network</source>
-        <translation>Red evolucionada</translation>
     </message>
     <message>
         <source>Person</source>
@@ -1143,6 +1135,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>{search}, ≤ {seconds} s</source>
         <translation>{search}, ≤ {seconds} s</translation>
+    </message>
+    <message>
+        <source>Evolved, stronger</source>
+        <translation>Evolucionado fuerte</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Red</translation>
     </message>
     <message>
         <source>{side} to move</source>

@@ -26,7 +26,7 @@ def level_name(level: Level) -> str:
         "strongest": QCoreApplication.translate("Play", "Strongest"),
         "perfect": QCoreApplication.translate("Play", "Perfect"),
         "evolved": QCoreApplication.translate("Play", "Evolved"),
-        "evolved_further": QCoreApplication.translate("Play", "Evolved, looking further"),
+        "evolved_further": QCoreApplication.translate("Play", "Evolved, stronger"),
     }
     return names[level.key]
 
@@ -36,7 +36,7 @@ def algorithm_name(kind: str) -> str:
     names = {
         "minimax": QCoreApplication.translate("Play", "Minimax"),
         "alphabeta": QCoreApplication.translate("Play", "Alpha-beta"),
-        "evolved": QCoreApplication.translate("Play", "Evolved network"),
+        "evolved": QCoreApplication.translate("Play", "Network"),
     }
     return names[kind]
 

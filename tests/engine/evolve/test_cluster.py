@@ -137,6 +137,8 @@ def test_a_run_whose_worker_is_killed_in_mid_generation_is_the_same(
     assert killing.has_killed
 
 
+# Dask's client gives its scheduler up in a task of its own, whose error nobody awaits.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_run_whose_scheduler_is_killed_goes_on_and_is_the_same(installed: None) -> None:
     told: list[str] = []
     with (
