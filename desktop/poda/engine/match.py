@@ -220,13 +220,11 @@ def _played_in_batches(
         champions.index(player.champion) if player.champion else zero_code(player.plies)
         for player in players
     ]
-    batch = Batch(
+    own, opponents, random_plies = (np.full(len(seeds), each) for each in (*codes, openings))
+    batch = Batch.facing(
         game.key,
         networks,
-        np.where(begins, codes[0], codes[1]).astype(np.int32),
-        np.where(begins, codes[1], codes[0]).astype(np.int32),
-        seeds,
-        np.full(len(seeds), openings, dtype=np.int32),
+        *(own, opponents, begins, seeds, random_plies),
         next((player.plies for player in players if player.champion), 2),
     )
     return play(batch, executor, stop=stop)

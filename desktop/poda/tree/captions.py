@@ -258,19 +258,12 @@ class Captions:
         size: float,
     ) -> Indices:
         """Windows that have room on a line; the places of those that have none."""
-        band, stage = self.band, self.stage
         whole = [f"[{a}, {b}]" for a, b in pairs]
         font = type_of(size)
-        wide = stage.atlas(font, self.look.color(Role.TEXT)).widths(whole)
+        wide = self.stage.atlas(font, self.look.color(Role.TEXT)).widths(whole)
         start = self._clear(nodes, 6) + beside[nodes]
         fits = start + wide + 4 <= self._room(nodes)
-        keep = np.flatnonzero(fits)
-        for lit, role in ((True, Role.TEXT), (False, Role.MUTED)):
-            some = keep[on_path[keep] == lit]
-            stage.text(
-                font, self.look.color(role), [whole[i] for i in some.tolist()],
-                band.x[nodes[some]] + start[some], np.full(len(some), band.y), 0.0,
-            )  # fmt: skip
+        self._write(font, nodes, start, [(whole, 0.0)], np.flatnonzero(fits), on_path)
         return np.flatnonzero(~fits)
 
     def _stacked(
@@ -282,21 +275,33 @@ class Captions:
         size: float,
     ) -> Indices:
         """Alpha over beta, where the two do not fit on a line; the places still without room."""
-        band, stage = self.band, self.stage
         font = type_of(size)
-        rows = [f"[{a}," for a, _ in pairs], [f" {b}]" for _, b in pairs]
-        wide = self._stacked_widths(pairs, font)
+        rows = [
+            ([f"[{a}," for a, _ in pairs], -0.55 * size),
+            ([f" {b}]" for _, b in pairs], 0.55 * size),
+        ]
         start = self._clear(nodes, 4) + beside[nodes]
-        fits = start + wide + 1 <= self._room(nodes)
-        keep = np.flatnonzero(fits)
-        for lit, role in ((True, Role.TEXT), (False, Role.MUTED)):
-            some = keep[on_path[keep] == lit]
-            for row, offset in zip(rows, (-0.55, 0.55), strict=True):
-                y = np.full(len(some), band.y + offset * size)
-                x = band.x[nodes[some]] + start[some]
-                texts = [row[i] for i in some.tolist()]
-                stage.text(font, self.look.color(role), texts, x, y, 0.0)
+        fits = start + self._stacked_widths(pairs, font) + 1 <= self._room(nodes)
+        self._write(font, nodes, start, rows, np.flatnonzero(fits), on_path)
         return np.flatnonzero(~fits)
+
+    def _write(
+        self,
+        font: QFont,
+        nodes: Indices,
+        start: Floats,
+        rows: list[tuple[list[str], float]],
+        places: Indices,
+        on_path: NDArray[np.bool_],
+    ) -> None:
+        """Windows in rows, each a text for every node and how far below the middle it stands."""
+        for lit, role in ((True, Role.TEXT), (False, Role.MUTED)):
+            some = places[on_path[places] == lit]
+            x = self.band.x[nodes[some]] + start[some]
+            for row, below in rows:
+                y = np.full(len(some), self.band.y + below)
+                texts = [row[i] for i in some.tolist()]
+                self.stage.text(font, self.look.color(role), texts, x, y, 0.0)
 
     def _windows_under(self, nodes: Indices, pairs: list[tuple[str, str]], size: float) -> None:
         band, stage = self.band, self.stage

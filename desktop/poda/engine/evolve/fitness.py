@@ -88,13 +88,10 @@ class _Games:
         opponents, begins = self._opponents(len(weights), len(hall), generation)
         own = np.broadcast_to(np.arange(len(weights))[:, None], opponents.shape)
         seeds, openings = self._dice(len(weights), generation)
-        batch = Batch(
+        batch = Batch.facing(
             self._game.key,
             played(self._layout, np.concatenate([weights, hall])),
-            np.where(begins, own, opponents).reshape(-1).astype(np.int32),
-            np.where(begins, opponents, own).reshape(-1).astype(np.int32),
-            seeds.reshape(-1),
-            openings.reshape(-1).astype(np.int32),
+            *(own, opponents, begins, seeds, openings),
             self._settings.plies,
             self._settings.arithmetic,
         )

@@ -85,6 +85,32 @@ class Batch:
     plies: int = 2
     arithmetic: Arithmetic = "strict"
 
+    @classmethod
+    def facing(
+        cls,
+        game_key: str,
+        networks: Played,
+        own: npt.NDArray[Any],
+        opponents: npt.NDArray[Any],
+        begins: npt.NDArray[np.bool_],
+        seeds: npt.NDArray[np.uint64],
+        openings: npt.NDArray[Any],
+        plies: int = 2,
+        arithmetic: Arithmetic = "strict",
+    ) -> Batch:
+        """Games of `own` players against `opponents`, of whom `begins` says who begins. The arrays
+        are of one shape, whatever it is; the games are in their order."""
+        return cls(
+            game_key,
+            networks,
+            np.where(begins, own, opponents).reshape(-1).astype(np.int32),
+            np.where(begins, opponents, own).reshape(-1).astype(np.int32),
+            seeds.reshape(-1),
+            openings.reshape(-1).astype(np.int32),
+            plies,
+            arithmetic,
+        )
+
     def __len__(self) -> int:
         return len(self.first)
 

@@ -67,7 +67,7 @@ class Trials:
         seeds = Stream(self._seed, generation, Purpose.READING).words(games)
         opponents = np.full(games, zero_code(READING_PLIES))
         batch = self._batch(weights[None, :], opponents, seeds, np.zeros(games, dtype=np.int32))
-        return tally(self._play(batch, executor, stop))
+        return tally(play(batch, executor, stop=stop))
 
     def validation(
         self, individual: Individual, to_beat: float | None = None,
@@ -110,21 +110,15 @@ class Trials:
         openings = Stream(_HELD_OUT, number, Purpose.OPENINGS).below(_OPENING_PLIES + 1, pairs)
         networks = np.concatenate([weights[None, :], self._networks])
         batch = self._batch(networks, opponents.repeat(2), seeds.repeat(2), openings.repeat(2))
-        return tally(self._play(batch, executor, stop))
-
-    def _play(self, batch: Batch, executor: Executor | None, stop: Stop | None) -> Results:
-        return play(batch, executor, stop=stop)
+        return tally(play(batch, executor, stop=stop))
 
     def _batch(self, weights: Floats, opponents: Any, seeds: Any, openings: Any) -> Batch:
         """Games of the first of the networks, which begins in every other one."""
         begins = np.arange(len(opponents)) % 2 == 0
-        return Batch(
+        return Batch.facing(
             self._game.key,
             played(self._layout, weights),
-            np.where(begins, 0, opponents).astype(np.int32),
-            np.where(begins, opponents, 0).astype(np.int32),
-            seeds,
-            openings.astype(np.int32),
+            *(np.zeros_like(opponents), opponents, begins, seeds, openings),
             self._settings.plies,
             self._settings.arithmetic,
         )
