@@ -57,7 +57,6 @@ SENTENCES: Final[dict[str, str]] = {
     # Evolution
     "evolve.no_features": "The game “{text}” has no inputs for a network: choose another game.",
     "evolve.setting_unknown": "There is no setting called “{text}”: choose one of {known}.",
-    "evolve.setting_missing": "The setting “{text}” is missing: write it too.",
     "evolve.setting_choice": "“{text}” is not a choice for the setting {setting}: choose one of "
     "{known}.",
     "evolve.setting_range": "“{text}” is not a value for the setting {setting}: write a number "
@@ -66,6 +65,7 @@ SENTENCES: Final[dict[str, str]] = {
     "number from {low} to {high}.",
     "evolve.few_opponents": "For {games} games as many opponents are needed, and there "
     "are {opponents}: lower games, or raise the population.",
+    "evolve.no_mirror": "The positions of “{text}” have no mirror image: set symmetry to none.",
     "evolve.no_lines": "Losing lines cannot be counted in “{text}”: choose another fitness, or "
     "one of {known}.",
     "evolve.bad_seed": "“{text}” is not a seed: write a whole number from 0 to {limit}.",

@@ -132,9 +132,6 @@ TEMPLATES: Final[dict[str, str]] = {
     "evolve.setting_unknown": str(QT_TRANSLATE_NOOP(
         "Errors",
         "There is no setting called “{text}”: choose one of {known}.")),
-    "evolve.setting_missing": str(QT_TRANSLATE_NOOP(
-        "Errors",
-        "The setting “{text}” is missing: write it too.")),
     "evolve.setting_choice": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a choice for the setting {setting}: choose one of {known}.")),
@@ -150,6 +147,9 @@ TEMPLATES: Final[dict[str, str]] = {
         "Errors",
         "For {games} games as many opponents are needed, and there are {opponents}: "
         "lower games, or raise the population.")),
+    "evolve.no_mirror": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The positions of “{text}” have no mirror image: set symmetry to none.")),
     "evolve.no_lines": str(QT_TRANSLATE_NOOP(
         "Errors",
         "Losing lines cannot be counted in “{text}”: choose another fitness, or one of "

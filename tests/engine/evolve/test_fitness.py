@@ -155,6 +155,15 @@ def test_the_sparring_partner_takes_its_share(share: float, sparring: int) -> No
     assert ((opponents[0] >= 0) & (opponents[0] < 30)).sum() == 8 - sparring
 
 
+def test_the_sparring_partner_has_openings_of_its_own() -> None:
+    one = mixed(sparring_share=0.5, opening_plies=6, sparring_opening_plies=1)
+    batches = [one.batch(WEIGHTS, NOBODY, generation)[0] for generation in range(1, 41)]
+    openings = np.array([batch.openings for batch in batches]).reshape(40, 30, 8)
+    assert set(openings[..., :4].reshape(-1).tolist()) == {0, 1}
+    assert set(openings[..., 4:].reshape(-1).tolist()) == set(range(7))
+    assert (openings[..., ::2] == openings[..., 1::2]).all()
+
+
 def test_sparring_hall_and_self_play_share_the_pairs() -> None:
     batch, begins = mixed(sparring_share=0.25, hall_share=0.5).batch(WEIGHTS, WEIGHTS[:5], 1)
     opponents = np.where(begins.reshape(-1), batch.second, batch.first).reshape(30, 8)[0]

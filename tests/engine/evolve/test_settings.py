@@ -19,6 +19,7 @@ from poda.engine.evolve.settings import (
     checked_seed,
 )
 from poda.engine.games import game
+from poda.engine.games.tree_text import parse_tree
 
 CONNECT4, TICTACTOE = game("connect4"), game("tictactoe")
 
@@ -95,13 +96,20 @@ def test_a_wrong_setting_is_named_with_its_limits(name: str, value: Any) -> None
         Settings.from_dict(Settings().to_dict() | {name: value})
 
 
-def test_unknown_and_missing_settings_are_refused() -> None:
-    values = Settings().to_dict()
+def test_an_unknown_setting_is_refused() -> None:
     with pytest.raises(EngineError, match="parnets"):
-        Settings.from_dict(values | {"parnets": 15})
-    del values["parents"]
-    with pytest.raises(EngineError, match="parents"):
-        Settings.from_dict(values)
+        Settings.from_dict(Settings().to_dict() | {"parnets": 15})
+
+
+def test_a_setting_that_an_older_poda_did_not_have_has_its_default() -> None:
+    values = replace(Settings(), parents=3).to_dict()
+    del values["symmetry"]
+    assert Settings.from_dict(values) == replace(Settings(), parents=3)
+
+
+def test_where_there_is_no_board_there_is_no_mirror() -> None:
+    with pytest.raises(EngineError, match="no mirror image: set symmetry to none"):
+        checked(replace(Settings(), symmetry="mirrored"), parse_tree("[3, 5]"))
 
 
 @pytest.mark.parametrize(

@@ -21,12 +21,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.fitness import fitness_for
 from poda.engine.evolve.hall import Hall
 from poda.engine.evolve.history import History
-from poda.engine.evolve.network import layout_for
+from poda.engine.evolve.network import layout_for, mirror
 from poda.engine.evolve.playing import Stop
 from poda.engine.evolve.settings import Settings, checked, checked_seed
 from poda.engine.evolve.snapshots import State, read_values, values_of
@@ -113,10 +114,15 @@ class Evolution:
         self.champion: Validated | None = None
         self.stopped: str | None = None
         self.games, self.seconds = 0, 0.0
-        self._strategy = strategy_for(settings, self.layout.weights, seed)
+        self._strategy = strategy_for(settings, self.layout.weights, seed, self._mirror)
         self._fitness = fitness_for(settings, game, self.layout, seed)
         self._trials = Trials(settings, game, self.layout, seed)
         self._hall = Hall(settings.hall_size, self.layout.weights)
+
+    @property
+    def _mirror(self) -> npt.NDArray[np.int64] | None:
+        wanted = self.settings.symmetry == "mirrored"
+        return mirror(self.game, self.layout) if wanted else None
 
     @property
     def executor(self) -> Executor | None:
@@ -197,7 +203,7 @@ class Evolution:
         if changed:
             self.champion = tried
         record = self._record(fitness, reading, changed)
-        self._remember(record)
+        self.history.remember(record, self.champion)
         return record
 
     @property
@@ -232,19 +238,6 @@ class Evolution:
             None if steps is None else _quantiles(steps), _quantiles(self._strategy.weights),
             reading, changed,
         )  # fmt: skip
-
-    def _remember(self, record: Generation) -> None:
-        when = (record.number, record.games, record.seconds)
-        steps = record.steps or (float("nan"),) * len(QUANTILES)
-        self.history.progress.add(
-            *when, record.best, record.mean, record.worst, record.age, record.mean_of_best,
-            *steps, *record.weights,
-        )  # fmt: skip
-        if (reading := record.reading) is not None:
-            self.history.readings.add(*when, reading.won, reading.drawn, reading.lost)
-        if record.champion_changed and (champion := self.champion) is not None:
-            games = champion.tally
-            self.history.champions.add(*when, champion.score, games.won, games.drawn, games.lost)
 
     def snapshot(self) -> State:
         """All that `resumed` needs. To be taken between generations, not during one."""

@@ -169,8 +169,7 @@ class Mixed(_Games):
         self, count: int, hall: int, generation: int
     ) -> tuple[Whole, npt.NDArray[np.bool_]]:
         settings = self._settings
-        groups, pairs = self._groups(count), -(-settings.games // 2)
-        sparring = min(round(pairs * settings.sparring_share), pairs)
+        groups, pairs, sparring = self._groups(count), self._pairs, self._sparring_pairs
         famous = min(round(pairs * settings.hall_share), pairs - sparring) if hall else 0
         shape = int(groups[-1]) + 1, pairs
         if settings.rivals == "best":
@@ -184,12 +183,24 @@ class Mixed(_Games):
         return opponents, np.broadcast_to(np.arange(settings.games) % 2 == 0, opponents.shape)
 
     def _dice(self, count: int, generation: int) -> tuple[npt.NDArray[np.uint64], Whole]:
-        groups, pairs = self._groups(count), -(-self._settings.games // 2)
+        groups, pairs = self._groups(count), self._pairs
         shape = int(groups[-1]) + 1, pairs
         seeds = self._stream(generation, Purpose.DICE).words(shape[0] * pairs).reshape(shape)
         openings = self._stream(generation, Purpose.OPENINGS)
         plies = openings.below(self._settings.opening_plies + 1, *shape)
+        sparring = self._sparring_pairs
+        plies[:, :sparring] = openings.below(
+            self._settings.sparring_opening_plies + 1, shape[0], sparring
+        )
         return self._twice(seeds)[groups], self._twice(plies)[groups]
+
+    @property
+    def _pairs(self) -> int:
+        return -(-self._settings.games // 2)
+
+    @property
+    def _sparring_pairs(self) -> int:
+        return min(round(self._pairs * self._settings.sparring_share), self._pairs)
 
     def _groups(self, count: int) -> Whole:
         """Whose games are alike: the number of each individual's group, the last one's the highest.

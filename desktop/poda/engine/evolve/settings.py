@@ -50,6 +50,8 @@ class Settings:
         rate_halving: the learning rate falls as 1 / (1 + generations / rate_halving); None: never.
         shaping: what of the fitness makes the gradient: "ranks" in the generation, or "pairs", the
             ranks of the differences between the two of each pair (antithetic).
+        symmetry: "mirrored" makes weights and noise so that the network values a position and its
+            mirror image alike (antithetic, games on a board); "none" leaves that to be learnt.
         averaging: how much of the past the average of the means keeps from one generation to the
             next (antithetic); that average is the generation's best. 0 is the mean itself.
         fitness: "tournament", games against others of the population, drawn without replacement;
@@ -63,6 +65,8 @@ class Settings:
             the "best", as it stood before the generation.
         win, draw, loss: what a game counts.
         opening_plies: each game begins with 0 to so many random plies.
+        sparring_opening_plies: those of the games against the sparring partner (mixed), whose
+            choices among equal moves make a variety of their own.
         hall_share: share of `games` against the hall of fame, once somebody is in it.
         hall_size: individuals in the hall; the oldest leaves.
         hall_every: so many generations lie between two entries.
@@ -93,6 +97,7 @@ class Settings:
     second_momentum: float = 0.999
     rate_halving: int | None = None
     shaping: str = "ranks"
+    symmetry: str = "none"
     averaging: float = 0.0
     fitness: str = "tournament"
     games: int = 15
@@ -107,6 +112,7 @@ class Settings:
     hall_every: int = 5
     sparring_share: float = 0.0
     sparring_plies: int = 6
+    sparring_opening_plies: int = 0
     plies: int = 2
     hidden: int | None = None
     validate_every: int = 10
@@ -131,17 +137,15 @@ class Settings:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Settings:
-        """The inverse of `to_dict`. Raises EngineError for a setting that is unknown, missing, of
-        the wrong kind or out of its limits."""
+        """The inverse of `to_dict`. A setting that an older Poda did not have yet has its default,
+        which is what that Poda did. Raises EngineError for a setting that is unknown, of the wrong
+        kind or out of its limits."""
         known = [field.name for field in fields(cls)]
         for name in values:
             if name not in known:
                 raise EngineError("evolve.setting_unknown", text=name, known=", ".join(known))
-        for name in known:
-            if name not in values:
-                raise EngineError("evolve.setting_missing", text=name)
             _check(name, values[name])
-        read: dict[str, Any] = {name: LIMITS[name].read(values[name]) for name in known}
+        read: dict[str, Any] = {name: LIMITS[name].read(value) for name, value in values.items()}
         return cls(**read)
 
 
@@ -193,6 +197,7 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
     "second_momentum": Numbers(0, 0.999999),
     "rate_halving": Numbers(1, 1_000_000, whole=True, optional=True),
     "shaping": Words(("ranks", "pairs")),
+    "symmetry": Words(("none", "mirrored")),
     "averaging": Numbers(0, 0.9999),
     "fitness": Words(("tournament", "mixed", "losing-lines")),
     "games": Numbers(1, 1000, whole=True),
@@ -207,6 +212,7 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
     "hall_every": Numbers(1, 1_000_000, whole=True),
     "sparring_share": Numbers(0, 1),
     "sparring_plies": Numbers(0, 8, whole=True),
+    "sparring_opening_plies": Numbers(0, 40, whole=True),
     "plies": Numbers(1, 6, whole=True),
     "hidden": Numbers(1, 256, whole=True, optional=True),
     "validate_every": Numbers(0, 1_000_000, whole=True),
@@ -234,6 +240,8 @@ def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
         )  # fmt: skip
     if settings.fitness == "losing-lines" and game.key not in LINED:
         raise EngineError("evolve.no_lines", text=game.key, known=", ".join(LINED))
+    if settings.symmetry == "mirrored" and not game.columns:
+        raise EngineError("evolve.no_mirror", text=game.key)
     if settings.fitness == "tournament" and settings.games > settings.population - 1:
         raise EngineError(
             "evolve.few_opponents", games=settings.games, opponents=settings.population - 1
