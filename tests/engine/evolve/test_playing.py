@@ -117,6 +117,22 @@ def test_the_player_of_the_statistics_agrees_with_its_readable_twin() -> None:
         assert play_batch(game) == play_readably(game)
 
 
+def test_what_a_searching_player_remembers_changes_no_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # In a room of seven places nearly every position puts another out.
+    if is_plain():
+        monkeypatch.setattr("poda.engine.kernels.connect4_zero.PLACES", 7)
+    games = batch("connect4", 12, networks=networks("connect4", 2), openings=30)
+    one_by_one = []
+    for index in range(12):
+        with ThreadPoolExecutor(1) as afresh:  # a thread remembers nothing at first
+            alone = games.part(slice(index, index + 1))
+            one_by_one += afresh.submit(play_batch, alone).result().tolist()
+    assert play_batch(games).tolist() == one_by_one
+    assert play_batch(games).tolist() == one_by_one
+
+
 @pytest.mark.parametrize("game", ["connect4", "tictactoe"])
 def test_relaxed_arithmetic_plays_nearly_all_games_alike(game: str) -> None:
     """Another order of sums changes a move only where two are all but equally good."""

@@ -115,8 +115,8 @@ def _deep(
 @part
 def _choose(
     words: Numbers, numbers: Numbers, values: Floats, line: Numbers, columns: Numbers, job: Numbers,
-    dice: Numbers, own: int, occupied: int, sums: Numbers, mine: int, room: int, rows: Numbers,
-    output: Floats, player: int, plies: int, padded: int, relaxed: int,
+    dice: Numbers, memo: Numbers, own: int, occupied: int, sums: Numbers, mine: int, room: int,
+    rows: Numbers, output: Floats, player: int, plies: int, padded: int, relaxed: int,
 ) -> int:  # fmt: skip
     """The move of a player: the index of a network, or a mover code below 0.
 
@@ -135,7 +135,7 @@ def _choose(
         )  # fmt: skip
     moves = landing(occupied)
     if player < -1:
-        moves = best_moves(words, numbers, columns, own, occupied, -player - 1)
+        moves = best_moves(words, numbers, memo, columns, own, occupied, -player - 1)
     return _nth(moves, columns, below(dice, popcount(moves)))
 
 
@@ -150,8 +150,8 @@ def _quiet(own: int, occupied: int) -> int:
 @part
 def _game(
     words: Numbers, numbers: Numbers, values: Floats, line: Numbers, columns: Numbers, job: Numbers,
-    dice: Numbers, sums: Numbers, rows: Numbers, output: Floats, player: int, other: int,
-    opening: int, plies: int, padded: int, relaxed: int,
+    dice: Numbers, sums: Numbers, memo: Numbers, rows: Numbers, output: Floats, player: int,
+    other: int, opening: int, plies: int, padded: int, relaxed: int,
 ) -> int:  # fmt: skip
     """One game: +1 where `player`, who begins, wins. Readable twin: `play_game`."""
     own, occupied, sign, mine, theirs = NONE, NONE, 1, 0, padded
@@ -167,7 +167,7 @@ def _game(
         else:
             opening = 0
             stone = _choose(
-                words, numbers, values, line, columns, job, dice, own, occupied, sums, mine,
+                words, numbers, values, line, columns, job, dice, memo, own, occupied, sums, mine,
                 2 * padded, rows, output, player, plies, padded, relaxed,
             )  # fmt: skip
             if stone & completing(own) != NONE:
@@ -188,8 +188,8 @@ def _game(
 @kernel
 def play(
     words: Numbers, numbers: Numbers, values: Floats, line: Numbers, columns: Numbers, job: Numbers,
-    dice: Numbers, sums: Numbers, rows: Numbers, output: Floats, firsts: Numbers, seconds: Numbers,
-    seeds: Numbers, openings: Numbers, results: Numbers,
+    dice: Numbers, sums: Numbers, memo: Numbers, rows: Numbers, output: Floats, firsts: Numbers,
+    seconds: Numbers, seeds: Numbers, openings: Numbers, results: Numbers,
     games: int, plies: int, padded: int, relaxed: int,
 ) -> int:  # fmt: skip
     """Play so many games, and write their results.
@@ -197,6 +197,7 @@ def play(
     Args:
         words, numbers, values, line, job, dice, sums: room for one search and one game
             (`games.py` makes it).
+        memo: what `connect4_zero.best_moves` remembers, from one call to the next.
         columns: the cells of each column, in the order in which moves are tried.
         rows, output: the networks (`Played`).
         firsts, seconds, seeds, openings: as in `evolve.playing.Batch`.
@@ -207,7 +208,7 @@ def play(
     for game in range(games):
         dice[0] = word(seeds[game])
         results[game] = _game(
-            words, numbers, values, line, columns, job, dice, sums, rows, output,
+            words, numbers, values, line, columns, job, dice, sums, memo, rows, output,
             signed(firsts[game]), signed(seconds[game]), signed(openings[game]), plies, padded,
             relaxed,
         )  # fmt: skip

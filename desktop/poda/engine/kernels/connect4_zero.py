@@ -3,7 +3,8 @@
 Readable twin: `ZeroMover` in `evolve/games.py`, which values every move by a full search and then
 draws among the best. Here no node is made for the last two plies, where masks of the cells that
 complete a four say the same, nor for moves that lose at once; and a move is valued no further than
-to tell whether it is worse than the best before it.
+to tell whether it is worse than the best before it. The best moves of a position are remembered:
+games that are played to be compared begin alike, and their beginnings take the longest searches.
 
 Values are for the side to move: WIN - k for a win at ply k, its negative for a loss, 0 otherwise.
 """
@@ -16,8 +17,10 @@ from poda.engine.kernels import part
 from poda.engine.kernels.arrays import Numbers
 from poda.engine.kernels.connect4 import CELLS, NONE, UP, completing, landing
 from poda.engine.kernels.layout import (
+    BOTTOM_ROW,
     COLUMNS,
     INF,
+    MEMO_PLACES,
     WIN,
     ZERO_ALPHA,
     ZERO_BEST,
@@ -30,9 +33,12 @@ from poda.engine.kernels.layout import (
     ZERO_OWN,
     ZERO_WINS,
 )
-from poda.engine.kernels.words import word
+from poda.engine.kernels.words import signed, word
 
 ONE: Final = word(1)
+BOTTOM: Final = word(BOTTOM_ROW)
+PLIES_SHIFT: Final = word(49)
+PLACES: Final = word(MEMO_PLACES)
 
 
 @part
@@ -125,12 +131,14 @@ def _value(words: Numbers, numbers: Numbers, columns: Numbers, left: int, ply: i
 
 @part
 def best_moves(
-    words: Numbers, numbers: Numbers, columns: Numbers, own: int, occupied: int, plies: int
-) -> int:
+    words: Numbers, numbers: Numbers, memo: Numbers, columns: Numbers, own: int, occupied: int,
+    plies: int,
+) -> int:  # fmt: skip
     """The cells of all moves of the highest value; `plies` is at least 1.
 
     Args:
         words, numbers: room for the frames.
+        memo: what searches found before, in any position: `layout.MEMO_WORDS` words.
         columns: the cells of each column, in the order in which they are tried.
 
     Readable twin: `ZeroMover`.
@@ -147,7 +155,23 @@ def best_moves(
         return _quiet(possible, threats)
     if moves & (moves - ONE) == NONE:
         return moves
-    found, highest = NONE, -INF
+    # With the lowest cell of each column added, no two positions have the same sum.
+    key = own + occupied + BOTTOM | word(plies) << PLIES_SHIFT
+    place = 2 * signed(key % PLACES)
+    if memo[place] == key:
+        return memo[place + 1]
+    found = _searched(words, numbers, columns, own, occupied, moves, threats, plies)
+    memo[place], memo[place + 1] = key, found
+    return found
+
+
+@part
+def _searched(
+    words: Numbers, numbers: Numbers, columns: Numbers, own: int, occupied: int, moves: int,
+    threats: int, plies: int,
+) -> int:  # fmt: skip
+    """Those of `moves` that a search finds to be best."""
+    opponent, found, highest = occupied ^ own, NONE, -INF
     for index in range(COLUMNS):
         stone = moves & columns[index]
         if stone == NONE:

@@ -24,7 +24,7 @@ CONNECT4_GAMES: Final = Entry(
     "play",
     (
         "words", "numbers", "floats", "numbers", "words", "numbers", "words", "integers",
-        "integers", "singles", "integers", "integers", "words", "integers", "bytes",
+        "words", "integers", "singles", "integers", "integers", "words", "integers", "bytes",
         *["number"] * 4,
     ),
 )  # fmt: skip

@@ -51,6 +51,11 @@ ZERO_FRAME_WORDS: Final = 4
 ZERO_NEXT, ZERO_ALPHA, ZERO_BETA, ZERO_BEST = 0, 1, 2, 3
 ZERO_FRAME_NUMBERS: Final = 4
 
+MEMO_PLACES: Final = 65521  # a prime: positions are spread by the remainder
+MEMO_WORDS: Final = 2 * MEMO_PLACES
+"""What that player remembers: for each place the position with the plies looked ahead, as one word
+that no other has, and the cells of its best moves."""
+
 # What is left of a search between two slices.
 LEVEL: Final = 0  # which frame it works at
 NODES: Final = 1  # how many nodes it has visited

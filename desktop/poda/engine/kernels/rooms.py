@@ -6,6 +6,7 @@ checks no index.
 
 from __future__ import annotations
 
+import threading
 from typing import Any, Final
 
 import numpy as np
@@ -32,12 +33,18 @@ NO_GAMES: Final[tuple[Array, ...]] = (
 NO_LINES: Final[npt.NDArray[np.int64]] = np.zeros(0, dtype=np.int64)
 """What is found about lines, for a kernel that shall only play games."""
 
+_kept: Final = threading.local()
+"""What a thread keeps from one call to the next: the memo of `connect4_zero.best_moves`. It holds
+no wrong entries, so nothing that is played depends on it, and no other thread writes into it."""
+
 _PLAYERS: Final = 2  # each carries the sums of its network through a game
 
 
 def connect4(padded: int) -> tuple[Array, ...]:
-    """For `connect4_games.play`: words, numbers, values, line, columns, job, dice, sums."""
+    """For `connect4_games.play`: words, numbers, values, line, columns, job, dice, sums, memo."""
     levels = layout.LEVELS
+    if not hasattr(_kept, "memo"):
+        _kept.memo = np.zeros(layout.MEMO_WORDS, dtype=np.uint64)
     return (
         np.zeros(max(layout.FRAME_WORDS, layout.ZERO_FRAME_WORDS) * levels, dtype=np.uint64),
         np.zeros(max(layout.FRAME_NUMBERS, layout.ZERO_FRAME_NUMBERS) * levels, dtype=np.int64),
@@ -47,6 +54,7 @@ def connect4(padded: int) -> tuple[Array, ...]:
         np.zeros(layout.JOB_NUMBERS, dtype=np.int64),
         np.zeros(1, dtype=np.uint64),
         np.zeros((_PLAYERS + levels) * padded, dtype=np.int32),
+        _kept.memo,
     )
 
 
