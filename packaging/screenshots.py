@@ -38,6 +38,7 @@ from poda.play.levels import default_opponent
 from poda.play.model import PERSON, PlayModel
 from poda.settings import settings
 from poda.theme import set_families
+from training_states import STATES as TRAINING_STATES
 from tree_states import STATES as TREE_STATES
 
 FAMILIES = ("Noto Sans", "Noto Sans Mono")
@@ -49,7 +50,7 @@ class State:
     """A state of the window: how to reach it, and in which looks it is drawn."""
 
     name: str
-    game: str  # or "tree", for the Tree tab
+    game: str  # or "tree" or "training", for those tabs
     prepare: Callable[[MainWindow], QWidget | None]
     everywhere: bool = False  # in both languages, three themes and both sizes
 
@@ -221,6 +222,10 @@ STATES = (
     State("keys-dialog", "connect4", keys_dialog),
     State("crash-dialog", "connect4", crash_dialog),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TREE_STATES),
+    *(
+        State(name, "training", prepare, everywhere)
+        for name, prepare, everywhere in TRAINING_STATES
+    ),
 )
 
 

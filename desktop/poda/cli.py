@@ -19,7 +19,15 @@ NOTHING_TO_OPEN = 2  # the exit code where no window can be opened
 INTERRUPTED = 130
 
 # Names of the engine's, which stand here too because the engine brings numpy with it.
-TREE_ALGORITHMS = ("minimax", "alphabeta", "alphabeta-update", "alphabeta-hard")
+TREE_ALGORITHMS = (
+    "minimax",
+    "alphabeta",
+    "alphabeta-update",
+    "alphabeta-hard",
+    "expectiminimax",
+    "star1",
+    "star2",
+)
 EVOLVED_GAMES = ("tictactoe", "connect4")
 PRESETS = ("published", "steady", "self-play", "fast", "no-loss")
 MOST_SEED = 2**63 - 1
@@ -32,6 +40,7 @@ players:
   alphabeta:6       alpha-beta to 6 plies with the game's evaluation
   alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
   evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
+  evolved:6@FILE    the champion in a file, 6 plies ahead
   FILE              a champion's file, or the folder of a run for its champion
 
 Those that search choose uniformly among their best moves; a network plays the first one.
@@ -119,13 +128,24 @@ def _add_tree(command: argparse.ArgumentParser) -> None:
     command.description = (
         "Search a tree such as '[[3, 12, 8], [2, 4, 6], [14, 5, 2]]' and say what was found."
     )
-    command.add_argument("tree", help="nested lists of values, and of names for leaves without one")
+    command.add_argument(
+        "tree",
+        help="nested lists of values, and of names for leaves without one; a chance node is "
+        "(1/36: 2, 35/36: [3, 4]), each child with its probability",
+    )
     command.add_argument("--algorithm", choices=TREE_ALGORITHMS, default="alphabeta")
     command.add_argument(
         "--tie",
         choices=("ge", "gt"),
         default="ge",
         help="cut where alpha >= beta (ge), or only where alpha > beta (gt)",
+    )
+    command.add_argument(
+        "--bounds",
+        nargs=2,
+        type=_finite,
+        metavar=("LOW", "HIGH"),
+        help="for star1 and star2: no leaf is worth less than LOW or more than HIGH",
     )
     command.add_argument("--root", choices=("max", "min"), default="max", help="who moves first")
     command.add_argument("--json", action="store_true", help="print one line of JSON")
@@ -272,6 +292,16 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def _finite(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a finite number")
+    return value
 
 
 def _seconds(text: str) -> float:

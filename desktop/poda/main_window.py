@@ -34,6 +34,8 @@ from poda.warm_up import warm_up
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
+    from poda.engine.evolve.champion import Champion
+    from poda.training.tab import TrainingTab
     from poda.tree.tab import TreeTab
 
 _TYPE_SCALES = (0.8, 1.0, 1.25, 1.6)
@@ -54,16 +56,19 @@ class MainWindow(Retranslatable, QMainWindow):
         self._files: dict[QWidget, tuple[str, bool]] = {}  # by tab: its file, and if it changed
         self._menus: dict[QWidget, list[QMenu]] = {}  # by tab: its own menus, File first
         self._tree: TreeTab | None = None
+        self._training: TrainingTab | None = None
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.play = PlayTab()
         self.tabs.addTab(self.play, "")
-        self._tree_place = QWidget()
+        self._tree_place, self._training_place = QWidget(), QWidget()
         self.tabs.addTab(self._tree_place, "")
+        self.tabs.addTab(self._training_place, "")
         self.setCentralWidget(self.tabs)
         self._build_menus()
         self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
         self.play.search_asked.connect(self._show_search)
+        self.play.position_changed.connect(self._tell_position)
         self.tabs.currentChanged.connect(self._on_tab)
         self._restore_geometry()
         self.retranslate()
@@ -80,19 +85,37 @@ class MainWindow(Retranslatable, QMainWindow):
             from poda.tree.tab import TreeTab
 
             self._tree = tree = TreeTab()
-            place = QVBoxLayout(self._tree_place)
-            place.setContentsMargins(0, 0, 0, 0)
-            place.addWidget(tree)
-            tree.show()  # now: a layout would show it only when events are next at rest
             tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
-            self._add_menus(self._tree_place, tree)
-            self.retranslate()
+            self._put(self._tree_place, tree)
         return self._tree
+
+    @property
+    def training(self) -> TrainingTab:
+        """The Training tab, likewise: it brings the plots."""
+        if self._training is None:
+            from poda.training.tab import TrainingTab
+
+            self._training = training = TrainingTab()
+            training.play_asked.connect(self._play_against)
+            training.set_position(*self.play.position)
+            self._put(self._training_place, training)
+        return self._training
+
+    def _put(self, place: QWidget, tab: TreeTab | TrainingTab) -> None:
+        """A tab that was just built comes into its place, and has its menus."""
+        layout = QVBoxLayout(place)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(tab)
+        tab.show()  # now: a layout would show it only when events are next at rest
+        self._add_menus(place, tab)
+        self.retranslate()
 
     def _on_tab(self, _index: int) -> None:
         """Another tab is seen: its menus are, and the others' keys are asleep."""
         if self.tabs.currentWidget() is self._tree_place:
             self.tree.wake()
+        elif self.tabs.currentWidget() is self._training_place:
+            self.training.wake()
         self._show_menus()
         self._show_file_name()
 
@@ -102,6 +125,16 @@ class MainWindow(Retranslatable, QMainWindow):
         """The Play tab wants its search shown."""
         self.tabs.setCurrentWidget(self._tree_place)
         self.tree.show_search(game, position, algorithm, plies, evaluation)
+
+    def _play_against(self, champion: Champion, plies: int | None) -> None:
+        """The Training tab has a player to be played against; its run goes on meanwhile."""
+        self.tabs.setCurrentWidget(self.play)
+        self.play.seat_champion(champion, plies)
+
+    def _tell_position(self, game: str, state: object) -> None:
+        """What the player on the Training tab thinks of it is seen there."""
+        if self._training is not None:
+            self._training.set_position(game, state)
 
     # The first paint, and what waits for it
 
@@ -175,7 +208,7 @@ class MainWindow(Retranslatable, QMainWindow):
         self._about = self._action(self._help, self._show_about)
         self._about.setMenuRole(QAction.MenuRole.AboutRole)
 
-    def _add_menus(self, place: QWidget, tab: PlayTab | TreeTab) -> None:
+    def _add_menus(self, place: QWidget, tab: PlayTab | TreeTab | TrainingTab) -> None:
         """Put a tab's own menus before those of the window; each tab has its own File menu."""
         bar = self.menuBar()
         file = QMenu(bar)
@@ -222,11 +255,11 @@ class MainWindow(Retranslatable, QMainWindow):
     def retranslate(self) -> None:
         self.tabs.setTabText(0, self.tr("Play"))
         self.tabs.setTabText(1, self.tr("Tree"))
+        self.tabs.setTabText(2, self.tr("Training"))
         for menus in self._menus.values():
             menus[0].setTitle(self.tr("&File"))
-        for action, name in zip(
-            self._to_tab, (self.tr("Tab &Play"), self.tr("Tab T&ree")), strict=True
-        ):
+        tabs = (self.tr("Tab &Play"), self.tr("Tab T&ree"), self.tr("Tab Trai&ning"))
+        for action, name in zip(self._to_tab, tabs, strict=True):
             action.setText(name)
         self._quit.setText(self.tr("&Quit"))
         self._view.setTitle(self.tr("&View"))
@@ -287,11 +320,15 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def keys_dialog(self) -> QDialog:
         """The list of all keys."""
-        from poda.widgets.keys_dialog import KeysDialog
+        from poda.widgets.keys_dialog import KeysDialog, Picture
 
         menus = [action.menu() for action in self.menuBar().actions() if action.isVisible()]
-        tree = self.tabs.currentWidget() is self._tree_place
-        return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, tree=tree)
+        pictures: dict[QWidget, Picture] = {
+            self._tree_place: "tree",
+            self._training_place: "charts",
+        }
+        picture = pictures.get(self.tabs.currentWidget(), "board")
+        return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, picture)
 
     # Geometry and the end
 
@@ -313,5 +350,7 @@ class MainWindow(Retranslatable, QMainWindow):
         self.play.leave()
         if self._tree is not None:
             self._tree.leave()
+        if self._training is not None:
+            self._training.leave()
         jobs.stop_all()
         super().closeEvent(event)

@@ -105,6 +105,13 @@ class Settings(QObject):
     tree_side = Setting(True)  # whether the listing is shown beside the tree
     tree_listing = Setting("pseudocode", one_of(("pseudocode", "python")))
 
+    training_plan = Setting("")  # the game, settings and seed of the next run, as JSON
+    training_generations = Setting(0, between(0, 1_000_000_000))  # a run's limits; 0 is none
+    training_minutes = Setting(0, between(0, 1_000_000))
+    training_run = Setting("")  # the folder of the last run
+    training_unfinished = Setting(False)  # whether it was under way
+    training_charts = Setting("")  # what the charts show, as they tell it
+
     def __init__(self, file: QSettings) -> None:
         super().__init__()
         self.file = file

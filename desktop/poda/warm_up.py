@@ -2,12 +2,15 @@
 
 After the first paint a child process compiles what the cache does not hold yet (compiling on a
 thread would stall the window, and cannot be cancelled); then a thread loads it from the cache.
-Until that is done, games are played by the readable code.
+Until that is done, games are played by the readable code; training waits for it.
 """
 
 from __future__ import annotations
 
 import logging
+import threading
+import time
+from typing import Final
 
 from PySide6.QtCore import QObject
 
@@ -17,14 +20,35 @@ from poda.engine.search.stopping import SearchStopped
 from poda.jobs import Job, Task, poda_command, run_child
 
 _log = logging.getLogger(__name__)
+_POLL_SECONDS: Final = 0.02
+_preparing = threading.Lock()
 
 
 def warm_up(parent: QObject) -> Job:
     """The job that does it. Where it fails, it fails with a sentence: games go on without."""
-    return Job(_prepare, "kernels", parent)
+    return Job(prepare, "kernels", parent)
+
+
+def prepare(task: Task) -> None:
+    """Make the kernels ready, or wait while another thread does; at once where they are.
+
+    Raises:
+        SearchStopped: the task was stopped.
+        EngineError: they cannot be made ready.
+    """
+    while not _preparing.acquire(blocking=False):
+        if task.stopped():
+            raise SearchStopped
+        time.sleep(_POLL_SECONDS)
+    try:
+        _prepare(task)
+    finally:
+        _preparing.release()
 
 
 def _prepare(task: Task) -> None:
+    if compiled.ready():
+        return
     try:
         # Imported here: the cache's whereabouts are no business of the first paint.
         from poda.engine.kernels.warm import is_warm

@@ -47,12 +47,87 @@
     </message>
 </context>
 <context>
+    <name>ChartTools</name>
+    <message numerus="yes">
+        <source>%Ln reading(s)</source>
+        <translation>
+            <numerusform>%Ln reading</numerusform>
+            <numerusform>%Ln readings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln generation(s)</source>
+        <translation>
+            <numerusform>%Ln generation</numerusform>
+            <numerusform>%Ln generations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FieldsPanel</name>
+    <message numerus="yes">
+        <source>All %n</source>
+        <translation>
+            <numerusform>The only one</numerusform>
+            <numerusform>All %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %n hidden units</source>
+        <translation>
+            <numerusform>Show the only hidden unit</numerusform>
+            <numerusform>Show all %n hidden units</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message numerus="yes">
         <source>%Ln found</source>
         <translation>
             <numerusform>%Ln found</numerusform>
             <numerusform>%Ln found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ForgettingMap</name>
+    <message numerus="yes">
+        <source>The newest clearly beats all of its %n ancestors.</source>
+        <translation>
+            <numerusform>The newest clearly beats its only ancestor.</numerusform>
+            <numerusform>The newest clearly beats all of its %n ancestors.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest is about even with all of its %n ancestors.</source>
+        <translation>
+            <numerusform>The newest is about even with its only ancestor.</numerusform>
+            <numerusform>The newest is about even with all of its %n ancestors.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest clearly beats {beaten} of its %n ancestors</source>
+        <translation>
+            <numerusform>The newest clearly beats {beaten} of its %n ancestor</numerusform>
+            <numerusform>The newest clearly beats {beaten} of its %n ancestors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest clearly beats none of its %n ancestors</source>
+        <translation>
+            <numerusform>The newest does not clearly beat its only ancestor</numerusform>
+            <numerusform>The newest clearly beats none of its %n ancestors</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>HallTable</name>
+    <message numerus="yes">
+        <source>points of %n games against each</source>
+        <translation>
+            <numerusform>points of %n game against each</numerusform>
+            <numerusform>points of %n games against each</numerusform>
         </translation>
     </message>
 </context>
@@ -70,6 +145,30 @@
         <translation>
             <numerusform>%n node</numerusform>
             <numerusform>%n nodes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RunsDialog</name>
+    <message numerus="yes">
+        <source>Move %n runs to the trash?</source>
+        <translation>
+            <numerusform>Move %n run to the trash?</numerusform>
+            <numerusform>Move %n runs to the trash?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{runs}, %n of them selected</source>
+        <translation>
+            <numerusform>{runs}, %n of them selected</numerusform>
+            <numerusform>{runs}, %n of them selected</numerusform>
         </translation>
     </message>
 </context>
@@ -134,6 +233,20 @@
         <translation>
             <numerusform>%n ply</numerusform>
             <numerusform>%n plies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n games</source>
+        <translation>
+            <numerusform>%n game</numerusform>
+            <numerusform>%n games</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n random plies at first</source>
+        <translation>
+            <numerusform>%n random ply at first</numerusform>
+            <numerusform>%n random plies at first</numerusform>
         </translation>
     </message>
 </context>

@@ -167,6 +167,245 @@
     </message>
 </context>
 <context>
+    <name>Chart</name>
+    <message>
+        <source>Show or hide this curve</source>
+        <translation>Mostrar u ocultar esta curva</translation>
+    </message>
+    <message>
+        <source>Against the 6-ply player, 95% bands (the truth)</source>
+        <translation>Contra el de 6 jugadas, bandas del 95 % (la verdad)</translation>
+    </message>
+    <message>
+        <source>Fitness (relative)</source>
+        <translation>Aptitud (relativa)</translation>
+    </message>
+    <message>
+        <source>Age of the best</source>
+        <translation>Edad del mejor</translation>
+    </message>
+    <message>
+        <source>Mean of the best</source>
+        <translation>Media del mejor</translation>
+    </message>
+    <message>
+        <source>Step sizes (log scale)</source>
+        <translation>Tamaños de paso (escala log.)</translation>
+    </message>
+    <message>
+        <source>Weights (log scale)</source>
+        <translation>Pesos (escala log.)</translation>
+    </message>
+    <message>
+        <source>150 games of the best one against a player that looks 6 plies ahead. The band holds the true share in 95 of 100 cases.</source>
+        <translation>150 partidas del mejor contra un jugador que mira 6 jugadas adelante. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
+    </message>
+    <message>
+        <source>Points against the others of the same generation: it compares within a generation, and not between two.</source>
+        <translation>Puntos contra los demás de la misma generación: compara dentro de una generación, y no entre dos.</translation>
+    </message>
+    <message>
+        <source>In how many generations the best one has been evaluated.</source>
+        <translation>En cuántas generaciones se ha evaluado al mejor.</translation>
+    </message>
+    <message>
+        <source>The fitness of the best one: its results divided by its age. It is relative, as fitness is.</source>
+        <translation>La aptitud del mejor: sus resultados entre su edad. Es relativa, como la aptitud.</translation>
+    </message>
+    <message>
+        <source>How much the weights are changed: median, quartiles and extremes of all step sizes.</source>
+        <translation>Cuánto se cambian los pesos: mediana, cuartiles y extremos de todos los tamaños de paso.</translation>
+    </message>
+    <message>
+        <source>Median, quartiles and extremes of all weights. Their sizes are shown by powers of ten on both sides of 0.</source>
+        <translation>Mediana, cuartiles y extremos de todos los pesos. Sus tamaños se muestran por potencias de diez a ambos lados del 0.</translation>
+    </message>
+    <message>
+        <source>losses</source>
+        <translation>derrotas</translation>
+    </message>
+    <message>
+        <source>draws</source>
+        <translation>tablas</translation>
+    </message>
+    <message>
+        <source>wins</source>
+        <translation>victorias</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>mejor</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>media</translation>
+    </message>
+    <message>
+        <source>worst</source>
+        <translation>peor</translation>
+    </message>
+    <message>
+        <source>age</source>
+        <translation>edad</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>mediana</translation>
+    </message>
+    <message>
+        <source>quartiles</source>
+        <translation>cuartiles</translation>
+    </message>
+    <message>
+        <source>extremes</source>
+        <translation>extremos</translation>
+    </message>
+    <message>
+        <source>losses now {value}</source>
+        <translation>derrotas ahora {value}</translation>
+    </message>
+    <message>
+        <source>generation {number}</source>
+        <translation>generación {number}</translation>
+    </message>
+    <message>
+        <source>after {number} games</source>
+        <translation>tras {number} partidas</translation>
+    </message>
+    <message>
+        <source>after {number}</source>
+        <translation>tras {number}</translation>
+    </message>
+    <message>
+        <source>raw {value}</source>
+        <translation>bruto {value}</translation>
+    </message>
+</context>
+<context>
+    <name>ChartTools</name>
+    <message>
+        <source>By generations</source>
+        <translation>Por generaciones</translation>
+    </message>
+    <message>
+        <source>By games</source>
+        <translation>Por partidas</translation>
+    </message>
+    <message>
+        <source>By time</source>
+        <translation>Por tiempo</translation>
+    </message>
+    <message>
+        <source>What the x axis counts</source>
+        <translation>Qué cuenta el eje x</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>Suavizado</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Seguir</translation>
+    </message>
+    <message>
+        <source>Show all of the run again, as it grows (double click, 0)</source>
+        <translation>Vuelve a mostrar todo el entrenamiento según crece (doble clic, 0)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>Export the charts</source>
+        <translation>Exportar las gráficas</translation>
+    </message>
+    <message>
+        <source>Charts as a picture (PNG)…</source>
+        <translation>Gráficas como imagen (PNG)…</translation>
+    </message>
+    <message>
+        <source>Charts as a drawing (SVG)…</source>
+        <translation>Gráficas como dibujo (SVG)…</translation>
+    </message>
+    <message>
+        <source>Numbers as a table (CSV)…</source>
+        <translation>Números como tabla (CSV)…</translation>
+    </message>
+    <message>
+        <source>none: single values</source>
+        <translation>ninguno: valores sueltos</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln reading(s)</source>
+        <translation>
+            <numerusform>%Ln lectura</numerusform>
+            <numerusform>%Ln lecturas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln generation(s)</source>
+        <translation>
+            <numerusform>%Ln generación</numerusform>
+            <numerusform>%Ln generaciones</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{kept} of {generations}</source>
+        <translation>{kept} de {generations}</translation>
+    </message>
+    <message>
+        <source>over {readings}, {generations}</source>
+        <translation>sobre {readings}, {generations}</translation>
+    </message>
+</context>
+<context>
+    <name>ChartsPanel</name>
+    <message>
+        <source>The step sizes drift: the median falls to the floor while the largest explode. Fitness is relative, so its curve does not show it; the losses do.</source>
+        <translation>Los tamaños de paso se separan: la mediana cae al mínimo mientras los mayores se disparan. La aptitud es relativa, así que su curva no lo muestra; las derrotas sí.</translation>
+    </message>
+    <message>
+        <source>no step sizes in this strategy</source>
+        <translation>esta estrategia no tiene tamaños de paso</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Seguir</translation>
+    </message>
+    <message>
+        <source>x axis</source>
+        <translation>Eje x</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Imágenes (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>Dibujos (*.svg)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tablas (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export the charts</source>
+        <translation>Exportar las gráficas</translation>
+    </message>
+    <message>
+        <source>{file} exists already. Replace it?</source>
+        <translation>{file} ya existe. ¿Quieres reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>{file}: {sentence}</source>
+        <translation>{file}: {sentence}</translation>
+    </message>
+    <message>
+        <source>Written: {file}</source>
+        <translation>Escrito: {file}</translation>
+    </message>
+</context>
+<context>
     <name>ConnectFourBoard</name>
     <message>
         <source>Connect Four board</source>
@@ -316,6 +555,14 @@
         <translation>&amp;Segundos por jugada</translation>
     </message>
     <message>
+        <source>that comes with Poda</source>
+        <translation>la que viene con Poda</translation>
+    </message>
+    <message>
+        <source>{network} ({name})</source>
+        <translation>{network} ({name})</translation>
+    </message>
+    <message>
         <source>no limit</source>
         <translation>sin límite</translation>
     </message>
@@ -341,6 +588,34 @@
     <message>
         <source>Column {column} is full: choose another one.</source>
         <translation>La columna {column} está llena: elige otra.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a position ID: write 14 letters, digits, + and / such as 4HPwATDgc/ABMA.</source>
+        <translation>«{text}» no es un identificador de posición: escriba 14 letras, cifras, + y /, como 4HPwATDgc/ABMA.</translation>
+    </message>
+    <message>
+        <source>In “{text}” a side has more than 15 checkers: correct the position ID.</source>
+        <translation>En «{text}» un bando tiene más de 15 fichas: corrija el identificador de posición.</translation>
+    </message>
+    <message>
+        <source>In “{text}” both sides stand on one point: correct the position ID.</source>
+        <translation>En «{text}» los dos bandos ocupan una misma casilla: corrija el identificador de posición.</translation>
+    </message>
+    <message>
+        <source>No game comes to “{text}”: both sides have finished, or neither can enter. Correct the position ID.</source>
+        <translation>Ninguna partida llega a «{text}»: los dos bandos han terminado, o ninguno puede entrar. Corrija el identificador de posición.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a throw: write two dice from 1 to 6 such as 6-5.</source>
+        <translation>«{text}» no es una tirada: escriba dos dados del 1 al 6, como 6-5.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a play: write moves such as 8/5 6/5, bar/22 or 6/off.</source>
+        <translation>«{text}» no es una jugada: escriba movimientos como 8/5 6/5, bar/22 o 6/off.</translation>
+    </message>
+    <message>
+        <source>“{text}” may hit one checker or another: name the point on the way, such as 24/18*/13.</source>
+        <translation>«{text}» puede capturar una ficha u otra: nombre la casilla de paso, como 24/18*/13.</translation>
     </message>
     <message>
         <source>The game is over before “{text}”: remove it and what follows.</source>
@@ -455,6 +730,18 @@
         <translation>Esta versión de Poda no trae ningún jugador evolucionado para este juego: elige otro.</translation>
     </message>
     <message>
+        <source>“{text}” is not the name of a file: write one such as evolved@champion.json.</source>
+        <translation>«{text}» no es el nombre de un archivo: escribe uno como evolved@champion.json.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot play. {reason} Choose another player.</source>
+        <translation>«{name}» no puede jugar. {reason} Elige otro jugador.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot play. {reason} Another one has its seat: choose who plays, or open the file.</source>
+        <translation>«{name}» no puede jugar. {reason} Otro ocupa su lugar: elige quién juega o abre el archivo.</translation>
+    </message>
+    <message>
         <source>“{text}” is not a number of plies: write one from 1 to {limit}.</source>
         <translation>«{text}» no es un número de niveles: escribe uno del 1 al {limit}.</translation>
     </message>
@@ -475,10 +762,6 @@
         <translation>No hay ningún ajuste llamado «{text}»: elige uno de {known}.</translation>
     </message>
     <message>
-        <source>The setting “{text}” is missing: write it too.</source>
-        <translation>Falta el ajuste «{text}»: escríbelo también.</translation>
-    </message>
-    <message>
         <source>“{text}” is not a choice for the setting {setting}: choose one of {known}.</source>
         <translation>«{text}» no es una opción del ajuste {setting}: elige una de {known}.</translation>
     </message>
@@ -493,6 +776,10 @@
     <message>
         <source>For {games} games as many opponents are needed, and there are {opponents}: lower games, or raise the population.</source>
         <translation>Para {games} partidas hacen falta otros tantos rivales y hay {opponents}: baja las partidas o aumenta la población.</translation>
+    </message>
+    <message>
+        <source>The positions of “{text}” have no mirror image: set symmetry to none.</source>
+        <translation>Las posiciones de «{text}» no tienen imagen especular: pon la simetría en none.</translation>
     </message>
     <message>
         <source>Losing lines cannot be counted in “{text}”: choose another fitness, or one of {known}.</source>
@@ -533,6 +820,30 @@
     <message>
         <source>A worker of the cluster has no Poda {version}: install the same version on every machine.</source>
         <translation>Un nodo del clúster no tiene Poda {version}: instala la misma versión en todas las máquinas.</translation>
+    </message>
+    <message>
+        <source>“{text}” cannot be the name of a folder everywhere: write at most {limit} characters, and none of / \ : * ? &quot; &lt; &gt; |.</source>
+        <translation>«{text}» no puede ser el nombre de una carpeta en todas partes: escribe {limit} caracteres como mucho y ninguno de / \ : * ? &quot; &lt; &gt; |.</translation>
+    </message>
+    <message>
+        <source>There is something called “{text}” already: choose another name.</source>
+        <translation>Ya hay algo que se llama «{text}»: elige otro nombre.</translation>
+    </message>
+    <message>
+        <source>There is a run in that folder already: choose another folder.</source>
+        <translation>Ya hay un entrenamiento en esa carpeta: elige otra.</translation>
+    </message>
+    <message>
+        <source>There is no run in the folder “{text}”: choose the one that holds its run.json.</source>
+        <translation>En la carpeta «{text}» no hay ningún entrenamiento: elige la que contiene su run.json.</translation>
+    </message>
+    <message>
+        <source>There is no run of Poda’s in this folder, so nothing is deleted.</source>
+        <translation>En esta carpeta no hay ningún entrenamiento de Poda, así que no se borra nada.</translation>
+    </message>
+    <message>
+        <source>The run could not be moved to the trash: delete its folder “{text}” in the file manager.</source>
+        <translation>No se pudo mover el entrenamiento a la papelera: borra su carpeta «{text}» en el gestor de archivos.</translation>
     </message>
     <message>
         <source>The fast engine could not be prepared, so engines search more slowly: the log file says why.</source>
@@ -601,6 +912,18 @@
     <message>
         <source>The file is not a training run saved by Poda.</source>
         <translation>El archivo no es un entrenamiento guardado por Poda.</translation>
+    </message>
+    <message>
+        <source>The file holds no past players saved by Poda.</source>
+        <translation>El archivo no contiene jugadores anteriores guardados por Poda.</translation>
+    </message>
+    <message>
+        <source>The past players in the file are of another run: move it away, and they are gathered anew.</source>
+        <translation>Los jugadores anteriores del archivo son de otro entrenamiento: apártalo y se reunirán de nuevo.</translation>
+    </message>
+    <message>
+        <source>The file holds no statistics saved by Poda.</source>
+        <translation>El archivo no contiene estadísticas guardadas por Poda.</translation>
     </message>
     <message>
         <source>The file holds a training run: its champion is the file beside it.</source>
@@ -679,10 +1002,70 @@
     </message>
 </context>
 <context>
+    <name>EvolvedInfo</name>
+    <message>
+        <source>Fitness counts a player&apos;s results against the others of its generation; its age is the number of generations that it was in, and the mean is that of its fitness.</source>
+        <translation>La aptitud cuenta los resultados de un jugador contra los demás de su generación; su edad es el número de generaciones en las que estuvo, y la media es la de su aptitud.</translation>
+    </message>
+</context>
+<context>
     <name>ExamplePicker</name>
     <message>
         <source>Examples</source>
         <translation>Ejemplos</translation>
+    </message>
+</context>
+<context>
+    <name>FieldsPanel</name>
+    <message>
+        <source>What the hidden units look at</source>
+        <translation>Qué mira cada unidad oculta</translation>
+    </message>
+    <message>
+        <source>Receptive fields of the hidden units</source>
+        <translation>Campos receptivos de las unidades ocultas</translation>
+    </message>
+    <message>
+        <source>■ an own piece raises the unit’s sum, □ lowers it. Bar: its output weight.</source>
+        <translation>■ una pieza propia sube la suma de la unidad, □ la baja. La barra: su peso de salida.</translation>
+    </message>
+    <message>
+        <source>The area of a square is the size of a weight. The bar goes to the right where the output weight is positive. The most influential unit comes first: influence is how much the sum at the output changes because of it from one position to another.</source>
+        <translation>El área de un cuadrado es el tamaño de un peso. La barra va a la derecha si el peso de salida es positivo. La unidad más influyente va primero: la influencia es cuánto cambia por ella la suma de la salida de una posición a otra.</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n</source>
+        <translation>
+            <numerusform>La única</numerusform>
+            <numerusform>Las %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show every hidden unit, not only the most influential ones</source>
+        <translation>Mostrar todas las unidades ocultas, no solo las más influyentes</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %n hidden units</source>
+        <translation>
+            <numerusform>Mostrar la única unidad oculta</numerusform>
+            <numerusform>Mostrar las %n unidades ocultas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Point at a field, or walk through them with the arrow keys.</source>
+        <translation>Señala un campo o recórrelos con las flechas.</translation>
+    </message>
+    <message>
+        <source>Unit {number}: influence {influence} (place {place} of {count}), output weight {output}, bias {bias}.</source>
+        <translation>Unidad {number}: influencia {influence} (puesto {place} de {count}), peso de salida {output}, sesgo {bias}.</translation>
+    </message>
+    <message>
+        <source>Input {number}: {weight}.</source>
+        <translation>Entrada {number}: {weight}.</translation>
+    </message>
+    <message>
+        <source>Column {column}, row {row}: {weight}.</source>
+        <translation>Columna {column}, fila {row}: {weight}.</translation>
     </message>
 </context>
 <context>
@@ -736,6 +1119,113 @@
     </message>
 </context>
 <context>
+    <name>ForgettingMap</name>
+    <message>
+        <source>Forgetting map</source>
+        <translation>Mapa del olvido</translation>
+    </message>
+    <message>
+        <source>The best of every few generations plays those before it: where a later one loses to its ancestor, something was forgotten. Train for some generations to see it.</source>
+        <translation>Cada pocas generaciones, el mejor juega contra los de antes: donde uno posterior pierde con su antepasado, se ha olvidado algo. Entrena unas generaciones para verlo.</translation>
+    </message>
+    <message>
+        <source>best of generation</source>
+        <translation>mejor de la generación</translation>
+    </message>
+    <message>
+        <source>against the best of generation</source>
+        <translation>contra el mejor de la generación</translation>
+    </message>
+    <message>
+        <source>loses</source>
+        <translation>pierde</translation>
+    </message>
+    <message>
+        <source>even</source>
+        <translation>igual</translation>
+    </message>
+    <message>
+        <source>wins</source>
+        <translation>gana</translation>
+    </message>
+    <message>
+        <source>forgotten</source>
+        <translation>olvidado</translation>
+    </message>
+    <message>
+        <source>The games of the newest are still to be played.</source>
+        <translation>Las partidas del último aún están por jugar.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest clearly beats all of its %n ancestors.</source>
+        <translation>
+            <numerusform>El último gana claramente a su único antepasado.</numerusform>
+            <numerusform>El último gana claramente a sus %n antepasados.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest is about even with all of its %n ancestors.</source>
+        <translation>
+            <numerusform>El último está más o menos igualado con su único antepasado.</numerusform>
+            <numerusform>El último está más o menos igualado con sus %n antepasados.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest clearly beats {beaten} of its %n ancestors</source>
+        <translation>
+            <numerusform>El último gana claramente a {beaten} de su %n antepasado</numerusform>
+            <numerusform>El último gana claramente a {beaten} de sus %n antepasados</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The newest clearly beats none of its %n ancestors</source>
+        <translation>
+            <numerusform>El último no gana claramente a su único antepasado</numerusform>
+            <numerusform>El último no gana claramente a ninguno de sus %n antepasados</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>it loses to {lost} of them, worst to generation {generation}</source>
+        <translation>pierde con {lost} de ellos, sobre todo con la generación {generation}</translation>
+    </message>
+    <message>
+        <source>it loses to generation {generation}</source>
+        <translation>pierde con la generación {generation}</translation>
+    </message>
+    <message>
+        <source>it loses clearly to none of them</source>
+        <translation>no pierde claramente con ninguno</translation>
+    </message>
+    <message>
+        <source>{beats}; {loses}.</source>
+        <translation>{beats}; {loses}.</translation>
+    </message>
+    <message>
+        <source>Generation {newer} against generation {older}: not played yet.</source>
+        <translation>Generación {newer} contra generación {older}: aún sin jugar.</translation>
+    </message>
+    <message>
+        <source>it is clearly better</source>
+        <translation>es claramente mejor</translation>
+    </message>
+    <message>
+        <source>it has forgotten</source>
+        <translation>ha olvidado</translation>
+    </message>
+    <message>
+        <source>too close to call</source>
+        <translation>demasiado igualado</translation>
+    </message>
+    <message>
+        <source>Generation {newer} against generation {older}: {won} won, {drawn} drawn, {lost} lost: {judged}.</source>
+        <translation>Generación {newer} contra generación {older}: {won} ganadas, {drawn} empatadas, {lost} perdidas: {judged}.</translation>
+    </message>
+    <message>
+        <source>each new best against those before it</source>
+        <translation>cada nuevo mejor contra los de antes</translation>
+    </message>
+</context>
+<context>
     <name>GameFiles</name>
     <message>
         <source>Open a game</source>
@@ -778,6 +1268,80 @@
     </message>
 </context>
 <context>
+    <name>HallTable</name>
+    <message>
+        <source>The only champion so far is of generation {generation}.</source>
+        <translation>El único campeón hasta ahora es de la generación {generation}.</translation>
+    </message>
+    <message>
+        <source>The games of the newest are still to be played.</source>
+        <translation>Las partidas del último aún están por jugar.</translation>
+    </message>
+    <message>
+        <source>The newest, of generation {generation}, has rank {rank} of {all}.</source>
+        <translation>El último, de la generación {generation}, tiene el puesto {rank} de {all}.</translation>
+    </message>
+    <message>
+        <source>Hall of champions</source>
+        <translation>Salón de campeones</translation>
+    </message>
+    <message>
+        <source>Whoever does best in validation becomes the champion, and all champions of the run meet here. Train for some generations to see the first.</source>
+        <translation>Quien mejor lo hace en la validación pasa a ser el campeón, y todos los campeones del entrenamiento se enfrentan aquí. Entrena unas generaciones para ver al primero.</translation>
+    </message>
+    <message>
+        <source>Play against it</source>
+        <translation>Jugar contra él</translation>
+    </message>
+    <message>
+        <source>Play against the champion of the chosen row</source>
+        <translation>Jugar contra el campeón de la fila elegida</translation>
+    </message>
+    <message>
+        <source>Copy the table as CSV</source>
+        <translation>Copiar la tabla como CSV</translation>
+    </message>
+    <message>
+        <source>Sort by rank</source>
+        <translation>Ordenar por puesto</translation>
+    </message>
+    <message>
+        <source>Sort by generation</source>
+        <translation>Ordenar por generación</translation>
+    </message>
+    <message>
+        <source>Sort by points</source>
+        <translation>Ordenar por puntos</translation>
+    </message>
+    <message numerus="yes">
+        <source>points of %n games against each</source>
+        <translation>
+            <numerusform>puntos de %n partida contra cada uno</numerusform>
+            <numerusform>puntos de %n partidas contra cada uno</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Generation</source>
+        <translation>Generación</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Puntos</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Puesto</translation>
+    </message>
+    <message>
+        <source>Against the champion of generation {generation}</source>
+        <translation>Contra el campeón de la generación {generation}</translation>
+    </message>
+    <message>
+        <source>Generation {one} against generation {other}: {won} won, {drawn} drawn, {lost} lost</source>
+        <translation>Generación {one} contra generación {other}: {won} ganadas, {drawn} empatadas, {lost} perdidas</translation>
+    </message>
+</context>
+<context>
     <name>HoverCard</name>
     <message>
         <source>{who}, pruned</source>
@@ -786,6 +1350,61 @@
     <message>
         <source>{who}, not reached yet</source>
         <translation>{who}, aún sin visitar</translation>
+    </message>
+</context>
+<context>
+    <name>Inspector</name>
+    <message>
+        <source>Play against it</source>
+        <translation>Jugar contra él</translation>
+    </message>
+    <message>
+        <source>A new game on the Play tab against the player shown here</source>
+        <translation>Una partida nueva en la pestaña Jugar contra el jugador que se muestra aquí</translation>
+    </message>
+    <message>
+        <source>Save player…</source>
+        <translation>Guardar jugador…</translation>
+    </message>
+    <message>
+        <source>Save the player shown here in a file, to be opened in Play</source>
+        <translation>Guardar en un archivo el jugador que se muestra aquí, para abrirlo en Jugar</translation>
+    </message>
+    <message>
+        <source>Fitness: the points of its games in its last generation, against others of it. Age: the generations in which it was evaluated. Mean: the sum of its results divided by its age.</source>
+        <translation>Aptitud: los puntos de sus partidas en su última generación, contra otros de ella. Edad: las generaciones en las que se evaluó. Media: la suma de sus resultados dividida entre su edad.</translation>
+    </message>
+    <message>
+        <source>No player yet</source>
+        <translation>Aún no hay jugador</translation>
+    </message>
+    <message>
+        <source>fitness {fitness} · age {age} · mean {mean}</source>
+        <translation>aptitud {fitness} · edad {age} · media {mean}</translation>
+    </message>
+    <message>
+        <source>A player from a file</source>
+        <translation>Un jugador de un archivo</translation>
+    </message>
+    <message>
+        <source>First player, random weights</source>
+        <translation>Primer jugador, pesos al azar</translation>
+    </message>
+    <message>
+        <source>Best of generation {number}</source>
+        <translation>El mejor de la generación {number}</translation>
+    </message>
+    <message>
+        <source>Champion, of generation {number}</source>
+        <translation>Campeón, de la generación {number}</translation>
+    </message>
+    <message>
+        <source>{shape} · {plies}</source>
+        <translation>{shape} · {plies}</translation>
+    </message>
+    <message>
+        <source>{text} · changes as it trains</source>
+        <translation>{text} · cambia al entrenar</translation>
     </message>
 </context>
 <context>
@@ -809,6 +1428,34 @@
     <message>
         <source>See the whole tree</source>
         <translation>Ver el árbol entero</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>Gráficas</translation>
+    </message>
+    <message>
+        <source>Move the crosshair over a chart</source>
+        <translation>Mover la cruz sobre una gráfica</translation>
+    </message>
+    <message>
+        <source>Home, End</source>
+        <translation>Inicio, Fin</translation>
+    </message>
+    <message>
+        <source>To its first or its last value</source>
+        <translation>A su primer o a su último valor</translation>
+    </message>
+    <message>
+        <source>Zoom in or out</source>
+        <translation>Acercar o alejar</translation>
+    </message>
+    <message>
+        <source>Follow the run again</source>
+        <translation>Seguir de nuevo el entrenamiento</translation>
+    </message>
+    <message>
+        <source>Press the button that has the focus</source>
+        <translation>Pulsar el botón que tiene el foco</translation>
     </message>
     <message>
         <source>Board</source>
@@ -853,6 +1500,10 @@
         <translation>Árbol</translation>
     </message>
     <message>
+        <source>Training</source>
+        <translation>Entrenar</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>&amp;Archivo</translation>
     </message>
@@ -863,6 +1514,10 @@
     <message>
         <source>Tab T&amp;ree</source>
         <translation>Pestaña Á&amp;rbol</translation>
+    </message>
+    <message>
+        <source>Tab Trai&amp;ning</source>
+        <translation>Pestaña E&amp;ntrenar</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
@@ -1007,6 +1662,79 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>OfferBar</name>
+    <message>
+        <source>A training run was under way when Poda was closed, {when}.</source>
+        <translation>Había un entrenamiento en marcha cuando se cerró Poda, {when}.</translation>
+    </message>
+    <message>
+        <source>A run of {game} was under way when Poda was closed: {generation}, {when}.</source>
+        <translation>Había un entrenamiento de {game} en marcha cuando se cerró Poda: {generation}, {when}.</translation>
+    </message>
+    <message>
+        <source>Go on with it</source>
+        <translation>Seguir con él</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Mostrarlo</translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>Ahora no</translation>
+    </message>
+</context>
+<context>
+    <name>Opinion</name>
+    <message>
+        <source>Its opinion of the position on the Play tab</source>
+        <translation>Su opinión de la posición en Jugar</translation>
+    </message>
+    <message>
+        <source>The values of the moves are the sum at the output unit, found by looking ahead: the higher, the better for the side to move. A forced end is said in words.</source>
+        <translation>Los valores de las jugadas son la suma en la unidad de salida, hallada mirando hacia delante: cuanto más altos, mejor para quien mueve. Un final forzado se dice con palabras.</translation>
+    </message>
+    <message>
+        <source>There is no position on the Play tab yet.</source>
+        <translation>Aún no hay ninguna posición en la pestaña Jugar.</translation>
+    </message>
+    <message>
+        <source>The position on the Play tab is of another game.</source>
+        <translation>La posición de la pestaña Jugar es de otro juego.</translation>
+    </message>
+    <message>
+        <source>The game is over: there is no move to value.</source>
+        <translation>La partida ha terminado: no hay jugadas que valorar.</translation>
+    </message>
+    <message>
+        <source>The dice are to be thrown: there is no move to value.</source>
+        <translation>Hay que tirar los dados: no hay jugadas que valorar.</translation>
+    </message>
+    <message>
+        <source>It is thinking…</source>
+        <translation>Está pensando…</translation>
+    </message>
+    <message>
+        <source>{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; 0 is even.</source>
+        <translation>{value} para {side}, que mueve: jugaría {move}. Mira {plies}; 0 es igualdad.</translation>
+    </message>
+    <message>
+        <source>{value} for {side}</source>
+        <translation>{value} para {side}</translation>
+    </message>
+</context>
+<context>
+    <name>OthersRow</name>
+    <message>
+        <source>Laid over:</source>
+        <translation>Superpuestos:</translation>
+    </message>
+    <message>
+        <source>{name}: show or hide this run</source>
+        <translation>{name}: mostrar u ocultar este entrenamiento</translation>
+    </message>
+</context>
+<context>
     <name>Play</name>
     <message>
         <source>Tic-tac-toe</source>
@@ -1143,6 +1871,26 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Network</source>
         <translation>Red</translation>
+    </message>
+    <message>
+        <source>random, before any training</source>
+        <translation>aleatorio, sin ningún entrenamiento</translation>
+    </message>
+    <message>
+        <source>fitness {number}</source>
+        <translation>aptitud {number}</translation>
+    </message>
+    <message>
+        <source>age {number}</source>
+        <translation>edad {number}</translation>
+    </message>
+    <message>
+        <source>mean {number}</source>
+        <translation>media {number}</translation>
+    </message>
+    <message>
+        <source>generation {number}</source>
+        <translation>generación {number}</translation>
     </message>
     <message>
         <source>{side} to move</source>
@@ -1292,10 +2040,52 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>PlayerColumn</name>
+    <message>
+        <source>Player</source>
+        <translation>Jugador</translation>
+    </message>
+    <message>
+        <source>Which player of the run is shown</source>
+        <translation>Qué jugador del entrenamiento se muestra</translation>
+    </message>
+    <message>
+        <source>Best of the last generation</source>
+        <translation>El mejor de la última generación</translation>
+    </message>
+    <message>
+        <source>Champion of the run</source>
+        <translation>El campeón del entrenamiento</translation>
+    </message>
+    <message>
+        <source>The fittest of the moment; fitness is relative.</source>
+        <translation>El más apto del momento; la aptitud es relativa.</translation>
+    </message>
+    <message>
+        <source>The best of all generations, by games that are the same for all.</source>
+        <translation>El mejor de todas las generaciones, en partidas que son las mismas para todos.</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerFiles</name>
+    <message>
+        <source>Save the player</source>
+        <translation>Guardar el jugador</translation>
+    </message>
+    <message>
+        <source>Players (*.json);;All files (*)</source>
+        <translation>Jugadores (*.json);;Todos los archivos (*)</translation>
+    </message>
+</context>
+<context>
     <name>PlayerPicker</name>
     <message>
         <source>Who plays {side}</source>
         <translation>Quién juega con {side}</translation>
+    </message>
+    <message>
+        <source>Open a player…</source>
+        <translation>Abrir un jugador…</translation>
     </message>
     <message>
         <source>Set up an engine…</source>
@@ -1350,6 +2140,25 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>A position is written as the moves that lead to it. At the depth limit the evaluation says what a position is worth.</source>
         <translation>Una posición se escribe con las jugadas que llevan a ella. En el límite de profundidad, la evaluación dice cuánto vale la posición.</translation>
+    </message>
+</context>
+<context>
+    <name>ProofBadge</name>
+    <message>
+        <source>Trying every reply…</source>
+        <translation>Probando todas las respuestas…</translation>
+    </message>
+    <message>
+        <source>✓ Never loses: all {lines} lines tried</source>
+        <translation>✓ Nunca pierde: probadas {lines} líneas</translation>
+    </message>
+    <message>
+        <source>✕ Can be beaten: loses {lost} of {lines} lines</source>
+        <translation>✕ Se le gana: pierde {lost} de {lines} líneas</translation>
+    </message>
+    <message>
+        <source>Every reply was tried, with the player looking {plies} ahead.</source>
+        <translation>Se probaron todas las respuestas, con el jugador mirando {plies}.</translation>
     </message>
 </context>
 <context>
@@ -1511,6 +2320,806 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>ResultView</name>
+    <message>
+        <source>won</source>
+        <translation>ganadas</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>empates</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>perdidas</translation>
+    </message>
+</context>
+<context>
+    <name>RunBar</name>
+    <message>
+        <source>{time} left</source>
+        <translation>quedan {time}</translation>
+    </message>
+    <message>
+        <source>Opening the run…</source>
+        <translation>Abriendo el entrenamiento…</translation>
+    </message>
+    <message>
+        <source>Ready to train</source>
+        <translation>Listo para entrenar</translation>
+    </message>
+    <message>
+        <source>Preparing the fast engine: the first time, this takes some seconds…</source>
+        <translation>Preparando el motor rápido: la primera vez tarda unos segundos…</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Entrenando</translation>
+    </message>
+    <message>
+        <source>Paused, and saved</source>
+        <translation>En pausa, y guardado</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Parando…</translation>
+    </message>
+    <message>
+        <source>Stopped at its limit, and saved</source>
+        <translation>Parado en su límite, y guardado</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
+    </message>
+    <message>
+        <source>The game that is learnt</source>
+        <translation>El juego que se aprende</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Ajustes preparados</translation>
+    </message>
+    <message>
+        <source>Stop after</source>
+        <translation>Parar tras</translation>
+    </message>
+    <message>
+        <source>generations</source>
+        <translation>generaciones</translation>
+    </message>
+    <message>
+        <source>minutes</source>
+        <translation>minutos</translation>
+    </message>
+    <message>
+        <source>Stop after so many generations</source>
+        <translation>Parar tras tantas generaciones</translation>
+    </message>
+    <message>
+        <source>Stop after so many minutes</source>
+        <translation>Parar tras tantos minutos</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>sin límite</translation>
+    </message>
+    <message>
+        <source>Counted from the beginning of the run; 0 is no limit</source>
+        <translation>Desde el comienzo del entrenamiento; 0 es sin límite</translation>
+    </message>
+</context>
+<context>
+    <name>RunSettings</name>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>de {low} a {high}</translation>
+    </message>
+    <message>
+        <source>✓ as published</source>
+        <translation>✓ lo publicado</translation>
+    </message>
+    <message>
+        <source>published: {value}</source>
+        <translation>publicado: {value}</translation>
+    </message>
+    <message>
+        <source>✓ Poda’s own</source>
+        <translation>✓ propio de Poda</translation>
+    </message>
+    <message>
+        <source>Poda’s own: {value}</source>
+        <translation>propio de Poda: {value}</translation>
+    </message>
+    <message>
+        <source>usual: {value}</source>
+        <translation>habitual: {value}</translation>
+    </message>
+    <message>
+        <source>Not used: “{setting}” is 0.</source>
+        <translation>No se usa: «{setting}» es 0.</translation>
+    </message>
+    <message>
+        <source>Used only where “{setting}” is “{choice}”.</source>
+        <translation>Solo se usa si «{setting}» es «{choice}».</translation>
+    </message>
+    <message>
+        <source>Used only where “{setting}” is “{choice}” or “{other}”.</source>
+        <translation>Solo se usa si «{setting}» es «{choice}» o «{other}».</translation>
+    </message>
+    <message>
+        <source>the game’s own ({units})</source>
+        <translation>las del juego ({units})</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nunca</translation>
+    </message>
+    <message>
+        <source>no bound</source>
+        <translation>sin tope</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Estrategia</translation>
+    </message>
+    <message>
+        <source>How the next generation is made from the last one.</source>
+        <translation>Cómo se forma la generación siguiente a partir de la anterior.</translation>
+    </message>
+    <message>
+        <source>Parents</source>
+        <translation>Padres</translation>
+    </message>
+    <message>
+        <source>Individuals that are kept from one generation to the next.</source>
+        <translation>Individuos que se conservan de una generación a la siguiente.</translation>
+    </message>
+    <message>
+        <source>Offspring</source>
+        <translation>Descendientes</translation>
+    </message>
+    <message>
+        <source>Individuals that are made of the parents in each generation, by mutation alone.</source>
+        <translation>Individuos que salen de los padres en cada generación, solo por mutación.</translation>
+    </message>
+    <message>
+        <source>Selection by</source>
+        <translation>Selección por</translation>
+    </message>
+    <message>
+        <source>By what parents are chosen: their fitness in this generation, or its mean over all in which they played.</source>
+        <translation>Por qué se eligen los padres: su aptitud en esta generación o la media de todas en las que jugaron.</translation>
+    </message>
+    <message>
+        <source>Mirrored pairs</source>
+        <translation>Pares simétricos</translation>
+    </message>
+    <message>
+        <source>Pairs of individuals around the mean; a generation of CMA-ES has twice as many individuals.</source>
+        <translation>Pares de individuos en torno a la media; una generación de CMA-ES tiene el doble de individuos.</translation>
+    </message>
+    <message>
+        <source>First weights, up to</source>
+        <translation>Primeros pesos, hasta</translation>
+    </message>
+    <message>
+        <source>Weights begin evenly spread between its negative and it.</source>
+        <translation>Los pesos empiezan repartidos por igual entre su negativo y él.</translation>
+    </message>
+    <message>
+        <source>Rule of the step sizes</source>
+        <translation>Regla de los pasos</translation>
+    </message>
+    <message>
+        <source>How step sizes mutate: proportional is the published rule, s (1 + rate × N); log-normal is s exp(N / √(2√n)).</source>
+        <translation>Cómo mutan los tamaños de paso: la proporcional es la publicada, s (1 + tasa × N); la lognormal es s exp(N / √(2√n)).</translation>
+    </message>
+    <message>
+        <source>Rate of that rule</source>
+        <translation>Tasa de esa regla</translation>
+    </message>
+    <message>
+        <source>How strongly one mutation changes a step size by the proportional rule.</source>
+        <translation>Cuánto cambia una mutación un tamaño de paso con la regla proporcional.</translation>
+    </message>
+    <message>
+        <source>First step size</source>
+        <translation>Primer tamaño de paso</translation>
+    </message>
+    <message>
+        <source>The step size of every weight at the beginning.</source>
+        <translation>El tamaño de paso de cada peso al principio.</translation>
+    </message>
+    <message>
+        <source>Lowest step size</source>
+        <translation>Tamaño de paso mínimo</translation>
+    </message>
+    <message>
+        <source>Step sizes are kept above it: when they are too small, nothing changes any more.</source>
+        <translation>Los tamaños de paso no bajan de él: si son demasiado pequeños, ya nada cambia.</translation>
+    </message>
+    <message>
+        <source>Highest step size</source>
+        <translation>Tamaño de paso máximo</translation>
+    </message>
+    <message>
+        <source>Step sizes are kept below it: without a bound some of them run away.</source>
+        <translation>Los tamaños de paso no suben de él: sin tope, algunos se disparan.</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>Ruido</translation>
+    </message>
+    <message>
+        <source>How far individuals lie from the mean: the standard deviation of a weight (CMA-ES: at the beginning).</source>
+        <translation>Cuánto se apartan los individuos de la media: la desviación típica de un peso (en CMA-ES, al principio).</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Tasa de aprendizaje</translation>
+    </message>
+    <message>
+        <source>How long the steps are that Adam takes up the estimated gradient.</source>
+        <translation>Qué longitud tienen los pasos que da Adam por el gradiente estimado.</translation>
+    </message>
+    <message>
+        <source>Rate is halved after</source>
+        <translation>La tasa se reduce a la mitad tras</translation>
+    </message>
+    <message>
+        <source>After so many generations the learning rate is half of what it was at first, and goes on falling.</source>
+        <translation>Tras tantas generaciones, la tasa de aprendizaje es la mitad de la inicial y sigue bajando.</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>Decaimiento de los pesos</translation>
+    </message>
+    <message>
+        <source>The share of every weight that a step of rate 1 takes away; it keeps weights small.</source>
+        <translation>La parte de cada peso que quita un paso de tasa 1; mantiene los pesos pequeños.</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>Inercia</translation>
+    </message>
+    <message>
+        <source>How much of the earlier gradients stays in Adam’s direction.</source>
+        <translation>Cuánto queda de los gradientes anteriores en la dirección de Adam.</translation>
+    </message>
+    <message>
+        <source>Momentum of the squares</source>
+        <translation>Inercia de los cuadrados</translation>
+    </message>
+    <message>
+        <source>How much of the earlier squared gradients stays in Adam’s scale.</source>
+        <translation>Cuánto queda de los cuadrados de los gradientes anteriores en la escala de Adam.</translation>
+    </message>
+    <message>
+        <source>Gradient from</source>
+        <translation>Gradiente a partir de</translation>
+    </message>
+    <message>
+        <source>What makes the gradient: ranks in the whole generation, or ranks of the differences within pairs.</source>
+        <translation>Qué forma el gradiente: los rangos en toda la generación o los de las diferencias dentro de los pares.</translation>
+    </message>
+    <message>
+        <source>Averaging</source>
+        <translation>Promedio</translation>
+    </message>
+    <message>
+        <source>How much the average of past means keeps; that average is the generation’s best. 0 is the newest mean itself.</source>
+        <translation>Cuánto conserva el promedio de las medias pasadas, que es el mejor de la generación. 0 es la última media.</translation>
+    </message>
+    <message>
+        <source>Fitness</source>
+        <translation>Aptitud</translation>
+    </message>
+    <message>
+        <source>What is measured: games in a tournament, games against mixed opponents, or the lines that a small game loses.</source>
+        <translation>Qué se mide: partidas en un torneo, partidas contra rivales variados o las líneas que se pierden en un juego pequeño.</translation>
+    </message>
+    <message>
+        <source>Games each</source>
+        <translation>Partidas por individuo</translation>
+    </message>
+    <message>
+        <source>An individual’s games in one generation: more of them take longer and leave less to luck.</source>
+        <translation>Partidas de un individuo en una generación: cuantas más, más tardan y menos dejan a la suerte.</translation>
+    </message>
+    <message>
+        <source>A win counts</source>
+        <translation>Una victoria cuenta</translation>
+    </message>
+    <message>
+        <source>What a game that is won adds to the fitness.</source>
+        <translation>Lo que una partida ganada suma a la aptitud.</translation>
+    </message>
+    <message>
+        <source>A draw counts</source>
+        <translation>Unas tablas cuentan</translation>
+    </message>
+    <message>
+        <source>What a game that is drawn adds to the fitness.</source>
+        <translation>Lo que una partida en tablas suma a la aptitud.</translation>
+    </message>
+    <message>
+        <source>A loss counts</source>
+        <translation>Una derrota cuenta</translation>
+    </message>
+    <message>
+        <source>What a game that is lost adds to the fitness.</source>
+        <translation>Lo que una partida perdida suma a la aptitud.</translation>
+    </message>
+    <message>
+        <source>Same games for</source>
+        <translation>Mismas partidas para</translation>
+    </message>
+    <message>
+        <source>Who meets the same opponents after the same openings, which takes luck out of the comparison.</source>
+        <translation>Quiénes juegan contra los mismos rivales tras las mismas aperturas, lo que quita suerte a la comparación.</translation>
+    </message>
+    <message>
+        <source>Opponents in self-play</source>
+        <translation>Rivales al jugar entre sí</translation>
+    </message>
+    <message>
+        <source>Whom the population meets: its own members, or the best as it stood before the generation.</source>
+        <translation>Contra quién juega la población: sus propios miembros o el mejor de antes de la generación.</translation>
+    </message>
+    <message>
+        <source>Share against the hall of fame</source>
+        <translation>Parte contra el salón de la fama</translation>
+    </message>
+    <message>
+        <source>The share of the games that is played against past bests, so that the run does not forget how to beat them.</source>
+        <translation>La parte de las partidas que se juega contra los mejores del pasado, para no olvidar cómo ganarles.</translation>
+    </message>
+    <message>
+        <source>Size of the hall</source>
+        <translation>Tamaño del salón</translation>
+    </message>
+    <message>
+        <source>Past bests in the hall of fame; when it is full, the oldest leaves.</source>
+        <translation>Mejores del pasado en el salón de la fama; cuando está lleno, sale el más antiguo.</translation>
+    </message>
+    <message>
+        <source>Generations between entries</source>
+        <translation>Generaciones entre entradas</translation>
+    </message>
+    <message>
+        <source>How many generations lie between two entries into the hall of fame.</source>
+        <translation>Cuántas generaciones pasan entre dos entradas en el salón de la fama.</translation>
+    </message>
+    <message>
+        <source>Share against a sparring partner</source>
+        <translation>Parte contra un rival de entrenamiento</translation>
+    </message>
+    <message>
+        <source>The share of the games against a player that searches: quicker, but no longer from the rules alone.</source>
+        <translation>La parte de las partidas contra un jugador que busca: más rápido, pero ya no solo a partir de las reglas.</translation>
+    </message>
+    <message>
+        <source>Look-ahead of the partner</source>
+        <translation>Profundidad de ese rival</translation>
+    </message>
+    <message>
+        <source>How many plies the sparring partner looks ahead; 0 plays at random.</source>
+        <translation>Cuántos niveles mira hacia delante el rival de entrenamiento; con 0 juega al azar.</translation>
+    </message>
+    <message>
+        <source>Random plies in sparring</source>
+        <translation>Movimientos al azar contra él</translation>
+    </message>
+    <message>
+        <source>Games against the sparring partner begin with up to so many random plies.</source>
+        <translation>Las partidas contra el rival de entrenamiento empiezan con hasta tantos movimientos al azar.</translation>
+    </message>
+    <message>
+        <source>Random plies at first</source>
+        <translation>Movimientos al azar al principio</translation>
+    </message>
+    <message>
+        <source>Games begin with up to so many random plies; with none, two players always repeat the same game.</source>
+        <translation>Las partidas empiezan con hasta tantos movimientos al azar; sin ellos, dos jugadores repiten siempre la misma.</translation>
+    </message>
+    <message>
+        <source>Look-ahead in games</source>
+        <translation>Profundidad en las partidas</translation>
+    </message>
+    <message>
+        <source>How many plies the networks look ahead; each one more takes several times as long.</source>
+        <translation>Cuántos niveles miran las redes hacia delante; con cada uno más se tarda varias veces más.</translation>
+    </message>
+    <message>
+        <source>Hidden units</source>
+        <translation>Unidades ocultas</translation>
+    </message>
+    <message>
+        <source>Units between the inputs of the network and its value: more of them can learn more, and take longer.</source>
+        <translation>Unidades entre las entradas de la red y su valor: cuantas más, más puede aprender y más tarda.</translation>
+    </message>
+    <message>
+        <source>Mirror symmetry</source>
+        <translation>Simetría de espejo</translation>
+    </message>
+    <message>
+        <source>Whether the network values a position and its mirror image alike from the start, or has to learn it.</source>
+        <translation>Si la red valora igual una posición y su imagen de espejo desde el principio o tiene que aprenderlo.</translation>
+    </message>
+    <message>
+        <source>Generations between validations</source>
+        <translation>Generaciones entre validaciones</translation>
+    </message>
+    <message>
+        <source>How often the best one is tried for champion; 0 is never, and then there is no champion.</source>
+        <translation>Cada cuánto se prueba si el mejor es campeón; 0 es nunca y entonces no hay campeón.</translation>
+    </message>
+    <message>
+        <source>Generations between readings</source>
+        <translation>Generaciones entre lecturas</translation>
+    </message>
+    <message>
+        <source>How often the best one plays 150 games against the 6-ply player, for the curve; 0 is never.</source>
+        <translation>Cada cuánto juega el mejor 150 partidas contra el jugador de 6 niveles, para la curva; 0 es nunca.</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>Aritmética</translation>
+    </message>
+    <message>
+        <source>Strict gives the same run on every processor; relaxed is a little faster, and does not.</source>
+        <translation>La estricta da el mismo entrenamiento en cualquier procesador; la relajada es algo más rápida y no lo da.</translation>
+    </message>
+    <message>
+        <source>As published</source>
+        <translation>Como se publicó</translation>
+    </message>
+    <message>
+        <source>The published recipe to the letter: it learns quickly, and then gets worse.</source>
+        <translation>La receta publicada al pie de la letra: aprende deprisa y después empeora.</translation>
+    </message>
+    <message>
+        <source>Steady</source>
+        <translation>Constante</translation>
+    </message>
+    <message>
+        <source>Self-play</source>
+        <translation>Juego propio</translation>
+    </message>
+    <message>
+        <source>A gradient estimated from mirrored pairs of networks that play each other: from the rules alone.</source>
+        <translation>Un gradiente estimado con pares simétricos de redes que juegan entre sí: solo a partir de las reglas.</translation>
+    </message>
+    <message>
+        <source>Fast</source>
+        <translation>Rápido</translation>
+    </message>
+    <message>
+        <source>The published strategy with symmetric networks, random openings, a hall of fame and bounded step sizes: it holds what it has learnt.</source>
+        <translation>La estrategia publicada con redes simétricas, aperturas al azar, un salón de la fama y pasos acotados: conserva lo aprendido.</translation>
+    </message>
+    <message>
+        <source>Like self-play, with symmetric networks and half of the games against the player that looks 6 plies ahead: the strongest.</source>
+        <translation>Como el juego propio, con redes simétricas y la mitad de las partidas contra el jugador que mira 6 niveles: el más fuerte.</translation>
+    </message>
+    <message>
+        <source>No loss</source>
+        <translation>Sin derrotas</translation>
+    </message>
+    <message>
+        <source>Tic-tac-toe: all replies of the opponent are tried, and the run ends when none wins.</source>
+        <translation>Tres en raya: se prueban todas las respuestas del rival y el entrenamiento acaba cuando ninguna gana.</translation>
+    </message>
+    <message>
+        <source>Own settings</source>
+        <translation>Ajustes propios</translation>
+    </message>
+    <message>
+        <source>Settings of your own, which are no preset.</source>
+        <translation>Ajustes tuyos, que no son ninguno de los preparados.</translation>
+    </message>
+    <message>
+        <source>Self-adaptive steps</source>
+        <translation>Pasos autoadaptados</translation>
+    </message>
+    <message>
+        <source>Gradient of mirrored pairs</source>
+        <translation>Gradiente de pares simétricos</translation>
+    </message>
+    <message>
+        <source>CMA-ES, separable</source>
+        <translation>CMA-ES separable</translation>
+    </message>
+    <message>
+        <source>Latest fitness</source>
+        <translation>Última aptitud</translation>
+    </message>
+    <message>
+        <source>Mean of all generations</source>
+        <translation>Media de todas las generaciones</translation>
+    </message>
+    <message>
+        <source>Proportional</source>
+        <translation>Proporcional</translation>
+    </message>
+    <message>
+        <source>Log-normal</source>
+        <translation>Lognormal</translation>
+    </message>
+    <message>
+        <source>Ranks of all</source>
+        <translation>Rangos de todos</translation>
+    </message>
+    <message>
+        <source>Differences in pairs</source>
+        <translation>Diferencias en los pares</translation>
+    </message>
+    <message>
+        <source>To be learnt</source>
+        <translation>Por aprender</translation>
+    </message>
+    <message>
+        <source>Built in</source>
+        <translation>Incorporada</translation>
+    </message>
+    <message>
+        <source>Tournament</source>
+        <translation>Torneo</translation>
+    </message>
+    <message>
+        <source>Mixed opponents</source>
+        <translation>Rivales variados</translation>
+    </message>
+    <message>
+        <source>Losing lines</source>
+        <translation>Líneas perdidas</translation>
+    </message>
+    <message>
+        <source>The whole population</source>
+        <translation>Toda la población</translation>
+    </message>
+    <message>
+        <source>The two of a pair</source>
+        <translation>Los dos de un par</translation>
+    </message>
+    <message>
+        <source>The population</source>
+        <translation>La población</translation>
+    </message>
+    <message>
+        <source>The best so far</source>
+        <translation>El mejor hasta ahora</translation>
+    </message>
+    <message>
+        <source>Strict</source>
+        <translation>Estricta</translation>
+    </message>
+    <message>
+        <source>Relaxed</source>
+        <translation>Relajada</translation>
+    </message>
+</context>
+<context>
+    <name>RunsDialog</name>
+    <message>
+        <source>Generation {number}, where it was left</source>
+        <translation>Generación {number}, donde se dejó</translation>
+    </message>
+    <message>
+        <source>Generation {number}</source>
+        <translation>Generación {number}</translation>
+    </message>
+    <message>
+        <source>Open the folder of a run</source>
+        <translation>Abrir la carpeta de un entrenamiento</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Borrar</translation>
+    </message>
+    <message>
+        <source>Move the run “{name}” to the trash?</source>
+        <translation>¿Mover el entrenamiento «{name}» a la papelera?</translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n runs to the trash?</source>
+        <translation>
+            <numerusform>¿Mover %n entrenamiento a la papelera?</numerusform>
+            <numerusform>¿Mover %n entrenamientos a la papelera?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They can be taken back from there. Files that are not Poda’s stay.</source>
+        <translation>Se puede recuperar desde allí. Los archivos que no son de Poda se quedan.</translation>
+    </message>
+    <message>
+        <source>Move to the trash</source>
+        <translation>Mover a la papelera</translation>
+    </message>
+    <message>
+        <source>Reading the runs…</source>
+        <translation>Leyendo los entrenamientos…</translation>
+    </message>
+    <message>
+        <source>No run has all of these words: look for less.</source>
+        <translation>Ningún entrenamiento tiene todas esas palabras: busca menos.</translation>
+    </message>
+    <message>
+        <source>There are no runs yet: press Train, and each one is kept here.</source>
+        <translation>Aún no hay entrenamientos: pulsa Entrenar y cada uno se guarda aquí.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n entrenamiento</numerusform>
+            <numerusform>%n entrenamientos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{runs}, and more are being read</source>
+        <translation>{runs}, y se están leyendo más</translation>
+    </message>
+    <message numerus="yes">
+        <source>{runs}, %n of them selected</source>
+        <translation>
+            <numerusform>{runs}, %n seleccionado</numerusform>
+            <numerusform>{runs}, %n seleccionados</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Entrenamientos</translation>
+    </message>
+    <message>
+        <source>Find a run by its name, game, settings or seed</source>
+        <translation>Busca un entrenamiento por su nombre, juego, ajustes o semilla</translation>
+    </message>
+    <message>
+        <source>Find a run</source>
+        <translation>Buscar un entrenamiento</translation>
+    </message>
+    <message>
+        <source>Sort &amp;by</source>
+        <translation>&amp;Ordenar por</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation>Ordenar por</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Abrir</translation>
+    </message>
+    <message>
+        <source>Load the run, to go on where it was left (Enter)</source>
+        <translation>Cargar el entrenamiento, para seguir donde se dejó (Intro)</translation>
+    </message>
+    <message>
+        <source>Continue &amp;from</source>
+        <translation>Continuar &amp;desde</translation>
+    </message>
+    <message>
+        <source>Begin a new run with an earlier state of this one, which stays as it is</source>
+        <translation>Empezar un entrenamiento nuevo con un estado anterior de este, que se queda como está</translation>
+    </message>
+    <message>
+        <source>Co&amp;mpare</source>
+        <translation>Co&amp;mparar</translation>
+    </message>
+    <message>
+        <source>Lay the curves of the selected runs over each other (Ctrl selects more)</source>
+        <translation>Superponer las curvas de los entrenamientos seleccionados (Ctrl selecciona más)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>Cambiar &amp;nombre</translation>
+    </message>
+    <message>
+        <source>Give the folder of the run another name (F2)</source>
+        <translation>Dar otro nombre a la carpeta del entrenamiento (F2)</translation>
+    </message>
+    <message>
+        <source>&amp;Show in the file manager</source>
+        <translation>Mostrar en el &amp;gestor de archivos</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Borrar</translation>
+    </message>
+    <message>
+        <source>Move the selected runs to the trash (Del)</source>
+        <translation>Mover a la papelera los entrenamientos seleccionados (Supr)</translation>
+    </message>
+    <message>
+        <source>Open a run else&amp;where…</source>
+        <translation>Abrir uno de o&amp;tro lugar…</translation>
+    </message>
+    <message>
+        <source>{percent}% in gen. {generation}</source>
+        <translation>{percent} % en la gen. {generation}</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>The folder of the run</source>
+        <translation>La carpeta del entrenamiento</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Ajustes</translation>
+    </message>
+    <message>
+        <source>The preset that it was trained with</source>
+        <translation>Los ajustes preparados con que se entrenó</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Semilla</translation>
+    </message>
+    <message>
+        <source>Generations</source>
+        <translation>Generaciones</translation>
+    </message>
+    <message>
+        <source>Generations so far</source>
+        <translation>Generaciones hasta ahora</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
+    </message>
+    <message>
+        <source>Games of fitness so far</source>
+        <translation>Partidas de aptitud hasta ahora</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>Time that it has been trained, in hours, minutes and seconds</source>
+        <translation>Tiempo que se ha entrenado, en horas, minutos y segundos</translation>
+    </message>
+    <message>
+        <source>Fewest losses</source>
+        <translation>Menos derrotas</translation>
+    </message>
+    <message>
+        <source>The lowest share of games lost to the 6-ply player, over five readings in a row, and the generation in their middle</source>
+        <translation>La menor parte de partidas perdidas contra el jugador de 6 niveles, en cinco lecturas seguidas, y la generación de en medio</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Guardado</translation>
+    </message>
+    <message>
+        <source>When it was saved last</source>
+        <translation>Cuándo se guardó por última vez</translation>
+    </message>
+</context>
+<context>
+    <name>Seating</name>
+    <message>
+        <source>Open a player</source>
+        <translation>Abrir un jugador</translation>
+    </message>
+    <message>
+        <source>Players saved by Poda (*.json)</source>
+        <translation>Jugadores guardados por Poda (*.json)</translation>
+    </message>
+    <message>
+        <source>{file}: {sentence}</source>
+        <translation>{file}: {sentence}</translation>
+    </message>
+</context>
+<context>
     <name>Sentences</name>
     <message>
         <source>the root</source>
@@ -1531,6 +3140,81 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>move {move}</source>
         <translation>la jugada {move}</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>“{setting}”</source>
+        <translation>«{setting}»</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>Estrategia</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pasos</translation>
+    </message>
+    <message>
+        <source>Fitness</source>
+        <translation>Aptitud</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Juego</translation>
+    </message>
+    <message>
+        <source>Bookkeeping</source>
+        <translation>Registro</translation>
+    </message>
+    <message>
+        <source>Settings of the next run: {game}</source>
+        <translation>Ajustes del próximo entrenamiento: {game}</translation>
+    </message>
+    <message>
+        <source>A run goes on: these are the settings of the next one.</source>
+        <translation>Hay un entrenamiento en marcha: estos son los ajustes del próximo.</translation>
+    </message>
+    <message>
+        <source>&amp;Preset</source>
+        <translation>A&amp;justes</translation>
+    </message>
+    <message>
+        <source>&amp;Seed</source>
+        <translation>&amp;Semilla</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>Ajustes preparados</translation>
+    </message>
+    <message>
+        <source>&amp;Reset</source>
+        <translation>&amp;Restablecer</translation>
+    </message>
+    <message>
+        <source>Back to the settings of the preset</source>
+        <translation>Volver a los ajustes preparados</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Semilla</translation>
+    </message>
+    <message>
+        <source>The same settings and the same seed give the same run, bit for bit</source>
+        <translation>Los mismos ajustes y la misma semilla dan el mismo entrenamiento, bit a bit</translation>
+    </message>
+    <message>
+        <source>&amp;Another</source>
+        <translation>&amp;Otra</translation>
+    </message>
+    <message>
+        <source>Draw another seed</source>
+        <translation>Sacar otra semilla</translation>
+    </message>
+    <message>
+        <source>Groups of settings</source>
+        <translation>Grupos de ajustes</translation>
     </message>
 </context>
 <context>
@@ -1710,6 +3394,250 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>Statistics</name>
+    <message>
+        <source>random</source>
+        <translation>azar</translation>
+    </message>
+    <message>
+        <source>random moves</source>
+        <translation>jugadas al azar</translation>
+    </message>
+    <message>
+        <source>{plies}, evaluates</source>
+        <translation>{plies}, evalúa</translation>
+    </message>
+    <message>
+        <source>{plies}-ply player</source>
+        <translation>jugador de nivel {plies}</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>inicio</translation>
+    </message>
+    <message>
+        <source>best {number}</source>
+        <translation>mejor {number}</translation>
+    </message>
+    <message>
+        <source>champion {number}</source>
+        <translation>campeón {number}</translation>
+    </message>
+    <message>
+        <source>{share}%</source>
+        <translation>{share} %</translation>
+    </message>
+    <message>
+        <source>{low} to {high}%</source>
+        <translation>{low} a {high} %</translation>
+    </message>
+    <message>
+        <source>First player, random weights</source>
+        <translation>Primer jugador, pesos al azar</translation>
+    </message>
+    <message>
+        <source>Best of generation {number}</source>
+        <translation>El mejor de la generación {number}</translation>
+    </message>
+    <message>
+        <source>Champion, of generation {number}</source>
+        <translation>Campeón, de la generación {number}</translation>
+    </message>
+    <message>
+        <source>{plies} ahead</source>
+        <translation>a {plies}</translation>
+    </message>
+    <message>
+        <source>seed {seed}</source>
+        <translation>semilla {seed}</translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsList</name>
+    <message>
+        <source>Results that were kept</source>
+        <translation>Resultados guardados</translation>
+    </message>
+    <message>
+        <source>Enter or a click on a header sorts by that column; Ctrl+C copies as CSV.</source>
+        <translation>Entrar, o un clic en una cabecera, ordena por esa columna; Ctrl+C copia como CSV.</translation>
+    </message>
+    <message>
+        <source>Gen.</source>
+        <translation>Gen.</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>Contra</translation>
+    </message>
+    <message>
+        <source>Won</source>
+        <translation>Ganadas</translation>
+    </message>
+    <message>
+        <source>Drawn</source>
+        <translation>Tablas</translation>
+    </message>
+    <message>
+        <source>Lost</source>
+        <translation>Perdidas</translation>
+    </message>
+    <message>
+        <source>Losses (95%)</source>
+        <translation>Derrotas (95 %)</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
+    </message>
+    <message>
+        <source>Plies</source>
+        <translation>Niveles</translation>
+    </message>
+    <message>
+        <source>Random plies</source>
+        <translation>Niveles al azar</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Semilla</translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsPanel</name>
+    <message>
+        <source>Statistics</source>
+        <translation>Estadísticas</translation>
+    </message>
+    <message>
+        <source>Have the player above play these games, and keep the result</source>
+        <translation>Hacer que el jugador de arriba juegue estas partidas y guardar el resultado</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Cancel the statistics</source>
+        <translation>Cancelar las estadísticas</translation>
+    </message>
+    <message>
+        <source>Games played</source>
+        <translation>Partidas jugadas</translation>
+    </message>
+    <message>
+        <source>Copy every result as comma-separated values</source>
+        <translation>Copiar todos los resultados como valores separados por comas</translation>
+    </message>
+    <message>
+        <source>✓ Copied</source>
+        <translation>✓ Copiado</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>Copiar como CSV</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copiado</translation>
+    </message>
+    <message>
+        <source>Getting ready…</source>
+        <translation>Preparando…</translation>
+    </message>
+    <message>
+        <source>{played} of {games}</source>
+        <translation>{played} de {games}</translation>
+    </message>
+    <message>
+        <source>Cancelled: no result was kept.</source>
+        <translation>Cancelado: no se ha guardado ningún resultado.</translation>
+    </message>
+    <message>
+        <source>Try the first player before any training: every result is kept with its generation.</source>
+        <translation>Prueba al primer jugador antes de entrenar: cada resultado se guarda con su generación.</translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsSetup</name>
+    <message>
+        <source>Choose an opponent</source>
+        <translation>Elegir un rival</translation>
+    </message>
+    <message>
+        <source>Players (*.json)</source>
+        <translation>Jugadores (*.json)</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>Contra</translation>
+    </message>
+    <message>
+        <source>Games</source>
+        <translation>Partidas</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>Mira</translation>
+    </message>
+    <message>
+        <source>Opponent</source>
+        <translation>Rival</translation>
+    </message>
+    <message>
+        <source>How many plies the opponent looks ahead</source>
+        <translation>Cuántos niveles mira el rival</translation>
+    </message>
+    <message>
+        <source>Number of games</source>
+        <translation>Número de partidas</translation>
+    </message>
+    <message>
+        <source>How many plies the player looks ahead</source>
+        <translation>Cuántos niveles mira el jugador</translation>
+    </message>
+    <message>
+        <source>plies</source>
+        <translation>niveles</translation>
+    </message>
+    <message>
+        <source>Number of games; half of them begin with each side</source>
+        <translation>Número de partidas; cada bando empieza la mitad</translation>
+    </message>
+    <message>
+        <source>Alpha-beta</source>
+        <translation>Alfa-beta</translation>
+    </message>
+    <message>
+        <source>Alpha-beta that knows only wins and losses: the published opponent</source>
+        <translation>Alfa-beta que solo conoce victorias y derrotas: el rival publicado</translation>
+    </message>
+    <message>
+        <source>Alpha-beta, evaluates</source>
+        <translation>Alfa-beta, evalúa</translation>
+    </message>
+    <message>
+        <source>Alpha-beta with the game’s evaluation at the horizon</source>
+        <translation>Alfa-beta con la evaluación del juego en el horizonte</translation>
+    </message>
+    <message>
+        <source>Random moves</source>
+        <translation>Jugadas al azar</translation>
+    </message>
+    <message>
+        <source>Any legal move, without looking</source>
+        <translation>Cualquier jugada legal, sin mirar</translation>
+    </message>
+    <message>
+        <source>A player file…</source>
+        <translation>Un archivo de jugador…</translation>
+    </message>
+    <message>
+        <source>An evolved player that was saved; games begin with 8 random plies</source>
+        <translation>Un jugador evolucionado y guardado; las partidas empiezan con 8 jugadas al azar</translation>
+    </message>
+</context>
+<context>
     <name>StatusRow</name>
     <message>
         <source>Position</source>
@@ -1759,6 +3687,119 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Step {step}</source>
         <translation>Paso {step}</translation>
+    </message>
+</context>
+<context>
+    <name>Training</name>
+    <message>
+        <source>It was cancelled. All that it learnt is kept.</source>
+        <translation>Se ha cancelado. Se conserva todo lo aprendido.</translation>
+    </message>
+    <message>
+        <source>The number of generations is reached: raise it to go on.</source>
+        <translation>Se ha llegado al número de generaciones: súbelo para seguir.</translation>
+    </message>
+    <message>
+        <source>The time is up: raise it to go on.</source>
+        <translation>Se ha acabado el tiempo: súbelo para seguir.</translation>
+    </message>
+    <message>
+        <source>The step sizes are so small that nothing changes any more.</source>
+        <translation>Los tamaños de paso son tan pequeños que ya no cambia nada.</translation>
+    </message>
+    <message>
+        <source>The step sizes have run away: start anew, with a smaller noise.</source>
+        <translation>Los tamaños de paso se han disparado: empieza de nuevo, con menos ruido.</translation>
+    </message>
+    <message>
+        <source>The library of the strategy cannot go on: start anew from the champion.</source>
+        <translation>La biblioteca de la estrategia no puede seguir: empieza de nuevo desde el campeón.</translation>
+    </message>
+    <message>
+        <source>The best one is proven never to lose.</source>
+        <translation>Está demostrado que el mejor no pierde nunca.</translation>
+    </message>
+    <message>
+        <source>generation {number}</source>
+        <translation>generación {number}</translation>
+    </message>
+    <message>
+        <source>{number} k games/s</source>
+        <translation>{number} mil partidas/s</translation>
+    </message>
+    <message>
+        <source>{number} games/s</source>
+        <translation>{number} partidas/s</translation>
+    </message>
+    <message>
+        <source>{number} s a generation</source>
+        <translation>{number} s por generación</translation>
+    </message>
+    <message>
+        <source>{number} generations/s</source>
+        <translation>{number} generaciones/s</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingActions</name>
+    <message>
+        <source>&amp;Train</source>
+        <translation>&amp;Entrenar</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pausa</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Reanudar</translation>
+    </message>
+    <message>
+        <source>&amp;Step one generation</source>
+        <translation>&amp;Avanzar una generación</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Cancelar</translation>
+    </message>
+    <message>
+        <source>S&amp;ettings…</source>
+        <translation>A&amp;justes…</translation>
+    </message>
+    <message>
+        <source>&amp;Runs…</source>
+        <translation>E&amp;ntrenamientos…</translation>
+    </message>
+    <message>
+        <source>&amp;Save the player as…</source>
+        <translation>&amp;Guardar el jugador como…</translation>
+    </message>
+    <message>
+        <source>&amp;Play against it</source>
+        <translation>&amp;Jugar contra él</translation>
+    </message>
+    <message>
+        <source>&amp;Statistics</source>
+        <translation>E&amp;stadísticas</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Avanzar</translation>
+    </message>
+</context>
+<context>
+    <name>TrainingTab</name>
+    <message>
+        <source>&amp;Run</source>
+        <translation>E&amp;ntrenamiento</translation>
+    </message>
+    <message>
+        <source>&amp;Player</source>
+        <translation>&amp;Jugador</translation>
+    </message>
+    <message>
+        <source>Press Train: the first players know only the rules.</source>
+        <translation>Pulsa Entrenar: los primeros jugadores solo saben las reglas.</translation>
     </message>
 </context>
 <context>
@@ -2242,6 +4283,20 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>
             <numerusform>%n nivel</numerusform>
             <numerusform>%n niveles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n games</source>
+        <translation>
+            <numerusform>%n partida</numerusform>
+            <numerusform>%n partidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n random plies at first</source>
+        <translation>
+            <numerusform>%n jugada al azar al principio</numerusform>
+            <numerusform>%n jugadas al azar al principio</numerusform>
         </translation>
     </message>
 </context>

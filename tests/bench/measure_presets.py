@@ -3,9 +3,9 @@
     python tests/bench/measure_presets.py fast --seeds 5 --seconds 30
     python tests/bench/measure_presets.py self-play --set pairs=64 --set noise=0.1
 
-For each seed a row: losses in percent of `--games` games of the last generation's best at each
-reading, then the champion's at the end, and how fast it went; then the means over the seeds. The
-time of these readings is not counted. Trials that belong to the run are part of its time.
+For each seed a row: at each mark, losses in percent of `--games` games of the last generation's
+best and of the champion, and how fast it went; then the means over the seeds. The time of these
+readings is not counted. Trials that belong to the run are part of its time.
 """
 
 from __future__ import annotations
@@ -60,14 +60,13 @@ def run(
         for _ in evolution.generations(stop=lambda b=began, u=until: time.thread_time() - b >= u):
             pass
         assert evolution.best is not None
-        found.append((mark, percent(read(evolution, evolution.best.weights, games))))
-    cells = "  ".join(f"{mark:g} s: {lost:5.1f}" for mark, lost in found)
-    row = [lost for _, lost in found]
+        pair = evolution.best, evolution.champion or evolution.best
+        found.append((mark, *(percent(read(evolution, one.weights, games)) for one in pair)))
+    cells = "  ".join(f"{mark:g} s: {best:5.1f} {tried:5.1f}" for mark, best, tried in found)
+    row = [lost for _, *both in found for lost in both]
     champion = evolution.champion
     if champion is not None:
-        row.append(percent(read(evolution, champion.weights, games)))
-        cells += f"  champion: {row[-1]:5.1f} (generation {champion.generation}, "
-        cells += f"score {champion.score:.3f})"
+        cells += f"  champion of generation {champion.generation}, score {champion.score:.3f}"
         if deep:
             ahead = read(evolution, champion.weights, deep, 6)
             cells += f", wins at 6 plies {100.0 * ahead.won / deep:.1f}"

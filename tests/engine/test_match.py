@@ -117,6 +117,17 @@ def test_a_champion_is_named_by_its_file_or_by_the_folder_of_its_run(tmp_path: P
     assert contender(str(tmp_path), TICTACTOE, plies=5).plies == 5
 
 
+def test_a_champion_in_a_file_is_named_in_words_too(tmp_path: Path) -> None:
+    path = tmp_path / "my: best @home .json"
+    save_champion(path, champion())
+    for text, plies in ((f"evolved@{path}", 2), (f"evolved:5@{path}", 5)):
+        found = contender(text, TICTACTOE)
+        assert found.champion == champion()
+        assert (found.name, found.plies) == (text, plies)
+    assert contender(f"evolved@{path}", TICTACTOE, plies=4).plies == 4
+    assert contender(f"evolved:5@{path}", TICTACTOE, plies=4).plies == 5
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -126,6 +137,9 @@ def test_a_champion_is_named_by_its_file_or_by_the_folder_of_its_run(tmp_path: P
         ("", "player.unknown"),
         ("alphabeta:0", "player.bad_plies"),
         ("alphabeta:6:table", "player.unknown_evaluation"),
+        ("evolved@nowhere.json", "player.file"),
+        ("evolved:2:5s@nowhere.json", "player.not_in_a_match"),
+        ("evolved@", "player.bad_file"),
         ("nowhere.json", "save.missing"),
         ("nowhere/champion", "save.missing"),
         (str(Path(__file__)), "save.not_json"),
@@ -330,3 +344,26 @@ def test_the_statistics_are_a_match_with_the_published_opponent() -> None:
 def test_players_without_networks_meet_in_batches_too() -> None:
     tally = play_match(CONNECT4, Contender("alphabeta:2:zero", 2), RANDOM, 20, seed=1)
     assert tally.won > 15
+
+
+# Progress
+
+
+@pytest.mark.parametrize("games", [1, 7, 150, 401])
+def test_progress_changes_no_result(games: int) -> None:
+    first, second = network(), RANDOM
+    told: list[Tally] = []
+    with ThreadPoolExecutor(2) as executor:
+        found = play_match(TICTACTOE, first, second, games, executor=executor, progress=told.append)
+    assert found == play_match(TICTACTOE, first, second, games)
+    assert told[-1] == found
+    counts = [tally.games for tally in told]
+    assert counts == sorted(set(counts))
+
+
+def test_players_that_search_move_by_move_tell_their_progress_too() -> None:
+    first, second = network(plies=7), RANDOM
+    told: list[Tally] = []
+    found = play_match(TICTACTOE, first, second, 6, progress=told.append)
+    assert [tally.games for tally in told] == [4, 6]
+    assert told[-1] == found

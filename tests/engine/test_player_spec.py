@@ -36,6 +36,36 @@ def test_a_player_is_read_and_written(text: str, spec: PlayerSpec) -> None:
     assert str(spec) == text
 
 
+@pytest.mark.parametrize(
+    ("text", "spec"),
+    [
+        ("evolved@a.json", PlayerSpec("evolved", path="a.json")),
+        ("evolved:6@a.json", PlayerSpec("evolved", 6, path="a.json")),
+        ("evolved:6:5s@/a: b@c/é .json ", PlayerSpec("evolved", 6, "", 5, "/a: b@c/é .json ")),
+        (r"evolved@C:\Users\eva:6", PlayerSpec("evolved", path=r"C:\Users\eva:6")),
+        ("evolved@ ~/a\n.json", PlayerSpec("evolved", path=" ~/a\n.json")),
+    ],
+)
+def test_an_evolved_player_may_be_in_a_file(text: str, spec: PlayerSpec) -> None:
+    assert PlayerSpec.parse(text, "connect4") == spec
+    assert PlayerSpec.parse(f" {text}", "connect4") == spec
+    assert str(spec) == text
+
+
+characters = st.characters(exclude_categories=["Cs"], exclude_characters="\0")
+paths = st.text(characters, min_size=1, max_size=60).filter(str.strip)
+
+
+@given(st.data(), KEYS, paths)
+def test_every_evolved_player_is_read_back_from_its_text(
+    data: st.DataObject, key: str, path: str
+) -> None:
+    plies = data.draw(st.integers(0, 100))
+    seconds = data.draw(st.none() | st.floats(0, 86_400, exclude_min=True)) if plies else None
+    spec = PlayerSpec("evolved", plies, "", seconds, path)
+    assert PlayerSpec.parse(str(spec), key) == spec
+
+
 def test_the_options_may_stand_in_either_order() -> None:
     spec = PlayerSpec("alphabeta", 8, "fours", 0.5)
     assert PlayerSpec.parse("alphabeta:8:.5s:fours", "connect4") == spec
@@ -58,6 +88,18 @@ FAULTS = [
     ("alphabeta", "player.unknown", 0, "“alphabeta” is not a player"),
     ("evolved:6:zero", "player.unknown", 0, "“evolved:6:zero” is not a player"),
     ("evolved:0", "player.bad_plies", 8, "“0” is not a number of plies"),
+    ("evolved@", "player.bad_file", 8, "“” is not the name of a file: write one such as evolved@"),
+    (" evolved:2@ ", "player.bad_file", 11, "“ ” is not the name of a file"),
+    ("evolved@a\0b", "player.bad_file", 8, "“a\N{REPLACEMENT CHARACTER}b” is not the name"),
+    ("evolved@\udcff", "player.bad_file", 8, "“\N{REPLACEMENT CHARACTER}” is not the name"),
+    ("evolved@" + "x" * 4097, "player.bad_file", 8, "“xxx"),
+    ("evolved:0@a", "player.bad_plies", 8, "“0” is not a number of plies"),
+    ("evolved:5s@a", "player.bad_plies", 8, "“5s” is not a number of plies"),
+    ("evolved:6:7m@a", "player.bad_seconds", 10, "“7m” is not a thinking time"),
+    ("evolved:6:-5s@a", "player.bad_seconds", 10, "“-5s” is not a thinking time"),
+    ("alphabeta:6@a", "player.bad_plies", 10, "“6@a” is not a number of plies"),
+    ("person@a", "player.unknown", 0, "“person@a” is not a player"),
+    ("@a", "player.unknown", 0, "“@a” is not a player"),
     ("  Alphabeta:6", "player.unknown", 2, "“Alphabeta:6” is not a player"),
     ("person:3", "player.unknown", 0, "“person:3” is not a player"),
     ("alphabeta:6:", "player.unknown", 0, "“alphabeta:6:” is not a player"),
@@ -96,10 +138,15 @@ def test_a_bad_player_is_told_with_the_place_of_its_fault(
     assert str(caught.value).startswith(sentence)
 
 
-specish = st.text(alphabet="minaxlphbet:0123456789s.-e z", max_size=30)
+specish = st.text(alphabet="minaxlphbet:0123456789s.-e z@", max_size=30)
 
 
-@given(st.one_of(st.text(), specish, st.builds("alphabeta:6:{}".format, st.text(max_size=9))), KEYS)
+longer = [
+    st.builds(f"{head}{{}}".format, st.text(max_size=9)) for head in ("alphabeta:6:", "evolved@")
+]
+
+
+@given(st.one_of(st.text(), specish, *longer), KEYS)
 def test_any_text_is_a_player_or_a_sentence(text: str, key: str) -> None:
     if refusal_of(lambda: PlayerSpec.parse(text, key), text) is None:
         spec = PlayerSpec.parse(text, key)
@@ -139,3 +186,5 @@ def test_a_player_with_another_games_evaluation_is_not_built() -> None:
 def test_an_evolved_player_looks_as_far_ahead_as_it_was_evolved_to_unless_said() -> None:
     assert PlayerSpec("evolved").limit == Limit(plies=2)
     assert PlayerSpec("evolved", 6, seconds=1.0).limit == Limit(plies=6, seconds=1.0)
+    assert PlayerSpec("evolved", 6, path="a.json").limit == Limit(plies=6)
+    assert PlayerSpec("evolved", path="a.json").limit == Limit()  # its file knows

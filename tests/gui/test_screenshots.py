@@ -18,6 +18,8 @@ NAMES = (
     "connect4-engine-dialog-dark-es",
     "tree-cut-light-en-1280x800",
     "tree-library-dark-es",
+    "training-young-light-en-1280x800",
+    "training-proven-dark-es",
 )
 
 

@@ -43,6 +43,12 @@ def write_file(home: Path, text: str) -> None:
         ("tree_motion_ms", 0),
         ("tree_side", False),
         ("tree_listing", "python"),
+        ("training_plan", '{"game": "tictactoe", "seed": 9223372036854775807}'),
+        ("training_generations", 500),
+        ("training_minutes", 10),
+        ("training_run", "/home/ana/carreras, 2ª/ñ"),
+        ("training_unfinished", True),
+        ("training_charts", '{"axis": "games", "smoothing": 0.25}'),
     ],
 )
 def test_a_setting_comes_back_after_a_restart(qapp: object, name: str, value: object) -> None:

@@ -12,6 +12,7 @@ from types import FrameType, TracebackType
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
+from poda.processors import processors
 
 DONE: Final = 0
 FAILED: Final = 1
@@ -71,13 +72,6 @@ class Interrupts:
         if self._stopped:
             os._exit(128 + number)
         self._stopped = True
-
-
-def processors() -> int:
-    """How many this process may use."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def threads(workers: int | None) -> AbstractContextManager[Executor | None]:

@@ -21,7 +21,6 @@ from poda.commands import (
     Refused,
     about,
     load_kernels,
-    processors,
     say,
     threads,
 )
@@ -30,15 +29,14 @@ from poda.commands.progress import display
 from poda.engine.errors import EngineError
 from poda.engine.evolve.checkpoint import RUN_FILE, RunFolder, Saver, champion_of_run
 from poda.engine.evolve.evolution import REASONS, Evolution
-from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.presets import PRESETS, usual_preset
 from poda.engine.evolve.settings import Settings, checked
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import game as game_named
 from poda.engine.match import OPPONENT_PLIES, USUAL_SEED, statistics
 from poda.engine.search.stopping import SearchStopped
+from poda.processors import processors
 
-USUAL_PRESETS: Final = {"tictactoe": "no-loss"}
-USUAL_PRESET: Final = "fast"
 _PATIENCE_SECONDS: Final = 2.0
 
 
@@ -82,7 +80,7 @@ def _begun(arguments: argparse.Namespace) -> Plan:
     if arguments.game is None:
         raise Refused("write which game: poda train connect4 (or --resume DIR for a run)")
     game = game_named(arguments.game)
-    preset = arguments.preset or USUAL_PRESETS.get(game.key, USUAL_PRESET)
+    preset = arguments.preset or usual_preset(game.key)
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
     settings = checked(_settings(PRESETS[preset].settings, arguments.settings), game)
     origin = ["poda", "train", game.key, "--preset", preset, "--seed", str(seed)]
@@ -196,7 +194,7 @@ def _train(arguments: argparse.Namespace, plan: Plan, interrupts: Interrupts) ->
     """Go on with the run until there is a reason to stop, saving it now and then and at the end;
     whether it was saved at the end."""
     evolution = plan.evolution
-    saver = Saver(plan.folder, arguments.save_every, plan.origin)
+    saver = Saver(plan.folder, arguments.save_every, plan.origin, keeps=False)
     trouble: str | None = None
     with display(evolution, arguments.generations, arguments.seconds) as shown:
         for generation in evolution.generations(

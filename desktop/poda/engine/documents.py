@@ -19,6 +19,8 @@ GAME: Final = "poda-game"
 TREE: Final = "poda-tree"
 PLAYER: Final = "poda-player"
 RUN: Final = "poda-run"
+LINEAGE: Final = "poda-lineage"
+STATISTICS: Final = "poda-statistics"
 
 # What is said of a file that is something else, and of one that is mistaken for it easily.
 _FOREIGN: Final = {
@@ -26,6 +28,8 @@ _FOREIGN: Final = {
     TREE: "save.foreign_tree",
     PLAYER: "save.foreign_player",
     RUN: "save.foreign_run",
+    LINEAGE: "save.foreign_lineage",
+    STATISTICS: "save.foreign_statistics",
 }
 _MISTAKEN: Final = {
     (GAME, TREE): "save.is_tree",

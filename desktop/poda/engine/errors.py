@@ -15,6 +15,16 @@ SENTENCES: Final[dict[str, str]] = {
     "tictactoe.occupied": "Square {square} is taken: choose an empty one.",
     "connect4.bad_column": "“{text}” is not a column: write a digit from 1 to 7.",
     "connect4.column_full": "Column {column} is full: choose another one.",
+    "backgammon.bad_id": "“{text}” is not a position ID: write 14 letters, digits, + and / such as "
+    "4HPwATDgc/ABMA.",
+    "backgammon.too_many": "In “{text}” a side has more than 15 checkers: correct the position ID.",
+    "backgammon.same_point": "In “{text}” both sides stand on one point: correct the position ID.",
+    "backgammon.unreachable": "No game comes to “{text}”: both sides have finished, or neither can "
+    "enter. Correct the position ID.",
+    "backgammon.bad_throw": "“{text}” is not a throw: write two dice from 1 to 6 such as 6-5.",
+    "backgammon.bad_play": "“{text}” is not a play: write moves such as 8/5 6/5, bar/22 or 6/off.",
+    "backgammon.ambiguous": "“{text}” may hit one checker or another: name the point on the way, "
+    "such as 24/18*/13.",
     "game.over": "The game is over before “{text}”: remove it and what follows.",
     "game.illegal": "“{text}” is not a legal move here.",
     "game.no_chance": "This position has no chance node, so it has no outcomes.",
@@ -35,6 +45,10 @@ SENTENCES: Final[dict[str, str]] = {
     "tree.no_probability": "A child of a chance node needs its probability, such as “1/2: 3”.",
     "tree.bad_probability": "“{text}” is not a probability: write a number above 0 and up to 1.",
     "tree.probability_sum": "The probabilities of this chance node add up to {total}, not to 1.",
+    "tree.out_of_bounds": "The leaf “{name}” is worth {value}, outside the bounds {low} to {high}: "
+    "widen them.",
+    "tree.bad_bounds": "The bounds {low} to {high} hold no value: write the lower one first.",
+    "tree.bounds_unused": "Bounds are for star1 and star2: choose one of these, or leave them out.",
     "tree.value_needed": "The search needs the value of the leaf “{name}”: give it a number.",
     "tree.too_large_estimate": "This search would visit about {nodes} nodes, and {limit} are the "
     "most: lower the depth, or start from a later position.",
@@ -49,6 +63,11 @@ SENTENCES: Final[dict[str, str]] = {
     "player.not_in_a_match": "“{text}” cannot play here: write a player without a clock, such as "
     "alphabeta:6.",
     "player.no_evolved": "No evolved player of this game comes with this Poda: choose another one.",
+    "player.bad_file": "“{text}” is not the name of a file: write one such as "
+    "evolved@champion.json.",
+    "player.file": "“{name}” cannot play. {reason} Choose another player.",
+    "player.stands_in": "“{name}” cannot play. {reason} Another one has its seat: choose who "
+    "plays, or open the file.",
     "player.bad_plies": "“{text}” is not a number of plies: write one from 1 to {limit}.",
     "player.bad_seconds": "“{text}” is not a thinking time: write seconds such as 5s.",
     "player.unknown_evaluation": "“{text}” is not an evaluation: choose one of {known}.",
@@ -85,6 +104,16 @@ SENTENCES: Final[dict[str, str]] = {
     "machine.",
     "cluster.version": "A worker of the cluster has no Poda {version}: install the same version on "
     "every machine.",
+    # Runs of evolution
+    "run.bad_name": "“{text}” cannot be the name of a folder everywhere: write at most {limit} "
+    "characters, and none of / \\ : * ? \" < > |.",
+    "run.name_taken": "There is something called “{text}” already: choose another name.",
+    "run.taken": "There is a run in that folder already: choose another folder.",
+    "run.not_there": "There is no run in the folder “{text}”: choose the one that holds its "
+    "run.json.",
+    "run.foreign": "There is no run of Poda’s in this folder, so nothing is deleted.",
+    "run.not_deleted": "The run could not be moved to the trash: delete its folder “{text}” in the "
+    "file manager.",
     # Compiled kernels
     "kernels.failed": "The fast engine could not be prepared, so engines search more slowly: "
     "the log file says why.",
@@ -112,6 +141,10 @@ SENTENCES: Final[dict[str, str]] = {
     "save.is_tree": "The file holds a tree and no game: open it in the Tree tab.",
     "save.foreign_player": "The file is not a player saved by Poda.",
     "save.foreign_run": "The file is not a training run saved by Poda.",
+    "save.foreign_lineage": "The file holds no past players saved by Poda.",
+    "save.other_lineage": "The past players in the file are of another run: move it away, and they "
+    "are gathered anew.",
+    "save.foreign_statistics": "The file holds no statistics saved by Poda.",
     "save.is_run": "The file holds a training run: its champion is the file beside it.",
     "save.is_player": "The file holds a player and no training run, which is the file beside it.",
     "save.other_champion": "The player in this folder is not of this run: move its file away, then "

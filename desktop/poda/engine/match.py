@@ -24,12 +24,12 @@ from poda.engine.evolve.champion import (
     CHAMPION_FILE,
     Champion,
     load_champion,
-    shipped_champion,
 )
 from poda.engine.evolve.games import Mover, play_game
 from poda.engine.evolve.network import Network, Played, layout_for, played
 from poda.engine.evolve.playing import Batch, play, zero_code
 from poda.engine.evolve.random_numbers import Dice, Stream
+from poda.engine.evolve.seated import champion_of_player
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import MAX, Game
 from poda.engine.games import game as game_named
@@ -39,6 +39,8 @@ from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import Algorithm, searcher
 
 Stop = Callable[[], bool]
+Progress = Callable[[Tally], None]
+"""Is told the results so far, of the first games, now and again."""
 
 GAMES: Final = 150
 """The published statistics."""
@@ -51,6 +53,9 @@ BATCH_PLIES: Final = 6
 """Players that look further ahead move one by one, in searches that can be stopped."""
 
 _MATCH: Final = 0x4D41544348  # the name of a match's stream of random numbers
+_PARTS: Final = 20  # of a match in batches whose progress is told,
+_PART_GAMES: Final = 8  # each of so many games at least
+_MOST_GAMES: Final = 65_536  # and at most
 _TASK_GAMES: Final = 4  # of searching players, which take their time
 _IN_FLIGHT: Final = 512  # of those tasks: two for each of the most workers there can be
 _MOST_REMEMBERED: Final = 100_000
@@ -84,13 +89,14 @@ def contender(text: str, game: Game[Any, Any], plies: int | None = None) -> Cont
     """The player that a text names: one such as `alphabeta:6:zero`, or the file of a champion.
 
     Args:
-        text: a player in words, a champion's file, or the folder of a run for its champion. Words
-            come first: a file that is called `random` is `./random`.
+        text: a player in words, `evolved@FILE` among them, a champion's file, or the folder of a
+            run for its champion. Words come first: a file that is called `random` is `./random`.
         plies: the look-ahead of networks whose words say none; None: as they were evolved.
 
     Raises EngineError.
     """
-    if text.strip().partition(":")[0] in KINDS:
+    words = text.strip()
+    if words.partition(":")[0] in KINDS or words.startswith("evolved@"):
         return _in_words(text, game, plies)
     path = Path(text)
     there = bool(text.strip()) and documents.exists(path)
@@ -124,7 +130,7 @@ def _in_words(text: str, game: Game[Any, Any], plies: int | None) -> Contender:
     if spec.is_person or spec.seconds is not None:
         raise EngineError("player.not_in_a_match", text=text.strip())
     if spec.kind == "evolved":
-        return of_champion(str(spec), shipped_champion(game.key), game, spec.plies or plies)
+        return of_champion(str(spec), champion_of_player(spec, game.key), game, spec.plies or plies)
     if spec.kind == "random":
         return Contender(str(spec))
     algorithm: Algorithm = "minimax" if spec.kind == "minimax" else "alphabeta"
@@ -157,6 +163,7 @@ def play_match(
     openings: int = 0,
     executor: Executor | None = None,
     stop: Stop | None = None,
+    progress: Progress | None = None,
 ) -> Tally:
     """Play a match; the results from the side of `first`, who begins in every other game.
 
@@ -165,6 +172,7 @@ def play_match(
             their opening.
         executor: where games are played; None plays them here. A player that searches move by move
             needs threads.
+        progress: is told the results so far; what they are does not depend on it.
 
     Raises SearchStopped soon after `stop` turns true.
     """
@@ -172,15 +180,21 @@ def play_match(
     seeds = Stream(seed, _MATCH).words(games)
     if openings:
         seeds = np.repeat(seeds, 2)[:games]
+    players, stop = (first, second), stop or _never
     if in_batches(first, second):
-        results = _played_in_batches(
-            game, (first, second), begins, seeds, openings, executor, stop or _never
+        at_a_time = max(_PART_GAMES, games if progress is None else games // _PARTS)
+        parts = _played_in_batches(
+            game, players, begins, seeds, openings, executor, stop, min(at_a_time, _MOST_GAMES)
         )
     else:
-        results = _played_by_movers(
-            game, (first, second), begins, seeds, openings, executor, stop or _never
-        )
-    return Tally.of(np.where(begins, results, -results))
+        parts = _played_by_movers(game, players, begins, seeds, openings, executor, stop)
+    done, tally = 0, Tally()
+    for part in parts:
+        own = np.where(begins[done : done + len(part)], part, -part)
+        done, tally = done + len(part), tally + Tally.of(own)
+        if progress is not None:
+            progress(tally)
+    return tally
 
 
 def in_batches(first: Contender, second: Contender) -> bool:
@@ -213,7 +227,9 @@ def _played_in_batches(
     openings: int,
     executor: Executor | None,
     stop: Stop,
-) -> npt.NDArray[np.int8]:
+    at_a_time: int,
+) -> Iterator[npt.NDArray[np.int8]]:
+    """The results of all games, so many at a time."""
     champions = [player.champion for player in players if player.champion]
     networks = _networks(game, [champion.network for champion in champions])
     codes = [
@@ -227,7 +243,8 @@ def _played_in_batches(
         *(own, opponents, begins, seeds, random_plies),
         next((player.plies for player in players if player.champion), 2),
     )
-    return play(batch, executor, stop=stop)
+    for start in range(0, len(batch), at_a_time):
+        yield play(batch.games(slice(start, start + at_a_time)), executor, stop=stop)
 
 
 def _networks(game: Game[Any, Any], networks: list[Network]) -> Played:
@@ -245,7 +262,8 @@ def _played_by_movers(
     openings: int,
     executor: Executor | None,
     stop: Stop,
-) -> npt.NDArray[np.int8]:
+) -> Iterator[npt.NDArray[np.int8]]:
+    """The results of all games, a task's at a time."""
     movers = [SearchMover(game, player, stop) for player in players]
 
     def play_some(which: slice) -> list[int]:
@@ -255,10 +273,8 @@ def _played_by_movers(
             results.append(play_game(game, sides[0], sides[1], int(seed), openings))
         return results
 
-    results = np.zeros(len(seeds), dtype=np.int8)
-    for which, part in _in_order(play_some, len(seeds), executor, stop):
-        results[which] = part
-    return results
+    for _, part in _in_order(play_some, len(seeds), executor, stop):
+        yield np.array(part, dtype=np.int8)
 
 
 def _in_order(

@@ -12,11 +12,13 @@ import re
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
+from poda.engine.player_text import evaluation_name, path_of, seconds_of
 from poda.engine.search.evaluation import Evaluation, evaluation_for
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import Algorithm, Found, Searcher, searcher
@@ -30,9 +32,6 @@ Stop = Callable[[], bool]
 
 PLIES_LIMIT: Final = 100
 """The deepest look-ahead that can be asked for: longer than any game here."""
-
-SECONDS_LIMIT: Final = 86_400.0
-"""The longest thinking time that can be asked for: a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +145,11 @@ class SearchPlayer(Player):
         game: Game[Any, Any],
         algorithm: Algorithm = "alphabeta",
         evaluation: str | Evaluation[Any] = "",
+        plies: int = PLIES_LIMIT,
     ) -> None:
         self._game = game
         self._algorithm = algorithm
+        self._plies = plies  # where a limit says none
         self._evaluation = (
             evaluation
             if isinstance(evaluation, Evaluation)
@@ -236,7 +237,7 @@ class SearchPlayer(Player):
         return searcher(self._game, self._algorithm, self._evaluation)
 
     def _deepest(self, limit: Limit) -> int:
-        asked = PLIES_LIMIT if limit.plies is None else limit.plies
+        asked = self._plies if limit.plies is None else limit.plies
         return max(1, min(asked, self._game.max_plies))
 
 
@@ -275,28 +276,37 @@ EVOLVED_PLIES: Final = 2
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
     """A player in words: `person`, `random`, `alphabeta:6`, `minimax:4:zero`, `alphabeta:42:5s`,
-    `evolved` (the champion that comes with Poda), `evolved:6`.
+    `evolved` (the champion that comes with Poda), `evolved:6`, `evolved@champion.json`,
+    `evolved:6:5s@/home/eva/my players: best/champion.json`.
 
     Attributes:
         kind: who chooses.
         plies: the look-ahead of the searching kinds; 0 is an evolved player's own.
         evaluation: the name of an evaluation; "" is the game's first.
         seconds: thinking time a move; None for none.
+        path: the file of an evolved player; "" is the champion that comes with Poda.
     """
 
     kind: PlayerKind
     plies: int = 0
     evaluation: str = ""
     seconds: float | None = None
+    path: str = ""
 
     @property
     def is_person(self) -> bool:
         return self.kind == "person"
 
     @property
+    def file_name(self) -> str:
+        """The name of an evolved player's file; "" of what is in none."""
+        return Path(self.path).name or self.path
+
+    @property
     def limit(self) -> Limit:
-        """The limit of each move."""
-        usual = EVOLVED_PLIES if self.kind == "evolved" else None
+        """The limit of each move. A player in a file that looks as far ahead as it was evolved to
+        has none here: `build` knows."""
+        usual = EVOLVED_PLIES if self.kind == "evolved" and not self.path else None
         return Limit(plies=self.plies or usual, seconds=self.seconds)
 
     def __str__(self) -> str:
@@ -307,11 +317,15 @@ class PlayerSpec:
             parts.append(self.evaluation)
         if self.seconds is not None:
             parts.append(f"{str(float(self.seconds)).removesuffix('.0')}s")
-        return ":".join(parts)
+        return ":".join(parts) + (f"@{self.path}" if self.path else "")
 
     @classmethod
     def parse(cls, text: str, game_key: str) -> PlayerSpec:
         """Read a player of the given game. Raises EngineError with the place of the fault."""
+        words, at, path = text.partition("@")
+        if at and words.strip().partition(":")[0] == "evolved":
+            spec = cls.parse(words, game_key)
+            return replace(spec, path=path_of(path, len(words) + 1))
         kind, *rest = text.strip().split(":")
         start = len(text) - len(text.lstrip()) if text.strip() else 0
         unknown = EngineError("player.unknown", start, text=text.strip())
@@ -327,26 +341,28 @@ class PlayerSpec:
         evaluation, seconds = "", None
         for option in options:
             if re.match(r"[-+.0-9]", option) and seconds is None:
-                seconds = _parse_seconds(option, place)
+                seconds = seconds_of(option, place)
             elif not evaluation and kind != "evolved":  # which is its own evaluation
-                evaluation = _evaluation_name(option, game_key, place)
+                evaluation = evaluation_name(option, game_key, place)
             else:
                 raise unknown
             place += len(option) + 1
         return cls(_WITH_PLIES[kind], int(plies), evaluation, seconds)
 
     def build(self, game: Game[Any, Any]) -> Player:
-        """The player itself. Raises EngineError for a person, who is not built."""
+        """The player itself. Raises EngineError for a person, who is not built, and for an evolved
+        player whose file cannot be used or who plays another game."""
         if self.kind == "random":
             return RandomPlayer(game)
         if self.kind == "person":
             raise EngineError("player.unknown", text="person")
         if self.kind == "evolved":
-            # Imported here: networks bring numpy, and the first paint does without.
-            from poda.engine.evolve.champion import shipped_champion
+            # Imported here, because it needs what stands above.
+            from poda.engine.evolve.seated import champion_of_player
 
-            network = shipped_champion(game.key).network
-            return SearchPlayer(game, evaluation=network.evaluation(game, "evolved"))
+            champion = champion_of_player(self, game.key)
+            evaluation = champion.network.evaluation(game, "evolved")
+            return SearchPlayer(game, evaluation=evaluation, plies=champion.plies)
         return SearchPlayer(game, self.kind, self.evaluation)
 
 
@@ -362,18 +378,3 @@ _WITH_PLIES: Final[dict[str, PlayerKind]] = {
 }
 KINDS: Final = frozenset(_WITHOUT_PLIES) | frozenset(_WITH_PLIES)
 """With which words a player begins."""
-
-
-def _evaluation_name(text: str, game_key: str, place: int) -> str:
-    try:
-        return evaluation_for(game_key, text).name
-    except EngineError as error:
-        raise error.at(place) from None
-
-
-def _parse_seconds(text: str, place: int) -> float:
-    number = re.fullmatch(r"((?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e[-+]?[0-9]+)?)s", text)
-    seconds = float(number[1]) if number else 0.0
-    if not 0 < seconds <= SECONDS_LIMIT:
-        raise EngineError("player.bad_seconds", place, text=text)
-    return seconds

@@ -78,7 +78,12 @@ class BoardPanel(Retranslatable, QWidget):
         )
 
     def _show_refusal(self, error: EngineError) -> None:
-        self.show_notice(message(error))
+        text = message(error)
+        # Who sits there in whose place is to be read at leisure, and for both sides.
+        stands_in = error.code == "player.stands_in"
+        if stands_in and (before := self.notice().removeprefix("✕ ")):
+            text = f"{before} {text}"
+        self.show_notice(text, stays=stands_in)
         self._about_engine = error.code in ("turn.thinking", "turn.engine")
 
     def _drop_untrue_notice(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
@@ -19,11 +21,14 @@ from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import EVALUATIONS, ZERO
 from poda.i18n import Retranslatable
-from poda.play import wording
+from poda.play import kept_players, seats, wording
+from poda.play.elided_list import ElidedList
+from poda.play.levels import levels
 from poda.theme import Role
 from poda.widgets.layout import AROUND, BETWEEN, Label
 from poda.widgets.names import evaluation_name
 
+_SEARCHES = ("alphabeta", "minimax")
 _DEFAULT_PLIES = 6
 _DEFAULT_SECONDS = 10.0
 _FIELD_WIDTH = 264  # the longest evaluation's name, in Spanish
@@ -35,9 +40,10 @@ class EngineDialog(Retranslatable, QDialog):
     def __init__(self, game_key: str, spec: PlayerSpec, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._game_key = game_key
-        self._algorithm = QComboBox()
-        for kind in ("alphabeta", "minimax"):
+        self._algorithm = ElidedList()
+        for kind in (*_SEARCHES, *_evolved(game_key, spec)):
             self._algorithm.addItem("", kind)
+        self._algorithm.currentIndexChanged.connect(self._on_algorithm)
         self._plies = QSpinBox()
         self._plies.setRange(1, GAMES[game_key].max_plies)
         self._seconds = QDoubleSpinBox()
@@ -48,11 +54,7 @@ class EngineDialog(Retranslatable, QDialog):
             self._evaluation.addItem("", evaluation.name)
         self._note = Label("small", Role.MUTED)
         self._note.setWordWrap(True)
-        self._form = QFormLayout()
-        self._form.setVerticalSpacing(BETWEEN // 2)
-        self._form.setHorizontalSpacing(BETWEEN)
-        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._form = _form()
         self._names = [QLabel() for _ in range(4)]
         fields = (self._algorithm, self._plies, self._evaluation, self._seconds)
         for label, field in zip(self._names, fields, strict=True):
@@ -76,20 +78,32 @@ class EngineDialog(Retranslatable, QDialog):
 
     def spec(self) -> PlayerSpec:
         """The player that is set up."""
-        first = self._evaluation.currentIndex() == 0
-        return PlayerSpec(
-            self._algorithm.currentData(),
-            self._plies.value(),
-            "" if first else self._evaluation.currentData(),
-            round(self._seconds.value(), 1) or None,
-        )
+        kind, plies = self._algorithm.currentData(), self._plies.value()
+        seconds = round(self._seconds.value(), 1) or None
+        if kind in _SEARCHES:
+            first = self._evaluation.currentIndex() == 0
+            evaluation = "" if first else self._evaluation.currentData()
+            return PlayerSpec(kind, plies, evaluation, seconds)
+        own = PlayerSpec.parse(kind, self._game_key)
+        if seconds is None and plies == seats.plies(self._game_key, own):
+            return own
+        return replace(own, plies=plies, seconds=seconds)
 
     def _show(self, spec: PlayerSpec) -> None:
-        self._algorithm.setCurrentIndex(max(0, self._algorithm.findData(spec.kind)))
-        self._plies.setValue(spec.plies or min(_DEFAULT_PLIES, self._plies.maximum()))
+        kind = _without_limits(spec) if spec.kind == "evolved" else spec.kind
+        self._algorithm.setCurrentIndex(max(0, self._algorithm.findData(kind)))
+        plies = seats.plies(self._game_key, spec)
+        self._plies.setValue(plies or min(_DEFAULT_PLIES, self._plies.maximum()))
         # A person who becomes an engine gets a clock; an engine without one stays without.
-        self._seconds.setValue(spec.seconds or (0 if spec.plies else _DEFAULT_SECONDS))
+        self._seconds.setValue(spec.seconds or (0 if plies else _DEFAULT_SECONDS))
         self._evaluation.setCurrentIndex(max(0, self._evaluation.findData(spec.evaluation)))
+        self._on_algorithm()
+
+    def _on_algorithm(self) -> None:
+        """A network is its own evaluation."""
+        searches = self._algorithm.currentData() in _SEARCHES
+        self._evaluation.setEnabled(searches)
+        self._names[2].setEnabled(searches)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Set up an engine"))
@@ -103,7 +117,16 @@ class EngineDialog(Retranslatable, QDialog):
             label.setText(name)
         for row in range(self._algorithm.count()):
             kind = self._algorithm.itemData(row)
-            self._algorithm.setItemText(row, wording.algorithm_name(kind))
+            if kind in _SEARCHES:
+                self._algorithm.setItemText(row, wording.algorithm_name(kind))
+                continue
+            spec = PlayerSpec.parse(kind, self._game_key)
+            name = wording.file_words(spec) if spec.path else self.tr("that comes with Poda")
+            text = self.tr("{network} ({name})").format(
+                network=wording.algorithm_name("evolved"), name=name
+            )
+            self._algorithm.setItemText(row, text)
+            self._algorithm.setItemData(row, spec.path, Qt.ItemDataRole.ToolTipRole)
         for row in range(self._evaluation.count()):
             name = self._evaluation.itemData(row)
             self._evaluation.setItemText(row, evaluation_name(name))
@@ -114,3 +137,23 @@ class EngineDialog(Retranslatable, QDialog):
                 "same answer and skips what cannot matter."
             )
         )
+
+
+def _form() -> QFormLayout:
+    form = QFormLayout()
+    form.setVerticalSpacing(BETWEEN // 2)
+    form.setHorizontalSpacing(BETWEEN)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+    return form
+
+
+def _evolved(game_key: str, spec: PlayerSpec) -> list[str]:
+    """The evolved players of a game, in words without limits; that of `spec` among them."""
+    known = [level.spec for level in levels(game_key)] + kept_players.offered(game_key) + [spec]
+    words = [_without_limits(one) for one in known if one.kind == "evolved"]
+    return list(dict.fromkeys(words))
+
+
+def _without_limits(spec: PlayerSpec) -> str:
+    return str(replace(spec, plies=0, seconds=None))

@@ -77,9 +77,10 @@ class EngineRoom(QObject):
         """Have the player that `spec` describes choose a move; `decided` follows."""
         self._drop_thinking()
         self.purpose, self.so_far, self.error = purpose, None, None
-        player = spec.build(game)
 
         def work(task: Task) -> Decision[Any]:
+            # Built here: an evolved player may be read from a file.
+            player = spec.build(game)
             return player.choose(state, spec.limit, task.stopped, task.progress)
 
         job = Job(work, "think", self)

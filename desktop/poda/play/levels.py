@@ -81,5 +81,7 @@ def default_opponent(game_key: str) -> PlayerSpec:
 
 
 def searching_player(game_key: str, *seats: PlayerSpec) -> PlayerSpec:
-    """The first of `seats` that looks ahead; where none does, the game's usual opponent."""
-    return next((spec for spec in seats if spec.plies), default_opponent(game_key))
+    """The first of `seats` that searches with an evaluation of the game's; where none does, the
+    game's usual opponent."""
+    searching = (spec for spec in seats if spec.plies and spec.kind != "evolved")
+    return next(searching, default_opponent(game_key))

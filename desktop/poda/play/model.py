@@ -6,6 +6,8 @@ engines move. Nothing here is drawn.
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,14 +17,13 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.players import Analysis, Limit, PlayerSpec
-from poda.play import storage
+from poda.play import seats, storage
 from poda.play.advice import AnalysisMode, adviser
 from poda.play.engine_room import EngineRoom, EngineState, Purpose, Thought
 from poda.play.levels import default_opponent
 from poda.play.record import GameRecord, Node, step_back, step_forward
+from poda.play.seats import Players
 from poda.play.storage import SavedGame
-
-SIDES: Final = (MAX, MIN)
 
 # Between two moves of engines that play each other: time to see the disc fall and look at it.
 PAUSE_MS: Final = 450
@@ -52,7 +53,7 @@ class PlayModel(QObject):
         self.record = GameRecord(GAMES[game_key])
         self.players = {MAX: PERSON, MIN: default_opponent(game_key)}
         self.flipped = False
-        self._before: list[SavedGame] = []  # the games that gave way to another one
+        self._before: deque[SavedGame] = deque(maxlen=_GAMES_KEPT)  # that gave way to another one
         self.preparing = False  # the compiled kernels are not ready yet
         self.playing = False  # two engines, one against the other, without waiting for us
         self.hint: Any = None
@@ -104,11 +105,7 @@ class PlayModel(QObject):
         self._begin(GameRecord(self.game))
 
     def change_game(
-        self,
-        key: str,
-        players: dict[int, PlayerSpec] | None = None,
-        *,
-        start_engine: bool = True,
+        self, key: str, players: Players | None = None, *, start_engine: bool = True
     ) -> None:
         """Begin another game, with these players or a person against its first opponent."""
         players = dict(players or {MAX: PERSON, MIN: default_opponent(key)})
@@ -125,10 +122,16 @@ class PlayModel(QObject):
         self._begin(GameRecord(self.game, start, actions))
 
     def restore(self, saved: SavedGame) -> None:
-        """Go on with a saved game. Its engines wait to be told to move."""
-        self._begin(saved.record, dict(saved.players), start_engine=False)
+        """Go on with a saved game. Its engines wait to be told to move.
+
+        Where the file of an evolved player is gone, another one sits there; `refused` says so.
+        """
+        players, missing = seats.filled(saved.record.game.key, saved.players)
+        self._begin(saved.record, players, start_engine=False)
         self.flipped = saved.flipped
         self.changed.emit()
+        for error in missing:
+            self.refused.emit(error)
 
     def open(self, path: Path) -> None:
         """Go on with the game in a file. Raises EngineError and changes nothing if it is bad."""
@@ -136,7 +139,7 @@ class PlayModel(QObject):
 
     def remember(self, saved: SavedGame) -> None:
         """Keep a game that gives way, so that undo at the start of this one brings it back."""
-        self._keep(saved)
+        self._before.append(saved)
         self.changed.emit()
 
     def saved(self) -> SavedGame:
@@ -154,17 +157,16 @@ class PlayModel(QObject):
 
     def ask(self, action: Any) -> None:
         """A person wants to play `action`: play it, or say why not."""
-        try:
-            self._check_turn()
-            self.play(action)
-        except EngineError as error:
-            self.refused.emit(error)
+        self._ask(lambda: action)
 
     def ask_text(self, text: str) -> None:
         """A person wants to play the move written as `text`: play it, or say why not."""
+        self._ask(lambda: self.game.parse_action(self.record.state, text))
+
+    def _ask(self, action: Callable[[], Any]) -> None:
         try:
             self._check_turn()
-            self.play(self.game.parse_action(self.record.state, text))
+            self.play(action())
         except EngineError as error:
             self.refused.emit(error)
 
@@ -332,24 +334,17 @@ class PlayModel(QObject):
     # What follows from what
 
     def _begin(
-        self,
-        record: GameRecord,
-        players: dict[int, PlayerSpec] | None = None,
-        *,
-        start_engine: bool = True,
+        self, record: GameRecord, players: Players | None = None, *, start_engine: bool = True
     ) -> None:
         self._stand_still()
         if self.record.root.children:
             # A slip of the hand on "New" must not cost a game and all its lines.
-            self._keep(self.saved())
+            self._before.append(self.saved())
         self.record = record
         self.players = players or self.players
         self._position_changed()
         if start_engine:
             self._advance()
-
-    def _keep(self, saved: SavedGame) -> None:
-        self._before = [*self._before, saved][-_GAMES_KEPT:]
 
     def _stand_still(self) -> None:
         """Nothing moves by itself any more, and the position is about to change."""

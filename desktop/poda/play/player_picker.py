@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QPainter, QPixmap
-from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QFocusEvent, QPainter, QPixmap
+from PySide6.QtWidgets import QDialog, QGridLayout, QSizePolicy, QWidget
 
 from poda.engine.game import MAX
 from poda.engine.players import PlayerSpec
 from poda.i18n import Retranslatable
-from poda.play import wording
+from poda.play import kept_players, wording
+from poda.play.elided_list import ElidedList
 from poda.play.engine_dialog import EngineDialog
 from poda.play.levels import levels
 from poda.play.model import PERSON
@@ -19,10 +20,29 @@ from poda.theme import Role, theme_manager
 from poda.widgets.boards.names import side_name
 from poda.widgets.layout import INSIDE, Label
 
+_OPEN: Final = "open"
 _CUSTOM: Final = "custom"
 _MARK: Final = 14
 _NARROWEST: Final = 90  # a list elides before the window has to grow
 _WIDEST: Final = 400
+
+
+class _PlayerList(ElidedList):
+    """A list of players.
+
+    Signals:
+        wanted: somebody is about to look at it, or to choose by the keyboard.
+    """
+
+    wanted = Signal()
+
+    def showPopup(self) -> None:
+        self.wanted.emit()
+        super().showPopup()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.wanted.emit()
+        super().focusInEvent(event)
 
 
 class PlayerPicker(Retranslatable, QWidget):
@@ -30,24 +50,24 @@ class PlayerPicker(Retranslatable, QWidget):
 
     Signals:
         chosen: the side (MAX or MIN) and the PlayerSpec that a person picked for it.
+        open_asked: the side for which a person wants to open a player's file.
     """
 
     chosen = Signal(int, object)
+    open_asked = Signal(int)
 
     def __init__(self, side: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._side = side
         self._game_key = "tictactoe"
         self._spec = PERSON
+        self._kept: list[PlayerSpec] = []  # evolved players that were kept in files
         self._mark = Label()
         self._name = Label("body", bold=True)
-        self.list = QComboBox()
+        self.list = _PlayerList()
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.list.setMinimumWidth(_NARROWEST)
         self.list.setMinimumContentsLength(13)
-        self.list.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
         self._meaning = Label("small", Role.MUTED, elide=True)
         self._name.setBuddy(self.list)
         layout = QGridLayout(self)
@@ -61,11 +81,14 @@ class PlayerPicker(Retranslatable, QWidget):
         layout.setColumnStretch(2, 1)
         self.setMaximumWidth(_WIDEST)
         self.list.activated.connect(self._on_activated)
+        self.list.wanted.connect(self._look_for_players)
         theme_manager().changed.connect(self._paint_mark)
         self.retranslate()
 
     def show_player(self, game_key: str, spec: PlayerSpec) -> None:
         """Show who plays this side of which game."""
+        if game_key != self._game_key:
+            self._kept = []  # looked for anew when the list is wanted
         if (game_key, spec) != (self._game_key, self._spec):
             self._game_key, self._spec = game_key, spec
             self.retranslate()
@@ -77,30 +100,40 @@ class PlayerPicker(Retranslatable, QWidget):
         meaning = wording.player_meaning(self._game_key, self._spec)
         self._meaning.setText(meaning)
         self.list.setAccessibleDescription(meaning)
-        self.list.setToolTip(meaning)
+        self.list.setToolTip(wording.player_tooltip(self._game_key, self._spec))
         self._fill()
         self._paint_mark()
 
+    def _look_for_players(self) -> None:
+        """Offer the players that are in files now. (Not at the start, which does without.)"""
+        kept = kept_players.offered(self._game_key)
+        if kept != self._kept:
+            self._kept = kept
+            self._fill()
+
     def _fill(self) -> None:
-        specs: list[PlayerSpec | str] = [PERSON]
-        specs += [level.spec for level in levels(self._game_key)]
+        specs = [PERSON, *(level.spec for level in levels(self._game_key)), *self._kept]
         if self._spec not in specs:
             specs.append(self._spec)
         with QSignalBlocker(self.list):
             self.list.clear()
             for spec in specs:
-                assert isinstance(spec, PlayerSpec)
                 self.list.addItem(wording.player_name(self._game_key, spec), spec)
-                meaning = wording.player_meaning(self._game_key, spec)
+                meaning = wording.player_tooltip(self._game_key, spec)
                 row = self.list.count() - 1
                 self.list.setItemData(row, meaning, Qt.ItemDataRole.ToolTipRole)
                 self.list.setItemData(row, meaning, Qt.ItemDataRole.AccessibleDescriptionRole)
             self.list.insertSeparator(self.list.count())
+            self.list.addItem(self.tr("Open a player…"), _OPEN)
             self.list.addItem(self.tr("Set up an engine…"), _CUSTOM)
             self.list.setCurrentIndex(specs.index(self._spec))
 
     def _on_activated(self, index: int) -> None:
         choice = self.list.itemData(index)
+        if choice == _OPEN:
+            self._fill()  # until one is opened, who sat there sits there
+            self.open_asked.emit(self._side)
+            return
         if choice == _CUSTOM:
             dialog = EngineDialog(self._game_key, self._spec, self)
             accepted = dialog.exec() == QDialog.DialogCode.Accepted

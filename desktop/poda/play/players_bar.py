@@ -26,10 +26,12 @@ class PlayersBar(Retranslatable, QWidget):
     Signals:
         game_chosen: the key of another game that a person picked.
         player_chosen: a side (MAX or MIN) and the PlayerSpec picked for it.
+        open_asked: a side for which a person wants to open a player's file.
     """
 
     game_chosen = Signal(str)
     player_chosen = Signal(int, object)
+    open_asked = Signal(int)
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
@@ -64,6 +66,7 @@ class PlayersBar(Retranslatable, QWidget):
         self.game_list.activated.connect(self._on_game)
         for picker in self.pickers.values():
             picker.chosen.connect(self.player_chosen)
+            picker.open_asked.connect(self.open_asked)
         model.changed.connect(self._refresh)
         self.retranslate()
 

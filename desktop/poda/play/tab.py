@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
@@ -17,20 +17,20 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
-from poda.engine.players import PlayerSpec
 from poda.i18n import Retranslatable
 from poda.play import shelf, storage
 from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
 from poda.play.analysis_panel import AnalysisPanel
 from poda.play.board_panel import BoardPanel
+from poda.play.evolved_info import EvolvedInfo
 from poda.play.files import GameFiles
-from poda.play.levels import default_opponent, searching_player
-from poda.play.model import PERSON, PlayModel
+from poda.play.levels import searching_player
+from poda.play.model import PlayModel
 from poda.play.move_list import MoveList
 from poda.play.players_bar import PlayersBar
+from poda.play.seating import Seating
 from poda.play.status_row import StatusRow
 from poda.play.unfinished import UnfinishedBar
 from poda.settings import settings
@@ -38,6 +38,9 @@ from poda.theme import theme_manager
 from poda.widgets.keys import KeyMemory
 from poda.widgets.layout import AROUND, BETWEEN, hairline
 from poda.widgets.messages import message
+
+if TYPE_CHECKING:
+    from poda.engine.evolve.champion import Champion
 
 _REVEAL_KEY: Final = Qt.Key.Key_A
 _DIGITS: Final = tuple("123456789")
@@ -51,11 +54,14 @@ class PlayTab(Retranslatable, QWidget):
     Signals:
         file_named: the file of the game, or "", and whether the game has changed since it was
             saved there: what the window's title tells.
+        position_changed: another position is on the board, or that of another game: the game's key
+            and the state.
         search_asked: the search of the position is to be shown as a tree: the game's key, the
             position's text, the algorithm, the depth limit and the evaluation's name.
     """
 
     file_named = Signal(str, bool)
+    position_changed = Signal(str, object)
     search_asked = Signal(str, str, str, object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -63,10 +69,13 @@ class PlayTab(Retranslatable, QWidget):
         self.model = PlayModel(parent=self)
         self._offered: Path | None = None  # the unfinished game that may be gone on with
         self._shelved: Path | None = None  # where the one waited that was gone on with
+        self._position: tuple[str, object] | None = None  # as it was told last
         self.files = GameFiles(self.model, self)
+        self.seating = Seating(self.model, self)
         self.actions_ = PlayActions(self.model, self)
         self.players = PlayersBar(self.model, self.actions_)
         self.board = BoardPanel(self.model)
+        self.info = EvolvedInfo(self.model)
         self.moves = MoveList(self.model, self.actions_)
         self.analysis = AnalysisPanel(self.model, self.actions_)
         self.status = StatusRow(self.model, self.actions_)
@@ -87,6 +96,7 @@ class PlayTab(Retranslatable, QWidget):
         self._column = column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(BETWEEN)
+        column.addWidget(self.info)
         column.addWidget(self.moves, 1)
         column.addWidget(hairline())
         column.addWidget(self.analysis)
@@ -133,13 +143,16 @@ class PlayTab(Retranslatable, QWidget):
         for widget in (self.moves.table, self.analysis.table, *lists):
             widget.installEventFilter(self)
         self.players.game_chosen.connect(self.choose_game)
-        self.players.player_chosen.connect(self.model.set_player)
+        self.players.player_chosen.connect(self.seating.seat)
+        self.players.open_asked.connect(self.seating.ask_file)
+        self.seating.failed.connect(lambda text: self.board.show_notice(text, stays=True))
         self.status.positioned.connect(self._to_board)
         theme_manager().changed.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
         self.unfinished.continued.connect(self._continue_unfinished)
         self.unfinished.discarded.connect(self.discard_unfinished)
         model.changed.connect(self._remember)
+        model.changed.connect(self._tell_position)
         model.analysis_changed.connect(self._remember_analysis)
 
     def _to_board(self) -> None:
@@ -178,7 +191,29 @@ class PlayTab(Retranslatable, QWidget):
 
     def choose_game(self, key: str) -> None:
         """Begin another game, between the players that played it last."""
-        self.model.change_game(key, _remembered_players(key))
+        self.seating.begin(key)
+
+    def seat_champion(self, champion: Champion, plies: int | None = None) -> None:
+        """Begin a new game of the champion's, with a person against it, who keeps the side.
+
+        The champion is kept in a file, so that saved games and the next start find it. Where that
+        fails, a notice says so and nothing else happens.
+
+        Args:
+            plies: its look-ahead; None: as it was evolved.
+        """
+        if self.seating.seat_champion(champion, plies):
+            self._to_board()
+
+    @property
+    def position(self) -> tuple[str, object]:
+        """The game's key, and the state that is on the board."""
+        return self.model.game.key, self.model.record.state
+
+    def _tell_position(self) -> None:
+        if self.position != self._position:
+            self._position = self.position
+            self.position_changed.emit(*self.position)
 
     def wake(self) -> None:
         """The window is on screen: an engine that has the first move may think of it."""
@@ -190,7 +225,7 @@ class PlayTab(Retranslatable, QWidget):
         mode, seconds = AnalysisMode(remembered.analysis_mode), remembered.analysis_seconds
         key = remembered.last_game if remembered.last_game in GAMES else next(iter(GAMES))
         # Nothing thinks before the first paint.
-        self.model.change_game(key, _remembered_players(key), start_engine=False)
+        self.seating.begin(key, start_engine=False)
         self.model.analysis_mode, self.model.analysis_seconds = mode, seconds
         self.model.analysis_changed.emit()
         self.analysis.seconds.setValue(round(seconds))
@@ -332,14 +367,3 @@ def _fill(menu: QMenu, actions: PlayActions, groups: tuple[tuple[str, ...], ...]
             menu.addSeparator()
         for name in group:
             menu.addAction(actions[name])
-
-
-def _remembered_players(key: str) -> dict[int, PlayerSpec]:
-    """Who played this game last; a person against its first opponent where nobody did."""
-    players = {}
-    for side, default in ((MAX, PERSON), (MIN, default_opponent(key))):
-        try:
-            players[side] = PlayerSpec.parse(settings().player(key, side, str(default)), key)
-        except EngineError:
-            players[side] = default
-    return players

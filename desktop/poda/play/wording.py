@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from typing import Final
+
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
+from poda.engine.evolve.card import Card
 from poda.engine.players import PlayerSpec
+from poda.play import seats
 from poda.play.engine_room import EngineState, Purpose
 from poda.play.levels import Level, level_of
 from poda.play.model import PlayModel
@@ -12,6 +18,8 @@ from poda.widgets.boards.names import side_name
 from poda.widgets.messages import message
 from poda.widgets.names import evaluation_name
 from poda.widgets.values import count
+
+_FILE_LENGTH: Final = 30  # characters of the name of a file
 
 
 def level_name(level: Level) -> str:
@@ -46,21 +54,33 @@ def player_name(game_key: str, spec: PlayerSpec) -> str:
     if spec.is_person:
         return QCoreApplication.translate("Play", "Person")
     level = level_of(game_key, spec)
-    return level_name(level) if level else search_words(spec)
+    return level_name(level) if level else search_words(game_key, spec)
 
 
-def search_words(spec: PlayerSpec) -> str:
-    """The algorithm and its look-ahead: "Alpha-beta, 6 plies"."""
+def search_words(game_key: str, spec: PlayerSpec) -> str:
+    """The algorithm and its look-ahead: "Alpha-beta, 6 plies". A player from a file is named by
+    its file: "connect4 generation 312, 2 plies"."""
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Random moves")
     text = QCoreApplication.translate("Play", "{algorithm}, {plies}")
     if spec.evaluation:
         text = QCoreApplication.translate("Play", "{algorithm}, {plies} ({evaluation})")
     return text.format(
-        algorithm=algorithm_name(spec.kind),
-        plies=_Plurals().plies(spec.limit.plies or 0),
+        algorithm=file_words(spec) if spec.path else algorithm_name(spec.kind),
+        plies=_Plurals().plies(seats.plies(game_key, spec)),
         evaluation=evaluation_name(spec.evaluation),
     )
+
+
+def file_words(spec: PlayerSpec) -> str:
+    """The name of an evolved player's file, without its suffix; of a long one, its two ends."""
+    name = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in spec.file_name)
+    name = name.removesuffix(".json") or name
+    if len(name) <= _FILE_LENGTH:
+        return name
+    # What tells players of one kind apart often stands at the end.
+    end = _FILE_LENGTH // 2
+    return f"{name[: _FILE_LENGTH - end - 1].rstrip()}…{name[-end:].lstrip()}"
 
 
 class _Plurals(QObject):
@@ -71,6 +91,29 @@ class _Plurals(QObject):
         return self.tr("%n plies", "", number)
 
 
+def figures(card: Card, name: str = "") -> str:
+    """What is known of an evolved player: "fitness 11 · age 3 · mean 9.5 · generation 312"; ""
+    where nothing is. The generation is left out where the player's `name` tells it."""
+    if card.generation == 0:
+        return QCoreApplication.translate("Play", "random, before any training")
+    told = str(card.generation) in re.findall(r"[0-9]+", name)
+    generation = None if told else card.generation
+    known = (
+        (QCoreApplication.translate("Play", "fitness {number}"), card.fitness),
+        (QCoreApplication.translate("Play", "age {number}"), card.age),
+        (QCoreApplication.translate("Play", "mean {number}"), card.mean),
+        (QCoreApplication.translate("Play", "generation {number}"), generation),
+    )
+    parts = [text.format(number=_figure(value)) for text, value in known if value is not None]
+    # No line ends between a word and its number.
+    return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
+
+
+def _figure(value: float) -> str:
+    whole = float(value).is_integer()
+    return QLocale().toString(float(value), "f", 0 if whole else 2)
+
+
 def player_meaning(game_key: str, spec: PlayerSpec) -> str:
     """What stands behind the name: algorithm, plies and thinking time."""
     if spec.is_person:
@@ -78,7 +121,7 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Any legal move, without looking")
     if spec.kind == "evolved" and spec.seconds is None:
-        return search_words(spec)
+        return search_words(game_key, replace(spec, path="", plies=seats.plies(game_key, spec)))
     level = level_of(game_key, spec)
     text = "{search}" if spec.seconds is None else "≤ {seconds} s"
     if level is not None:  # else the name has the search in it
@@ -86,7 +129,13 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
         if level.perfect:
             text = QCoreApplication.translate("Play", "{search}, never loses")
     seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
-    return text.format(search=search_words(spec), seconds=seconds)
+    return text.format(search=search_words(game_key, spec), seconds=seconds)
+
+
+def player_tooltip(game_key: str, spec: PlayerSpec) -> str:
+    """All that there is to say of a player whose name may be shortened."""
+    meaning = player_meaning(game_key, spec)
+    return f"{spec.path}\n{meaning}" if spec.path else meaning
 
 
 def headline(model: PlayModel) -> str:

@@ -31,7 +31,6 @@ from poda.tree.find_bar import FindBar
 from poda.tree.menus import MADE_BY, menus_of
 from poda.tree.model import TreeModel
 from poda.tree.motion_menu import MotionMenu
-from poda.tree.notice import Notice
 from poda.tree.number_line import NumberLine
 from poda.tree.playback import SPEEDS
 from poda.tree.position_dialog import PositionDialog
@@ -55,6 +54,7 @@ from poda.tree.view_tools import ViewTools
 from poda.widgets.announce import announce
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
 from poda.widgets.messages import message
+from poda.widgets.notice import Notice
 
 FIRST_EXAMPLE: Final = "aima"
 """What is on screen at the very first start."""

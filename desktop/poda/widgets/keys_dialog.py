@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -20,21 +21,23 @@ from poda.i18n import Retranslatable
 from poda.theme import Role
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
 
+Picture = Literal["board", "tree", "charts"]
+
 
 class KeysDialog(Retranslatable, QDialog):
     """What the keyboard does: the keys of the picture first, then those of the menus.
 
     Args:
         menus: the menus whose keys are awake.
-        tree: whether the picture is a search tree, and not a board.
+        picture: what the tab is about.
     """
 
     def __init__(
-        self, menus: Sequence[QMenu], parent: QWidget | None = None, *, tree: bool = False
+        self, menus: Sequence[QMenu], parent: QWidget | None = None, picture: Picture = "board"
     ) -> None:
         super().__init__(parent)
         self._menus = menus
-        self._tree = tree
+        self._picture = picture
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -75,7 +78,12 @@ class KeysDialog(Retranslatable, QDialog):
 
     def _groups(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         """The keys of the picture, then those of each menu under its title."""
-        yield self._of_the_tree() if self._tree else self._of_the_board()
+        of_picture = {
+            "board": self._of_the_board,
+            "tree": self._of_the_tree,
+            "charts": self._of_the_charts,
+        }
+        yield of_picture[self._picture]()
         for menu in self._menus:
             if keys := list(_menu_keys(menu)):
                 yield menu.title().replace("&", ""), keys
@@ -87,6 +95,18 @@ class KeysDialog(Retranslatable, QDialog):
                 ("⇧ ← → ↑ ↓", self.tr("Select the node beside, above or below")),
                 (self.tr("Enter"), self.tr("Fold or unfold the selected node")),
                 ("F", self.tr("See the whole tree")),
+            ],
+        )
+
+    def _of_the_charts(self) -> tuple[str, list[tuple[str, str]]]:
+        return (
+            self.tr("Charts"),
+            [
+                ("← →", self.tr("Move the crosshair over a chart")),
+                (self.tr("Home, End"), self.tr("To its first or its last value")),
+                ("+ −", self.tr("Zoom in or out")),
+                ("0", self.tr("Follow the run again")),
+                (self.tr("Enter"), self.tr("Press the button that has the focus")),
             ],
         )
 

@@ -28,6 +28,30 @@ TEMPLATES: Final[dict[str, str]] = {
     "connect4.column_full": str(QT_TRANSLATE_NOOP(
         "Errors",
         "Column {column} is full: choose another one.")),
+    "backgammon.bad_id": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a position ID: write 14 letters, digits, + and / such as "
+        "4HPwATDgc/ABMA.")),
+    "backgammon.too_many": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "In “{text}” a side has more than 15 checkers: correct the position ID.")),
+    "backgammon.same_point": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "In “{text}” both sides stand on one point: correct the position ID.")),
+    "backgammon.unreachable": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "No game comes to “{text}”: both sides have finished, or neither can enter. Correct "
+        "the position ID.")),
+    "backgammon.bad_throw": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a throw: write two dice from 1 to 6 such as 6-5.")),
+    "backgammon.bad_play": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a play: write moves such as 8/5 6/5, bar/22 or 6/off.")),
+    "backgammon.ambiguous": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” may hit one checker or another: name the point on the way, such as "
+        "24/18*/13.")),
     "game.over": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The game is over before “{text}”: remove it and what follows.")),
@@ -85,6 +109,15 @@ TEMPLATES: Final[dict[str, str]] = {
     "tree.probability_sum": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The probabilities of this chance node add up to {total}, not to 1.")),
+    "tree.out_of_bounds": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The leaf “{name}” is worth {value}, outside the bounds {low} to {high}: widen them.")),
+    "tree.bad_bounds": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The bounds {low} to {high} hold no value: write the lower one first.")),
+    "tree.bounds_unused": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Bounds are for star1 and star2: choose one of these, or leave them out.")),
     "tree.value_needed": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The search needs the value of the leaf “{name}”: give it a number.")),
@@ -114,6 +147,16 @@ TEMPLATES: Final[dict[str, str]] = {
     "player.no_evolved": str(QT_TRANSLATE_NOOP(
         "Errors",
         "No evolved player of this game comes with this Poda: choose another one.")),
+    "player.bad_file": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not the name of a file: write one such as evolved@champion.json.")),
+    "player.file": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{name}” cannot play. {reason} Choose another player.")),
+    "player.stands_in": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{name}” cannot play. {reason} Another one has its seat: choose who plays, or open "
+        "the file.")),
     "player.bad_plies": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a number of plies: write one from 1 to {limit}.")),
@@ -185,6 +228,26 @@ TEMPLATES: Final[dict[str, str]] = {
         "Errors",
         "A worker of the cluster has no Poda {version}: install the same version on every "
         "machine.")),
+    "run.bad_name": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” cannot be the name of a folder everywhere: write at most {limit} characters, "
+        "and none of / \\ : * ? \" < > |.")),
+    "run.name_taken": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "There is something called “{text}” already: choose another name.")),
+    "run.taken": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "There is a run in that folder already: choose another folder.")),
+    "run.not_there": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "There is no run in the folder “{text}”: choose the one that holds its run.json.")),
+    "run.foreign": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "There is no run of Poda’s in this folder, so nothing is deleted.")),
+    "run.not_deleted": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The run could not be moved to the trash: delete its folder “{text}” in the file "
+        "manager.")),
     "kernels.failed": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The fast engine could not be prepared, so engines search more slowly: "
@@ -253,6 +316,16 @@ TEMPLATES: Final[dict[str, str]] = {
     "save.foreign_run": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file is not a training run saved by Poda.")),
+    "save.foreign_lineage": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file holds no past players saved by Poda.")),
+    "save.other_lineage": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The past players in the file are of another run: move it away, and they are gathered "
+        "anew.")),
+    "save.foreign_statistics": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file holds no statistics saved by Poda.")),
     "save.is_run": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file holds a training run: its champion is the file beside it.")),
@@ -291,9 +364,11 @@ TEMPLATES: Final[dict[str, str]] = {
 def message(error: EngineError) -> str:
     """The sentence that says what is wrong and what to do."""
     template = QCoreApplication.translate("Errors", TEMPLATES[error.code])
+    return template.format(**{name: _shown(value) for name, value in error.params.items()})
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, EngineError):  # why it is so, in a sentence of its own
+        return message(value)
     # Long numbers in the user's digits: 2,000,000.
-    params = {
-        name: QLocale().toString(value) if type(value) is int and abs(value) >= _LONG else value
-        for name, value in error.params.items()
-    }
-    return template.format(**params)
+    return QLocale().toString(value) if type(value) is int and abs(value) >= _LONG else value

@@ -38,6 +38,18 @@ from .champions import document, small, text_of
 # What is written is read again
 
 
+NAMES = ("generation", "fitness", "age", "mean")
+FIGURES = st.fixed_dictionaries(
+    {},
+    optional={
+        "generation": st.integers(2**62, 2**63 - 1),
+        "fitness": st.floats(allow_nan=False, allow_infinity=False),
+        "age": st.integers(1, 2**62),
+        "mean": st.floats(allow_nan=False, allow_infinity=False),
+    },
+)
+
+
 @given(
     st.sampled_from([*GAMES]),
     st.integers(1, 30),
@@ -58,12 +70,14 @@ def test_every_champion_comes_back_bit_for_bit(
     origin = data.draw(st.text(st.characters().filter(str.isprintable), max_size=30))
     plies = data.draw(st.integers(1, 6))
     chosen = PRESETS[preset].settings if key == "tictactoe" else Settings()
-    before = Champion(key, layout, weights, plies, chosen, seed, history, origin)
+    figures = data.draw(FIGURES)
+    before = Champion(key, layout, weights, plies, chosen, seed, history, origin, **figures)
     after = champion_of(champion_text(before))
     assert after.weights.tobytes() == weights.tobytes()
     assert (after.game_key, after.layout, after.plies) == (key, layout, plies)
     assert (after.settings, after.seed, after.history) == (chosen, seed, history)
     assert after.origin == origin
+    assert {name: getattr(after, name) for name in NAMES} == dict.fromkeys(NAMES) | figures
     assert after == before
     assert hash(after) == hash(before)
 
@@ -92,6 +106,14 @@ def test_different_champions_are_not_equal() -> None:
 
 def test_a_field_that_a_later_poda_added_does_not_matter() -> None:
     assert champion_of(text_of(document() | {"comment": "strong"})) == small()
+
+
+def test_a_file_of_an_older_poda_does_not_say_how_fit_it_is() -> None:
+    older = {name: part for name, part in document().items() if name not in NAMES}
+    champion = champion_of(text_of(older))
+    assert {getattr(champion, name) for name in NAMES} == {None}
+    assert not set(NAMES) & set(json.loads(champion_text(champion)))
+    assert champion.weights.tobytes() == small().weights.tobytes()
 
 
 def test_another_layout_of_the_text_does_not_matter() -> None:

@@ -114,6 +114,9 @@ def test_the_folder_of_a_run_holds_its_champion_too(tmp_path: Path) -> None:
     assert evolution.best is not None
     assert champion.weights.tobytes() == evolution.best.weights.tobytes()
     assert (champion.origin, champion.seed, champion.settings) == ("by hand", 5, TINY)
+    best = evolution.best
+    figures = (champion.generation, champion.fitness, champion.age, champion.mean)
+    assert figures == (best.generation, best.fitness, best.age, best.mean)
     assert champion == champion_of_run(evolution, "by hand")
 
 
@@ -126,12 +129,18 @@ def test_the_history_of_a_champion_is_that_of_its_run() -> None:
 
 
 def test_what_a_killed_process_left_is_cleared_away_and_nothing_else(tmp_path: Path) -> None:
-    left = [".run.json.abc.part", ".champion.json.x_y.part"]
+    left = [
+        ".run.json.abc.part", ".champion.json.x_y.part", ".statistics.json.1.part",
+        "checkpoints/.run-00000312.json.77.part",
+    ]  # fmt: skip
     others = ["notes.part", ".other.json.abc.part", "thesis.tex", "run.json"]
+    others += ["checkpoints/run-00000312.json", "checkpoints/.part"]
+    (tmp_path / "checkpoints").mkdir()
     for name in (*left, *others):
         (tmp_path / name).write_text("something")
     RunFolder(tmp_path).tidy()
-    assert sorted(file.name for file in tmp_path.iterdir()) == sorted(others)
+    files = (file for file in tmp_path.rglob("*") if file.is_file())
+    assert sorted(file.relative_to(tmp_path).as_posix() for file in files) == sorted(others)
 
 
 def test_a_file_in_the_place_of_the_folder_is_a_sentence(tmp_path: Path) -> None:
@@ -147,6 +156,16 @@ def test_a_folder_is_taken_by_anything_in_the_place_of_its_files(tmp_path: Path)
     assert not folder.is_taken
     (tmp_path / "champion.json").symlink_to(tmp_path / "nowhere")
     assert folder.is_taken
+
+
+@pytest.mark.parametrize(
+    "name", ["ancestors.json", "champions.json", "statistics.json", "checkpoints/run-00000001.json"]
+)
+def test_a_folder_is_taken_by_what_the_window_keeps_there(name: str, tmp_path: Path) -> None:
+    (tmp_path / "checkpoints").mkdir()
+    assert not RunFolder(tmp_path).is_taken
+    (tmp_path / name).write_text("something")
+    assert RunFolder(tmp_path).is_taken
 
 
 def test_a_run_is_saved_when_it_is_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,6 +216,49 @@ def test_a_saving_that_fails_is_tried_again_when_it_is_due_next(
         now[0] = moment
         saver.save_if_due(evolution)
     assert tried == [105.0, 110.0]
+
+
+def test_some_of_what_is_saved_is_kept_as_numbered_checkpoints(tmp_path: Path) -> None:
+    folder = RunFolder(tmp_path)
+    saver, evolution = Saver(folder, 0.0, "by hand"), evolved(0)
+    saver.save(evolution)
+    assert folder.checkpoints() == ()  # the beginning is in the settings and the seed
+    for _ in evolution.generations(limit=20):
+        saver.save(evolution)
+    generations = [one.generation for one in folder.checkpoints()]
+    assert generations == [1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]
+    assert load_run(folder.checkpoints()[3].path).origin == "by hand"
+
+
+def test_none_is_kept_for_who_wants_none(tmp_path: Path) -> None:
+    folder = RunFolder(tmp_path)
+    Saver(folder, 5.0, keeps=False).save(evolved(2))
+    assert not (tmp_path / "checkpoints").exists()
+
+
+def test_a_checkpoint_that_cannot_be_kept_does_not_say_that_nothing_was_saved(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "checkpoints").write_text("a file")
+    Saver(RunFolder(tmp_path), 5.0).save(evolved(2))
+    assert load_run(tmp_path / RUN_FILE).state.values["strategy.generation"] == 2
+
+
+def test_what_keeping_takes_counts_as_saving(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+
+    def slow(run_file: Path, generation: int) -> None:
+        now[0] += 1.0
+
+    monkeypatch.setattr(checkpoint.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(checkpoint.numbered, "keep", slow)
+    saver, evolution = Saver(RunFolder(tmp_path), 5.0), evolved(2)
+    saver.save(evolution)  # until 101: the next one is due 50 seconds later
+    for moment, due in ((150.0, False), (151.5, True)):
+        now[0] = moment
+        assert saver.save_if_due(evolution) == due
 
 
 def test_a_folder_is_for_one_process_at_a_time(tmp_path: Path) -> None:
@@ -334,7 +396,7 @@ def kill_often(path: Path, times: int) -> None:
         left += len(list(path.parent.glob("*.part")))
         RunFolder(path.parent).tidy()
         assert [file.name for file in path.parent.iterdir()] == [RUN_FILE]
-    assert len(seen) > 1  # it did write
+    assert seen != {"0"}  # it did write
     print(f" [{times} processes killed: {left} files left half written]", end="")  # noqa: T201
 
 

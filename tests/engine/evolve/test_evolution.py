@@ -179,13 +179,14 @@ def test_validation_plays_the_same_games_whatever_the_run(monkeypatch: pytest.Mo
         assert one.best is not None
         found = Trials(settings, GAME, one.layout, seed).validation(one.best)
         assert found is not None
-        assert found.tally == Tally(0, 600, 0)
-    for one_batch, other in zip(batches[:VALIDATION_ROUNDS], batches[3:], strict=True):
+        assert found.tally == Tally(0, 1000, 0)
+    rounds = VALIDATION_ROUNDS
+    for one_batch, other in zip(batches[:rounds], batches[rounds:], strict=True):
         for name in ("first", "second", "seeds", "openings"):
             assert np.array_equal(getattr(one_batch, name), getattr(other, name))
     one_batch = batches[0]
     assert len(one_batch) == VALIDATION_GAMES == 200
-    assert len({seed for batch in batches for seed in batch.seeds.tolist()}) == 300
+    assert len({seed for batch in batches for seed in batch.seeds.tolist()}) == 500
     # Each opening once with each colour.
     assert (one_batch.seeds[::2] == one_batch.seeds[1::2]).all()
     assert (one_batch.first[::2] == one_batch.second[1::2]).all()

@@ -81,6 +81,18 @@ PLACES: list[tuple[str | int, ...]] = [
     ("weights", "shape"),
     ("weights", "shape", 0),
     ("weights", "data"),
+    ("generation",),
+    ("fitness",),
+    ("age",),
+    ("mean",),
+]
+MAY_BE_MISSING: list[tuple[str | int, ...]] = [
+    ("history", 0),  # a shorter history is a history
+    ("generation",),
+    ("fitness",),
+    ("age",),
+    ("mean",),
+    *(("settings", name) for name in LIMITS),
 ]
 
 
@@ -107,7 +119,8 @@ def test_a_value_of_the_wrong_kind_is_refused_in_every_field(place: tuple[str | 
         else:
             # What was taken stands in the champion as it was written.
             assert champion_of(champion_text(found)) == found
-    expected = {"origin": 3, "history": 1, "score": 5}.get(str(place[-1]) if place else "", 0)
+    taken = {"origin": 3, "history": 1, "score": 5, "fitness": 5, "mean": 5}
+    expected = taken.get(str(place[-1]) if place else "", 0)
     if place[:1] == ("settings",):
         expected = 8
     assert refused >= len(WRONG) - expected
@@ -120,8 +133,8 @@ def test_a_field_that_is_missing_is_refused(place: tuple[str | int, ...]) -> Non
     for step in place[:-1]:
         holder = holder[step]
     del holder[place[-1]]
-    if place == ("history", 0):
-        champion_of(text_of(result))  # a shorter history is a history
+    if place in MAY_BE_MISSING:
+        champion_of(text_of(result))
     else:
         error_of(text_of(result))
 
@@ -152,6 +165,13 @@ def weights_of(numbers: list[float], shape: list[int]) -> dict[str, Any]:
         ({"origin": "x" * 1001}, "save.field"),
         ({"origin": "\ud800"}, "save.field"),
         ({"origin": "\x1b]0;title\x07"}, "save.field"),
+        ({"generation": 2**63}, "save.field"),
+        ({"generation": None}, "save.field"),
+        ({"generation": 2}, "save.field"),  # of an age of 3
+        ({"age": 0}, "save.field"),
+        ({"age": 41}, "save.field"),
+        ({"fitness": math.inf}, "save.checksum"),
+        ({"mean": math.nan}, "save.checksum"),
         ({"history": [{"generation": 1, "games": 1, "score": 1}] * 501}, "save.field"),
         ({"weights": weights_of([1.0] * 21, [21])}, "save.field"),
         ({"weights": weights_of([1.0] * 22, [2, 11])}, "save.field"),

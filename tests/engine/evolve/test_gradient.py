@@ -10,10 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.evolve.gradient import Antithetic, centred_ranks
-from poda.engine.evolve.network import layout_for, mirror
-from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
-from poda.engine.games import GAMES
 
 SETTINGS = Settings(strategy="antithetic", pairs=20, noise=0.1, learning_rate=0.05)
 
@@ -54,26 +51,6 @@ def test_the_fitness_of_the_mean_takes_no_part_in_the_step() -> None:
     fitness[0] = 1000.0
     other.tell(fitness)
     assert np.array_equal(one.weights, other.weights)
-
-
-@pytest.mark.parametrize("hidden", [6, 7])
-def test_what_begins_symmetric_remains_so(hidden: int) -> None:
-    game = GAMES["connect4"]
-    layout = layout_for(game, hidden)
-    order = mirror(game, layout)
-    one = Antithetic(replace(SETTINGS, averaging=0.5), layout.weights, 1, order)
-    for generation in range(5):
-        asked = one.ask()
-        assert np.array_equal(asked, asked[:, order])
-        one.tell(Stream(generation).normals(41))
-    assert len(np.unique(one.weights)) == len(set(np.minimum(order, np.arange(len(order)))))
-
-
-def test_symmetric_noise_varies_as_much_as_any() -> None:
-    game = GAMES["connect4"]
-    layout = layout_for(game)
-    asked = Antithetic(SETTINGS, layout.weights, 1, mirror(game, layout)).ask()
-    assert (asked[1:21] - asked[0]).std() == pytest.approx(0.1, rel=0.03)
 
 
 def test_its_best_may_be_an_average_of_the_means() -> None:

@@ -22,7 +22,6 @@ from poda.engine.evolve.network import (
     Network,
     lanes,
     layout_for,
-    mirror,
     output,
     played,
     squash,
@@ -119,27 +118,6 @@ def test_units_that_fill_the_lanes_up_count_for_nothing(layout: Layout) -> None:
     assert not network.played.first[0, :, layout.hidden :].any()
     assert not network.played.output[0, layout.hidden :].any()
     assert layout.padded % LANES == 0
-
-
-# Mirror images
-
-
-@pytest.mark.parametrize("hidden", [1, 6, 7])
-@given(connect4_positions(), st.integers(0, 2**32))
-def test_a_mirrored_network_sees_the_mirror_image(hidden: int, state: State, seed: int) -> None:
-    layout = layout_for(CONNECT4, hidden)
-    weights = Stream(seed).normals(layout.weights)
-    board = np.array(CONNECT4.features(state))
-    image = board.reshape(6, 7)[:, ::-1].reshape(-1)
-    network = Network(layout, weights)
-    mirrored = Network(layout, weights[mirror(CONNECT4, layout)])
-    assert mirrored.potential(image) == pytest.approx(network.potential(board), abs=1e-5)
-
-
-@pytest.mark.parametrize("game", [CONNECT4, TICTACTOE])
-def test_mirrored_twice_is_itself(game: Game[Any, Any]) -> None:
-    order = mirror(game, layout_for(game))
-    assert np.array_equal(order[order], np.arange(len(order)))
 
 
 # Sums

@@ -15,7 +15,7 @@ GAME = game("tictactoe")
 
 
 @pytest.mark.parametrize(
-    ("results", "rounds"), [([0.5], 1), ([0.68, 0.6], 2), ([0.7, 0.8, 0.9], 3)]
+    ("results", "rounds"), [([0.5], 1), ([0.68, 0.6], 2), ([0.7, 0.8, 0.9, 0.8, 0.8], 5)]
 )
 def test_one_that_stays_clearly_below_the_champion_is_tried_no_further(
     monkeypatch: pytest.MonkeyPatch, results: list[float], rounds: int

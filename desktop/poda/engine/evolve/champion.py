@@ -15,28 +15,33 @@ from typing import Any, Final
 
 import numpy as np
 
-from poda import paths
 from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError
+from poda.engine.evolve.card import (
+    BYTES_LIMIT,
+    FIGURES,
+    MOST_COUNT,
+    VERSION,
+    Stamp,
+    card_of,
+    document_of,
+    network_key,
+    shipped_file,
+    stamp,
+)
 from poda.engine.evolve.network import Floats, Layout, Network, layout_for
 from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers, Settings, checked
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
 
-VERSION: Final = 1
 CHAMPION_FILE: Final = "champion.json"
 """The champion's file in the folder of a run."""
 
-BYTES_LIMIT: Final = 4_000_000
 MOST_MILESTONES: Final = 500
 MOST_ORIGIN: Final = 1_000
 """Characters of the words about where a champion comes from."""
-
-_MOST_BRACKETS: Final = 2_000
-_MOST_PARTS: Final = 10_000
-_MOST_COUNT: Final = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,11 @@ class Champion:
         seed: of that run.
         history: the champions of that run, the first to this one; of very many, some.
         origin: in words, such as the command that made it.
+        generation: of the run in which it was last evaluated; 0 before the first of them.
+        fitness: in that generation, relative to the others of it.
+        age: the generations in which it was evaluated.
+        mean: of its fitness over them. These four are None where they are not known: files of an
+            older Poda do not tell them.
     """
 
     game_key: str
@@ -77,6 +87,10 @@ class Champion:
     seed: int
     history: tuple[Milestone, ...] = ()
     origin: str = ""
+    generation: int | None = None
+    fitness: float | None = None
+    age: int | None = None
+    mean: float | None = None
 
     @cached_property
     def network(self) -> Network:
@@ -107,10 +121,20 @@ def load_champion(path: Path) -> Champion:
     return champion_of(documents.read_text(path, BYTES_LIMIT))
 
 
+def opened_champion(path: Path) -> Champion:
+    """As `load_champion`; one that is as it was last time is not read again."""
+    return _opened(path, stamp(path))
+
+
+@lru_cache(maxsize=8)
+def _opened(path: Path, _stamp: Stamp) -> Champion:
+    return load_champion(path)
+
+
 @lru_cache(maxsize=4)
 def shipped_champion(game_key: str) -> Champion:
     """The champion of that game that comes with Poda. Raises EngineError where none does."""
-    path = paths.resource("players", f"{game_key}.json")
+    path = shipped_file(game_key)
     if not path.is_file():
         raise EngineError("player.no_evolved")
     return load_champion(path)
@@ -122,7 +146,7 @@ def champion_text(champion: Champion) -> str:
         "format": documents.PLAYER,
         "version": VERSION,
         "game": champion.game_key,
-        "layout": {"inputs": champion.layout.inputs, "hidden": champion.layout.hidden},
+        "layout": _layout_entry(champion),
         "plies": champion.plies,
         "seed": champion.seed,
         "origin": origin_as_written(champion.origin),
@@ -131,28 +155,42 @@ def champion_text(champion: Champion) -> str:
             {"generation": m.generation, "games": m.games, "score": m.score}
             for m in thinned(champion.history)
         ],
-        "weights": pack(champion.weights.astype(np.float64, copy=False)),
+        "weights": _weights_entry(champion),
     }
+    figures = {name: getattr(champion, name) for name in FIGURES}
+    document |= {name: value for name, value in figures.items() if value is not None}
     return json.dumps(documents.sealed(document), indent=1, ensure_ascii=False) + "\n"
+
+
+def network_key_of(champion: Champion) -> str:
+    """The text by which `Card.network` knows the champion's network."""
+    return network_key(_layout_entry(champion), _weights_entry(champion))
+
+
+def _layout_entry(champion: Champion) -> dict[str, Any]:
+    return {"inputs": champion.layout.inputs, "hidden": champion.layout.hidden}
+
+
+def _weights_entry(champion: Champion) -> dict[str, Any]:
+    return pack(champion.weights.astype(np.float64, copy=False))
 
 
 def champion_of(text: str) -> Champion:
     """The champion in a text. Raises EngineError."""
-    document = documents.parse(text, documents.PLAYER, VERSION, _MOST_BRACKETS, _MOST_PARTS)
-    documents.check_seal(document)
-    game = game_named(text_field(document, "game"))
+    document = document_of(text)
+    card = card_of(document)
+    game = game_named(card.game_key)
     layout = _layout(document, game)
-    plies = LIMITS["plies"]
-    assert isinstance(plies, Numbers)
     return Champion(
         game.key,
         layout,
         _weights(document, layout),
-        whole_field(document, "plies", int(plies.low), int(plies.high)),
+        card.plies,
         settings_field(document, game),
         whole_field(document, "seed", 0, MOST_SEED),
         _history(document),
         origin_field(document),
+        **{name: getattr(card, name) for name in FIGURES},
     )
 
 
@@ -208,8 +246,8 @@ def _history(document: dict[str, Any]) -> tuple[Milestone, ...]:
         raise EngineError("save.field", field="history")
     milestones = [
         Milestone(
-            whole_field(row, "generation", 0, _MOST_COUNT, f"history[{number}]."),
-            whole_field(row, "games", 0, _MOST_COUNT, f"history[{number}]."),
+            whole_field(row, "generation", 0, MOST_COUNT, f"history[{number}]."),
+            whole_field(row, "games", 0, MOST_COUNT, f"history[{number}]."),
             number_field(row, "score", -math.inf, math.inf, f"history[{number}]."),
         )
         for number, row in enumerate(rows)

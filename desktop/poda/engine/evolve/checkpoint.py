@@ -3,7 +3,8 @@
 `run.json` (described in `docs/run-file.md`) holds all that `Evolution.snapshot` gives, bit for bit:
 a resumed run equals an unbroken one. It is written atomically, so that whoever ends the process, at
 whatever moment, leaves a whole file, the new one or the one before. A file that cannot be used is a
-sentence (`EngineError`); it is neither changed nor replaced.
+sentence (`EngineError`); it is neither changed nor replaced. Some copies of it from the past are
+kept too (`numbered.py`).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
+from poda.engine.evolve import numbered
 from poda.engine.evolve.champion import (
     CHAMPION_FILE,
     Champion,
@@ -35,13 +37,17 @@ from poda.engine.evolve.champion import (
 )
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.history import Table
+from poda.engine.evolve.numbered import Checkpoint
 from poda.engine.evolve.settings import MOST_SEED
 from poda.engine.evolve.snapshots import State
 from poda.engine.games import game as game_named
 
 VERSION: Final = 1
 RUN_FILE: Final = "run.json"
-_LOCK_FILE: Final = ".run.lock"
+ANCESTORS_FILE: Final = "ancestors.json"
+PAST_CHAMPIONS_FILE: Final = "champions.json"
+STATISTICS_FILE: Final = "statistics.json"
+LOCK_FILE: Final = ".run.lock"
 BYTES_LIMIT: Final = 200_000_000
 """More than the largest settings need: 500 parents, their step sizes and a hall of 500, of 256
 hidden units. Only what CMA-ES was told grows with every generation."""
@@ -72,16 +78,33 @@ class RunFolder:
     Attributes:
         path: the folder.
         run_file, champion_file: its two files.
+        ancestors_file, past_champions_file, statistics_file: what the window keeps beside them,
+            if it has been there.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.run_file, self.champion_file = path / RUN_FILE, path / CHAMPION_FILE
+        self.ancestors_file = path / ANCESTORS_FILE
+        self.past_champions_file = path / PAST_CHAMPIONS_FILE
+        self.statistics_file = path / STATISTICS_FILE
 
     @property
     def is_taken(self) -> bool:
         """Whether something stands where a new run would put its files. Raises EngineError."""
-        return any(documents.exists(file) for file in self._files)
+        return any(documents.exists(file) for file in self.files) or bool(self.checkpoints())
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files of a run, but for its checkpoints, whether they are there or not."""
+        return (
+            self.run_file, self.champion_file,
+            self.ancestors_file, self.past_champions_file, self.statistics_file,
+        )  # fmt: skip
+
+    def checkpoints(self) -> tuple[Checkpoint, ...]:
+        """The states of the past that were kept, the oldest first. Raises EngineError."""
+        return numbered.checkpoints_beside(self.run_file)
 
     def make(self) -> None:
         """Make the folder where it is missing. Raises EngineError where that cannot be done."""
@@ -93,7 +116,7 @@ class RunFolder:
         another one is at work in it."""
         with contextlib.ExitStack() as held:
             try:
-                held.enter_context(locking.locked(self.path / _LOCK_FILE))
+                held.enter_context(locking.locked(self.path / LOCK_FILE))
             except BlockingIOError:
                 raise EngineError("save.in_use") from None
             except (OSError, ValueError) as error:
@@ -102,10 +125,11 @@ class RunFolder:
 
     def tidy(self) -> None:
         """Clear away what a killed process left half written, once the folder is locked."""
-        for file in self._files:
+        for file in self.files:
             for left in self.path.glob(f".{file.name}.*.part"):
                 with contextlib.suppress(OSError):  # litter, which harms nobody
                     left.unlink()
+        numbered.tidy(self.run_file)
 
     def save(self, evolution: Evolution, origin: str = "") -> None:
         """Write both files, between two generations. Raises EngineError."""
@@ -113,6 +137,11 @@ class RunFolder:
         if champion is not None:
             save_champion(self.champion_file, champion)
         save_run(self.run_file, Run(evolution.snapshot(), origin))
+
+    def keep(self, evolution: Evolution, origin: str = "") -> Checkpoint:
+        """Save, and keep what was saved as a numbered checkpoint. Raises EngineError."""
+        self.save(evolution, origin)
+        return numbered.keep(self.run_file, evolution.generation)
 
     def load(self) -> Run:
         """The run in the folder. Raises EngineError."""
@@ -131,16 +160,19 @@ class RunFolder:
         if (found.game_key, found.seed, found.settings) != run:
             raise EngineError("save.other_champion")
 
-    @property
-    def _files(self) -> tuple[Path, Path]:
-        return self.run_file, self.champion_file
-
 
 class Saver:
-    """Saves a run every so many seconds, and less often where that would take too much time."""
+    """Saves a run every so many seconds, and less often where that would take too much time.
 
-    def __init__(self, folder: RunFolder, every: float, origin: str = "") -> None:
+    Args:
+        keeps: whether some of what is saved is kept as numbered checkpoints too.
+    """
+
+    def __init__(
+        self, folder: RunFolder, every: float, origin: str = "", *, keeps: bool = True
+    ) -> None:
         self._folder, self._every, self._origin = folder, every, origin
+        self._keeps = keeps
         self._due = time.monotonic() + every
 
     def save(self, evolution: Evolution) -> None:
@@ -148,10 +180,18 @@ class Saver:
         began = time.monotonic()
         try:
             self._folder.save(evolution, self._origin)
+            self._keep_if_wanted(evolution.generation)
         finally:
             now = time.monotonic()
             wait = min((now - began) / _SHARE_OF_TIME, _LONGEST_WAIT)
             self._due = now + max(self._every, wait)
+
+    def _keep_if_wanted(self, generation: int) -> None:
+        """A checkpoint that cannot be kept is no reason to say that the run was not saved."""
+        run_file = self._folder.run_file
+        with contextlib.suppress(EngineError):
+            if self._keeps and numbered.is_wanted(run_file, generation):
+                numbered.keep(run_file, generation)
 
     def save_if_due(self, evolution: Evolution) -> bool:
         """Save if it is time; whether it was. Raises EngineError."""
@@ -176,6 +216,10 @@ def champion_of_run(evolution: Evolution, origin: str = "") -> Champion | None:
         evolution.seed,
         _milestones(evolution.history.champions),
         origin,
+        found.generation,
+        found.fitness,
+        found.age,
+        found.mean,
     )
 
 

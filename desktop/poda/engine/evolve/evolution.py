@@ -17,17 +17,17 @@ import math
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from poda.engine.errors import EngineError
+from poda.engine.evolve.encoding import Encoding
 from poda.engine.evolve.fitness import fitness_for
 from poda.engine.evolve.hall import Hall
 from poda.engine.evolve.history import History
-from poda.engine.evolve.network import layout_for, mirror
+from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.playing import Stop
 from poda.engine.evolve.settings import Settings, checked, checked_seed
 from poda.engine.evolve.snapshots import State, read_values, values_of
@@ -114,15 +114,11 @@ class Evolution:
         self.champion: Validated | None = None
         self.stopped: str | None = None
         self.games, self.seconds = 0, 0.0
-        self._strategy = strategy_for(settings, self.layout.weights, seed, self._mirror)
+        self._encoding = Encoding(settings, game, self.layout)
+        self._strategy = strategy_for(settings, self._encoding.free, seed)
         self._fitness = fitness_for(settings, game, self.layout, seed)
         self._trials = Trials(settings, game, self.layout, seed)
         self._hall = Hall(settings.hall_size, self.layout.weights)
-
-    @property
-    def _mirror(self) -> npt.NDArray[np.int64] | None:
-        wanted = self.settings.symmetry == "mirrored"
-        return mirror(self.game, self.layout) if wanted else None
 
     @property
     def executor(self) -> Executor | None:
@@ -145,7 +141,8 @@ class Evolution:
     def best(self) -> Individual | None:
         """The best of the last generation: the fittest, or for the strategies that move a mean the
         mean itself, as it was evaluated. None before the first generation."""
-        return self._strategy.best
+        found = self._strategy.best
+        return found and replace(found, weights=self._encoding.weights(found.weights))
 
     def generations(
         self, stop: Stop | None = None, limit: int | None = None, seconds: float | None = None
@@ -184,7 +181,7 @@ class Evolution:
     def _next(self, stop: Stop | None, began: float) -> Generation:
         """One generation. Raises SearchStopped, and then everything is as it was before."""
         number = self.generation + 1
-        weights = self._strategy.ask()
+        weights = self._encoding.weights(self._strategy.ask())
         fitness, games = self._fitness.evaluate(
             weights, self._hall.members, number, self.executor, stop
         )

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
@@ -37,23 +36,9 @@ class Antithetic:
     and Juditsky, "Acceleration of stochastic approximation by averaging", 1992).
     """
 
-    def __init__(
-        self,
-        settings: Settings,
-        weights: int,
-        seed: int,
-        mirror: npt.NDArray[np.int64] | None = None,
-    ) -> None:
+    def __init__(self, settings: Settings, weights: int, seed: int) -> None:
         self._settings, self._seed = settings, seed
-        # Which free number each weight is: a weight and its mirror image are one. Adam moves
-        # equal weights by equal steps, so a mean that is symmetric once remains so.
-        self._free, self._places = weights, None
-        if mirror is not None:
-            firsts, self._places = np.unique(
-                np.minimum(mirror, np.arange(weights)), return_inverse=True
-            )
-            self._free = len(firsts)
-        self._mean: Floats = self._spread(first_weights(settings, 1, self._free, seed))[0]
+        self._mean: Floats = first_weights(settings, 1, weights, seed)[0]
         self._average = self._mean
         self._first, self._second = np.zeros(weights), np.zeros(weights)
         # What is left of the zeros that Adam's moments began with: running products, not powers,
@@ -137,12 +122,8 @@ class Antithetic:
     def _asked_noise(self) -> Floats:
         if self._noise is None:
             stream = Stream(self._seed, self.generation + 1, Purpose.NOISE)
-            self._noise = self._spread(stream.normals(self._settings.pairs, self._free))
+            self._noise = stream.normals(self._settings.pairs, len(self._mean))
         return self._noise
-
-    def _spread(self, free: Floats) -> Floats:
-        """Vectors[k, n] of weights from the numbers [k, free] that are free to differ."""
-        return free if self._places is None else free[:, self._places]
 
     def _climb(self, slope: Floats) -> None:
         """One step of Adam up the slope, and the decay of the weights."""

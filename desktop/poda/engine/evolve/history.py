@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from poda.engine.evolve.strategy import Floats
+
+if TYPE_CHECKING:
+    from poda.engine.evolve.evolution import Generation
+    from poda.engine.evolve.validation import Validated
 
 MOST_ROWS: Final = 4096
 
@@ -70,6 +74,12 @@ class Table:
         """How many rows came, the kept and the others."""
         return self._seen
 
+    def copy(self) -> Table:
+        """A table of its own with the same rows."""
+        twin = Table(self.names)
+        twin.restore(self._room[: self._count], self._seen)
+        return twin
+
     def restore(self, rows: Floats, seen: int) -> None:
         """The rows of another time, when so many had come."""
         self._count, self._seen, self._stride = len(rows), seen, 1
@@ -79,7 +89,10 @@ class Table:
 
 
 class History:
-    """The tables of a run: `progress`, `readings`, `champions`."""
+    """The tables of a run: `progress`, `readings`, `champions`.
+
+    Whoever is told of all generations, and of the champions among them, has the same history.
+    """
 
     def __init__(self) -> None:
         self.progress = Table(PROGRESS)
@@ -92,3 +105,25 @@ class History:
         return {
             "progress": self.progress, "readings": self.readings, "champions": self.champions,
         }  # fmt: skip
+
+    def remember(self, record: Generation, champion: Validated | None) -> None:
+        """Enter a generation, and the run's champion after it, into the tables."""
+        when = (record.number, record.games, record.seconds)
+        steps = record.steps or (float("nan"),) * len(record.weights)
+        self.progress.add(
+            *when, record.best, record.mean, record.worst, record.age, record.mean_of_best,
+            *steps, *record.weights,
+        )  # fmt: skip
+        if (reading := record.reading) is not None:
+            self.readings.add(*when, reading.won, reading.drawn, reading.lost)
+        if record.champion_changed and champion is not None:
+            games = champion.tally
+            self.champions.add(*when, champion.score, games.won, games.drawn, games.lost)
+
+    def copy(self) -> History:
+        """A history of its own with the same rows."""
+        twin = History()
+        twin.progress = self.progress.copy()
+        twin.readings = self.readings.copy()
+        twin.champions = self.champions.copy()
+        return twin

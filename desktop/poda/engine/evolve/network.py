@@ -74,23 +74,6 @@ class Layout:
         return first, weights[..., inner : inner + self.hidden], weights[..., inner + self.hidden :]
 
 
-def mirror(game: Game[Any, Any], layout: Layout) -> npt.NDArray[np.int64]:
-    """The order of a vector's weights that makes the mirrored network: weights[mirror] values the
-    mirror image of a position as weights values the position itself.
-
-    Left and right change places on the board, and each hidden unit with its partner, half the units
-    away (of an odd number the last is its own). So a network that equals its mirrored one values a
-    position and its mirror image alike. The game's inputs are its cells, by rows.
-    """
-    board = np.arange(layout.inputs).reshape(game.rows, game.columns)[:, ::-1].reshape(-1)
-    half = layout.hidden // 2
-    units = np.arange(layout.hidden)
-    partners = np.concatenate([units[half : 2 * half], units[:half], units[2 * half :]])
-    first, biases, output = layout.parts(np.arange(layout.weights, dtype=np.float64))
-    parts = first[partners][:, board].reshape(-1), biases[partners], output[partners]
-    return np.concatenate(parts).astype(np.int64)
-
-
 def layout_for(game: Game[Any, Any], hidden: int | None = None) -> Layout:
     """The network of a game: its inputs, and the published number of hidden units unless said."""
     inputs = len(game.features(game.initial_state()))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.settings import LINED, Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +30,24 @@ PRESETS: Final[dict[str, Preset]] = {
     "steady": Preset(
         Settings(
             fitness="mixed", games=40, loss=-1.0, opening_plies=8, hall_share=0.5, hall_size=50,
-            initial_step=0.05, lowest_step=0.01, highest_step=0.05, validate_every=50,
-            read_every=50,
+            symmetry="mirrored", initial_weight=0.05, initial_step=0.03, lowest_step=0.01,
+            highest_step=0.03, validate_every=50, read_every=50,
         ),
         "The published strategy with random openings, the same for all, opponents from a hall of "
-        "fame and bounded step sizes: it holds what it has learnt.",
+        "fame, symmetric networks and bounded step sizes: it holds what it has learnt.",
     ),
     "self-play": Preset(
         _SELF_PLAY,
         "A gradient estimated from mirrored pairs of networks that play each other.",
     ),
     "fast": Preset(
-        Settings(**{**_SELF_PLAY.to_dict(), "sparring_share": 0.5}),
-        "The same, half of its games against the player that looks 6 plies ahead: the strongest, "
-        "but no longer from the rules alone.",
+        replace(
+            _SELF_PLAY, sparring_share=0.5, symmetry="mirrored", initial_weight=0.05, noise=0.08,
+            learning_rate=0.02, rate_halving=100, weight_decay=0.0, averaging=0.97,
+            validate_every=10,
+        ),
+        "The same for symmetric networks, half of its games against the player that looks 6 plies "
+        "ahead: the strongest, but no longer from the rules alone.",
     ),
     "no-loss": Preset(
         Settings(
@@ -54,3 +58,8 @@ PRESETS: Final[dict[str, Preset]] = {
     ),
 }  # fmt: skip
 """The presets by name; "no-loss" is for tic-tac-toe alone."""
+
+
+def usual_preset(game_key: str) -> str:
+    """The preset with which a game is trained unless said."""
+    return "no-loss" if game_key in LINED else "fast"

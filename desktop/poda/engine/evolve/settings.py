@@ -50,8 +50,8 @@ class Settings:
         rate_halving: the learning rate falls as 1 / (1 + generations / rate_halving); None: never.
         shaping: what of the fitness makes the gradient: "ranks" in the generation, or "pairs", the
             ranks of the differences between the two of each pair (antithetic).
-        symmetry: "mirrored" makes weights and noise so that the network values a position and its
-            mirror image alike (antithetic, games on a board); "none" leaves that to be learnt.
+        symmetry: "mirrored" makes networks that value a position and its mirror image alike (games
+            on a board); "none" leaves that to be learnt.
         averaging: how much of the past the average of the means keeps from one generation to the
             next (antithetic); that average is the generation's best. 0 is the mean itself.
         fitness: "tournament", games against others of the population, drawn without replacement;

@@ -101,6 +101,24 @@ def read_values(values: Values, like: Values, settings: Settings) -> Parts:
     return Parts(_part(values, "run."), _part(values, "strategy."), _champion(values), history)
 
 
+def history_in(values: Values) -> History:
+    """The tables alone, for whoever looks at a run without going on with it. Raises EngineError."""
+    history = History()
+    for name, table in history.tables.items():
+        rows, seen = values.get(f"history.{name}"), values.get(f"history.{name}_seen")
+        if not (
+            isinstance(rows, np.ndarray)
+            and rows.dtype == np.float64
+            and rows.shape[1:] == (len(table.names),)
+            and type(seen) is int
+            and 0 <= seen <= _MOST_COUNT
+            and _is_whole(table, rows, seen)
+        ):
+            raise EngineError("save.field", field=f"history.{name}")
+        table.restore(rows, seen)
+    return history
+
+
 def _part(values: Values, prefix: str) -> Values:
     return {k.removeprefix(prefix): v for k, v in values.items() if k.startswith(prefix)}
 
@@ -152,13 +170,18 @@ def _consistent(values: Values, settings: Settings) -> None:
     }
     for name, table in History().tables.items():
         seen, rows = values[f"history.{name}_seen"], values[f"history.{name}"]
-        stride = 1
-        while -(-seen // stride) > MOST_ROWS:
-            stride *= 2
-        checks[f"history.{name}"] = len(rows) == -(-seen // stride) and _past(table, rows)
+        checks[f"history.{name}"] = _is_whole(table, rows, seen)
     for name, right in checks.items():
         if not right:
             raise EngineError("save.field", field=name)
+
+
+def _is_whole(table: Table, rows: Floats, seen: int) -> bool:
+    """Whether so many rows are what is kept of all that were seen, and each can be one."""
+    stride = 1
+    while -(-seen // stride) > MOST_ROWS:
+        stride *= 2
+    return len(rows) == -(-seen // stride) and _past(table, rows)
 
 
 def _past(table: Table, rows: Floats) -> bool:

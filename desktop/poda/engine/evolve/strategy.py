@@ -102,19 +102,16 @@ class Strategy(Protocol):
         """Go back to where `state` was taken, in a strategy of the same settings and seed."""
 
 
-def strategy_for(
-    settings: Settings, weights: int, seed: int, mirror: npt.NDArray[np.int64] | None = None
-) -> Strategy:
+def strategy_for(settings: Settings, weights: int, seed: int) -> Strategy:
     """The strategy that the settings name, at its beginning.
 
     Args:
         weights: how many numbers make up an individual.
-        mirror: where they want symmetry, see `network.mirror`.
     """
     if settings.strategy == "antithetic":
         from poda.engine.evolve.gradient import Antithetic
 
-        return Antithetic(settings, weights, seed, mirror)
+        return Antithetic(settings, weights, seed)
     if settings.strategy == "cma":
         # Imported only here: the library takes a tenth of a second and is seldom chosen.
         from poda.engine.evolve.covariance import SeparableCMA

@@ -1,0 +1,145 @@
+"""The files of lineages: past networks of a run, and how they played each other.
+
+Described in `docs/lineage-file.md`. Nothing but pictures and tables is made of them: a run goes on
+without, and whoever finds one damaged may begin a new one.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine import documents
+from poda.engine.arrays import pack, unpack
+from poda.engine.documents import field, text_field, whole_field
+from poda.engine.errors import EngineError
+from poda.engine.evolve.lineage import MOST_GAMES, MOST_GENERATION, MOST_MEMBERS, Counts, Lineage
+from poda.engine.evolve.network import Layout, layout_for
+from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers
+from poda.engine.evolve.strategy import MOST_WEIGHT, Floats
+from poda.engine.game import Game
+from poda.engine.games import game as game_named
+
+VERSION: Final = 1
+BYTES_LIMIT: Final = 40_000_000
+"""More than the largest lineage of the largest networks."""
+
+_MOST_BRACKETS: Final = 20
+_MOST_PARTS: Final = 200
+
+
+def save_lineage(path: Path, lineage: Lineage) -> None:
+    """Write the lineage to `path`. Raises EngineError where that cannot be done."""
+    documents.write_text(path, lineage_text(lineage))
+
+
+def load_lineage(
+    path: Path, game: Game[Any, Any], layout: Layout, plies: int, seed: int
+) -> Lineage:
+    """The lineage in a file, which is of the run that the other arguments tell of. Raises
+    EngineError with a sentence about what is wrong with it."""
+    found = lineage_of(documents.read_text(path, BYTES_LIMIT, "ascii"))
+    if (found.game.key, found.layout, found.plies, found.seed) != (game.key, layout, plies, seed):
+        raise EngineError("save.other_lineage")
+    return found
+
+
+def lineage_text(lineage: Lineage) -> str:
+    """The text of a lineage's file."""
+    members = [lineage.weights(index) for index in range(len(lineage))]
+    weights = np.array(members, dtype=np.float64).reshape(len(members), lineage.layout.weights)
+    document: dict[str, Any] = {
+        "format": documents.LINEAGE,
+        "version": VERSION,
+        "game": lineage.game.key,
+        "layout": {"inputs": lineage.layout.inputs, "hidden": lineage.layout.hidden},
+        "plies": lineage.plies,
+        "seed": lineage.seed,
+        "most": lineage.most,
+        "games": lineage.games,
+        "generations": lineage.generations.tolist(),
+        "won": pack(lineage.won),
+        "drawn": pack(lineage.drawn),
+        "weights": pack(weights),
+    }
+    return json.dumps(documents.sealed(document), indent=1) + "\n"
+
+
+def lineage_of(text: str) -> Lineage:
+    """The lineage in a text. Raises EngineError."""
+    document = documents.parse(text, documents.LINEAGE, VERSION, _MOST_BRACKETS, _MOST_PARTS)
+    documents.check_seal(document)
+    game = game_named(text_field(document, "game"))
+    plies = LIMITS["plies"]
+    assert isinstance(plies, Numbers)
+    games = whole_field(document, "games", 2, MOST_GAMES)
+    if games % 2:
+        raise EngineError("save.field", field="games")
+    lineage = Lineage(
+        game,
+        _layout(document, game),
+        whole_field(document, "plies", int(plies.low), int(plies.high)),
+        whole_field(document, "seed", 0, MOST_SEED),
+        whole_field(document, "most", 2, MOST_MEMBERS),
+        games,
+    )
+    generations = _generations(document, lineage.most)
+    won, drawn = _counts(document, len(generations), lineage.games)
+    lineage.restore(generations, _weights(document, len(generations), lineage.layout), won, drawn)
+    return lineage
+
+
+def _layout(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
+    entry = field(document, "layout", dict)
+    hidden = LIMITS["hidden"]
+    assert isinstance(hidden, Numbers)
+    inputs = layout_for(game).inputs
+    return Layout(
+        whole_field(entry, "inputs", inputs, inputs, "layout."),
+        whole_field(entry, "hidden", int(hidden.low), int(hidden.high), "layout."),
+    )
+
+
+def _generations(document: dict[str, Any], most: int) -> list[int]:
+    found: list[int] = field(document, "generations", list)
+    whole = all(type(number) is int and 1 <= number <= MOST_GENERATION for number in found)
+    if not whole or len(found) > most or any(b <= a for a, b in itertools.pairwise(found)):
+        raise EngineError("save.field", field="generations")
+    return found
+
+
+def _counts(document: dict[str, Any], members: int, games: int) -> tuple[Counts, Counts]:
+    """Won and drawn games, which add up: two members have played all their games, or none."""
+    won = _array(document, "won", np.int64, (members, members))
+    drawn = _array(document, "drawn", np.int64, (members, members))
+    for name, counts in (("won", won), ("drawn", drawn)):
+        if not ((counts >= 0) & (counts <= games)).all() or np.diagonal(counts).any():
+            raise EngineError("save.field", field=name)
+    together = won + won.T + drawn
+    if not ((together == 0) | (together == games)).all():
+        raise EngineError("save.field", field="won")
+    if (drawn != drawn.T).any():
+        raise EngineError("save.field", field="drawn")
+    return won, drawn
+
+
+def _weights(document: dict[str, Any], members: int, layout: Layout) -> list[Floats]:
+    weights = _array(document, "weights", np.float64, (members, layout.weights))
+    if not (np.abs(weights) <= MOST_WEIGHT).all():  # never true of NaN
+        raise EngineError("save.field", field="weights")
+    weights.flags.writeable = False
+    return list(weights)
+
+
+def _array(
+    document: dict[str, Any], name: str, kind: type, shape: tuple[int, ...]
+) -> npt.NDArray[Any]:
+    array = unpack(field(document, name, dict), f"{name}.")
+    if array.dtype != kind or array.shape != shape:
+        raise EngineError("save.field", field=name)
+    return array

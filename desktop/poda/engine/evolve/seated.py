@@ -1,0 +1,47 @@
+"""The champion that a player's words mean: the one that comes with Poda, or one in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from poda.engine.errors import EngineError
+from poda.engine.evolve.card import Card, load_card, shipped_file
+from poda.engine.players import PlayerSpec
+
+if TYPE_CHECKING:
+    from poda.engine.evolve.champion import Champion
+
+Known = TypeVar("Known", "Card", "Champion")
+
+
+def champion_of_player(spec: PlayerSpec, game_key: str) -> Champion:
+    """The champion that an evolved player of that game is.
+
+    Raises EngineError where its file cannot be used, or holds a player of another game.
+    """
+    # Imported here: networks bring numpy, and the first paint does without.
+    from poda.engine.evolve.champion import opened_champion, shipped_champion
+
+    if not spec.path:
+        return shipped_champion(game_key)
+    return _in_file(opened_champion, spec, game_key)
+
+
+def card_of_player(spec: PlayerSpec, game_key: str) -> Card:
+    """What is said of that champion. Raises EngineError as `champion_of_player` does; but what is
+    wrong with the network itself is not looked for."""
+    if not spec.path:
+        return load_card(shipped_file(game_key))
+    return _in_file(load_card, spec, game_key)
+
+
+def _in_file(load: Callable[[Path], Known], spec: PlayerSpec, game_key: str) -> Known:
+    try:
+        found = load(Path(spec.path))
+        if found.game_key != game_key:
+            raise EngineError("player.other_game", game=found.game_key, wanted=game_key)
+    except EngineError as error:
+        raise EngineError("player.file", name=spec.file_name, reason=error) from error
+    return found

@@ -1,0 +1,41 @@
+"""The parts of a player in words, each read at its `place` in the whole (`players.PlayerSpec`)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from poda.engine.errors import EngineError
+from poda.engine.search.evaluation import evaluation_for
+
+SECONDS_LIMIT: Final = 86_400.0
+"""The longest thinking time that can be asked for: a day."""
+
+PATH_LIMIT: Final = 4_096
+"""Characters of the longest path of an evolved player's file."""
+
+
+def evaluation_name(text: str, game_key: str, place: int) -> str:
+    """The name of one of the game's evaluations. Raises EngineError."""
+    try:
+        return evaluation_for(game_key, text).name
+    except EngineError as error:
+        raise error.at(place) from None
+
+
+def path_of(text: str, place: int) -> str:
+    """The path in a text, to its last character. Raises EngineError where none can be meant."""
+    # A text from somewhere else may hold halves of characters, which no file's name does.
+    whole = text.encode(errors="ignore").decode() == text
+    if not text.strip() or not whole or "\0" in text or len(text) > PATH_LIMIT:
+        raise EngineError("player.bad_file", place, text=text)
+    return text
+
+
+def seconds_of(text: str, place: int) -> float:
+    """The thinking time in a text such as `5s`. Raises EngineError."""
+    number = re.fullmatch(r"((?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e[-+]?[0-9]+)?)s", text)
+    seconds = float(number[1]) if number else 0.0
+    if not 0 < seconds <= SECONDS_LIMIT:
+        raise EngineError("player.bad_seconds", place, text=text)
+    return seconds

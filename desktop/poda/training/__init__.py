@@ -1,0 +1,1 @@
+"""The Training tab: evolution watched live, stopped at any moment, played against at once."""

@@ -1,0 +1,92 @@
+"""The games between a run's own players of different times, played beside the training.
+
+They are for show and steer nothing: the run is the same without them, to the bit. So what goes
+wrong with their files is left to the log.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Final
+
+from poda.engine import documents
+from poda.engine.errors import EngineError
+from poda.engine.evolve.checkpoint import RunFolder
+from poda.engine.evolve.evolution import Evolution, Generation
+from poda.engine.evolve.lineage import Lineage
+from poda.engine.evolve.lineage_file import load_lineage, save_lineage
+from poda.engine.evolve.playing import Stop
+from poda.engine.search.stopping import SearchStopped
+from poda.training.feed import Feed
+
+_log = logging.getLogger(__name__)
+_SHARE_OF_TIME: Final = 0.15  # of the training's, that these games may take
+_ANCESTORS: Final = 24
+_PAST_CHAMPIONS: Final = 12
+
+
+class Ancestry:
+    """The two lineages of one run: the bests of generations, and the champions.
+
+    Attributes:
+        ancestors, past_champions: as they are in the folder, or new.
+    """
+
+    def __init__(self, folder: RunFolder, evolution: Evolution) -> None:
+        self._folder, self._evolution = folder, evolution
+        self.ancestors = self._loaded(folder.ancestors_file)
+        self.past_champions = self._loaded(folder.past_champions_file, _PAST_CHAMPIONS)
+        self._began, self._spent = time.monotonic(), 0.0
+
+    def enter(self, record: Generation) -> None:
+        """A generation is over: its best, and the new champion, enter where their turn has come."""
+        best, champion = self._evolution.best, self._evolution.champion
+        if best is not None and self.ancestors.wants(record.number):
+            self.ancestors.enter(record.number, best.weights)
+        if record.champion_changed and champion is not None:
+            self.past_champions.enter(record.number, champion.weights)
+
+    def play(self, executor: Executor | None, stop: Stop, feed: Feed) -> None:
+        """Play the games that are missing, unless they have taken too much of the time already."""
+        pending = [each for each in (self.ancestors, self.past_champions) if each.pending]
+        began = time.monotonic()
+        if not pending or self._spent > _SHARE_OF_TIME * (began - self._began):
+            return
+        try:
+            for lineage in pending:
+                lineage.play(executor, stop)
+        except SearchStopped:  # what was played is kept, and the rest is played later
+            pass
+        self._spent += time.monotonic() - began
+        self.tell(feed)
+
+    def tell(self, feed: Feed) -> None:
+        """Hand copies to the feed."""
+        feed.tell_lineages(self.ancestors.copy(), self.past_champions.copy())
+
+    def save(self) -> None:
+        """Write both into the folder."""
+        for path, lineage in (
+            (self._folder.ancestors_file, self.ancestors),
+            (self._folder.past_champions_file, self.past_champions),
+        ):
+            try:
+                save_lineage(path, lineage)
+            except EngineError as error:  # the run's own file says it to the person
+                _log.warning("%s is not saved: %s", path, error)
+
+    def _loaded(self, path: Path, most: int = _ANCESTORS) -> Lineage:
+        """What is in the file, up to the run's generation; a new one where there is none."""
+        run = self._evolution
+        of_run = (run.game, run.layout, run.settings.plies, run.seed)
+        try:
+            if documents.exists(path):
+                lineage = load_lineage(path, *of_run)
+                lineage.drop_after(run.generation)
+                return lineage
+        except EngineError as error:
+            _log.warning("%s begins anew: %s", path, error)
+        return Lineage(*of_run, most=most)

@@ -1,0 +1,98 @@
+"""The offer to go on with the run that was under way when Poda ended last."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QFileInfo, QLocale, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from poda.engine.evolve.runs import RunSummary
+from poda.i18n import Retranslatable
+from poda.jobs import Job
+from poda.training import remembered
+from poda.training.words import generation_words
+from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.names import game_name
+
+
+class OfferBar(Retranslatable, QFrame):
+    """One line at the top of the tab, which waits and blocks nothing.
+
+    Signals:
+        continued: the person wants to go on with the run in this folder.
+        opened: and here, only to see it.
+    """
+
+    continued = Signal(Path)
+    opened = Signal(Path)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.path: Path | None = None
+        self._left = QDateTime()
+        self._summary: RunSummary | None = None
+        self._sentence = Label("body", elide=True)
+        self.go_on, self.look, self.discard = QPushButton(), QPushButton(), QPushButton()
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(BETWEEN, INSIDE, INSIDE, INSIDE)
+        layout.setSpacing(INSIDE)
+        layout.addWidget(self._sentence, 1)
+        for button in (self.go_on, self.look, self.discard):
+            layout.addWidget(button)
+        self.go_on.clicked.connect(lambda: self.path and self.continued.emit(self.path))
+        self.look.clicked.connect(lambda: self.path and self.opened.emit(self.path))
+        self.discard.clicked.connect(self._discard)
+        self.hide()
+        self.retranslate()
+
+    def offer(self) -> None:
+        """Offer the run that was left, if there is one."""
+        self.path = remembered.unfinished()
+        if self.path is None:
+            return
+        self._left = QFileInfo(str(self.path / "run.json")).lastModified()
+        self.retranslate()
+        self.show()
+        path = self.path
+        from poda.engine.evolve.runs import summary
+
+        job = Job(lambda _task: summary(path), "offer", self)
+        job.finished.connect(self._tell)
+        job.start()
+
+    def put_away(self) -> None:
+        """Another run is on screen, or this one."""
+        self.path = None
+        self.hide()
+
+    def _tell(self, found: RunSummary) -> None:
+        self._summary = None if found.error is not None else found
+        self.retranslate()
+
+    def _discard(self) -> None:
+        """The run stays in the list of runs; it is only offered no more."""
+        if self.path is not None:
+            remembered.finish(self.path)
+        self.put_away()
+
+    def retranslate(self) -> None:
+        when = QLocale().toString(self._left, QLocale.FormatType.ShortFormat)
+        found = self._summary
+        if found is None:
+            text = self.tr("A training run was under way when Poda was closed, {when}.").format(
+                when=when
+            )
+        else:
+            text = self.tr(
+                "A run of {game} was under way when Poda was closed: {generation}, {when}."
+            ).format(
+                game=game_name(found.game_key),
+                generation=generation_words(found.generation),
+                when=when,
+            )
+        self._sentence.setText(text)
+        self.go_on.setText(self.tr("Go on with it"))
+        self.look.setText(self.tr("Show it"))
+        self.discard.setText(self.tr("Not now"))

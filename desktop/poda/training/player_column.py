@@ -1,0 +1,134 @@
+"""The right side of the Training tab: one player of the run, and what is known of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.statistics_table import Who
+from poda.i18n import Retranslatable
+from poda.theme import Role
+from poda.training.hall_table import HallTable
+from poda.training.inspector import Inspector
+from poda.training.model import TrainingModel
+from poda.training.statistics_panel import StatisticsPanel
+from poda.widgets.layout import BETWEEN, INSIDE, Label, hairline
+
+
+class PlayerColumn(Retranslatable, QScrollArea):
+    """Shows the best of the last generation, or the champion of the run.
+
+    Signals:
+        play_asked, save_asked: what a person wants to do with this Champion.
+    """
+
+    play_asked = Signal(object)
+    save_asked = Signal(object)
+
+    def __init__(self, model: TrainingModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._title = Label("small", Role.MUTED)
+        self.who = QComboBox()
+        for who in ("best", "champion"):
+            self.who.addItem("", who)
+        self.inspector = Inspector()
+        self.statistics = StatisticsPanel()
+        self.hall = HallTable()
+        self._lay_out()
+        self.who.activated.connect(lambda _: self.show_player())
+        self.inspector.play_asked.connect(lambda: self.play_asked.emit(self.player))
+        self.inspector.save_asked.connect(lambda: self.save_asked.emit(self.player))
+        self.hall.play_asked.connect(self._ask_past)
+        self.statistics.recorded.connect(model.keep_statistics)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        body = QWidget()
+        row = QHBoxLayout()
+        row.setSpacing(INSIDE)
+        row.addWidget(self._title)
+        row.addWidget(self.who, 1)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, BETWEEN, 0)
+        column.setSpacing(BETWEEN)
+        column.addLayout(row)
+        for part in (self.inspector, hairline(), self.statistics, hairline(), self.hall):
+            column.addWidget(part)
+        column.addStretch(1)
+        self.setWidget(body)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.who.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self._title.setBuddy(self.who)
+
+    @property
+    def _shown(self) -> Who:
+        """Which player of the run is shown."""
+        if self.player.generation == 0:
+            return "first"
+        who: Who = self.who.currentData()
+        return who
+
+    @property
+    def player(self) -> Champion:
+        """The player that is shown."""
+        champion = self._model.champion
+        return champion if self._wants_champion and champion is not None else self._model.best
+
+    @property
+    def _wants_champion(self) -> bool:
+        return bool(self.who.currentData() == "champion")
+
+    def show_player(self) -> None:
+        """Show the player as it is now."""
+        player, who = self.player, self._shown
+        self.inspector.show_player(player, self._model.is_busy and who != "champion", who)
+        self.statistics.set_player(player, player.generation or 0, who)
+
+    def show_run(self) -> None:
+        """Another run, plan or champion: what is chosen stays where it makes sense."""
+        trained = self._model.champion is not None
+        self.who.setEnabled(trained)
+        if not trained:
+            with QSignalBlocker(self.who):
+                self.who.setCurrentIndex(0)
+        self.show_player()
+
+    def show_hall(self) -> None:
+        """The past champions have new numbers."""
+        self.hall.show_lineage(self._model.past_champions)
+
+    def show_statistics(self) -> None:
+        """Another table."""
+        self.statistics.show_table(self._model.statistics)
+
+    def _ask_past(self, index: int) -> None:
+        """One of the past champions is to be played against."""
+        lineage, player = self._model.past_champions, self._model.champion
+        if lineage is None or player is None or index >= len(lineage):
+            return
+        past = replace(
+            player, weights=lineage.weights(index), history=(),
+            generation=int(lineage.generations[index]), fitness=None, age=None, mean=None,
+        )  # fmt: skip
+        self.play_asked.emit(past)
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("Player"))
+        self.who.setAccessibleName(self.tr("Which player of the run is shown"))
+        self.who.setItemText(0, self.tr("Best of the last generation"))
+        self.who.setItemText(1, self.tr("Champion of the run"))
+        self.who.setItemData(
+            0, self.tr("The fittest of the moment; fitness is relative."),
+            Qt.ItemDataRole.ToolTipRole,
+        )  # fmt: skip
+        self.who.setItemData(
+            1, self.tr("The best of all generations, by games that are the same for all."),
+            Qt.ItemDataRole.ToolTipRole,
+        )  # fmt: skip

@@ -1,0 +1,107 @@
+"""The crosshair: at one place of the x axis on all charts, with the values of the one that is
+pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.training.plots.chart import Chart
+from poda.training.plots.readout import Readout
+from poda.training.plots.strands import Strand
+from poda.training.plots.view import View
+from poda.widgets.announce import announce
+
+
+class Crosshair(QObject):
+    """Follows the mouse, or goes from row to row by key; then its values are spoken too.
+
+    Signals:
+        view_moved: the view had to move so that it is in sight.
+    """
+
+    view_moved = Signal()
+
+    def __init__(
+        self, charts: Mapping[str, Chart], view: View, readout: Readout, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._charts, self._view, self._readout = charts, view, readout
+        self._x: float | None = None
+        self._chart: Chart | None = None
+        for chart in charts.values():
+            plot = chart.plot
+            plot.pointed.connect(lambda x, chart=chart: self.point_near(chart, x))
+            plot.stepped.connect(lambda by, chart=chart: self._step(chart, by))
+            plot.jumped.connect(lambda way, chart=chart: self._jump(chart, way))
+
+    @property
+    def x(self) -> float | None:
+        """The place of the x axis; None where it is not shown."""
+        return self._x
+
+    def hide(self) -> None:
+        """Take it away."""
+        self._point(None, None)
+
+    def point_near(self, chart: Chart, x: float | None) -> None:
+        """Go to the row of a chart that is nearest to a place; None takes it away."""
+        main = _main(chart)
+        row = None if x is None or main is None else main.nearest(x)
+        self._point(chart, None if row is None or main is None else float(main.x[row]))
+
+    def draw_over(self, chart: Chart) -> None:
+        """Draw it anew: the chart has another view or other values."""
+        seen = chart.plot.point_at(self._x)
+        if chart is not self._chart:
+            return
+        if seen and self._x is not None:
+            chart.tell_values(self._readout, self._x)
+        else:
+            self._readout.hide()
+
+    def _point(self, chart: Chart | None, x: float | None) -> None:
+        if (chart, x) == (self._chart, self._x):
+            return
+        self._chart, self._x = chart, x
+        if chart is None:
+            self._readout.hide()
+        for each in self._charts.values():
+            if each.strands:
+                self.draw_over(each)
+
+    def _step(self, chart: Chart, by: int) -> None:
+        main = _main(chart)
+        if by == 0 or main is None or not len(main.x):
+            self.hide()
+            return
+        if self._x is None:  # begin at the newest row in sight
+            row = main.nearest(self._view.span[1]) or 0
+        else:
+            row = min(max(0, (main.nearest(self._x) or 0) + by), len(main.x) - 1)
+        self._go(chart, float(main.x[row]))
+
+    def _jump(self, chart: Chart, way: int) -> None:
+        main = _main(chart)
+        if main is None:
+            return
+        low, high = self._view.span
+        inside = main.x[(main.x >= low) & (main.x <= high)]
+        if len(inside):
+            self._go(chart, float(inside[0] if way < 0 else inside[-1]))
+
+    def _go(self, chart: Chart, x: float) -> None:
+        before = self._view.span
+        self._view.reveal(x)
+        if self._view.span != before:
+            self.view_moved.emit()
+        self._point(chart, x)
+        spoken = "; ".join((chart.heading(x), *(row.text for row in chart.rows_at(x))))
+        chart.plot.setAccessibleDescription(spoken)
+        announce(chart.plot, spoken)
+
+
+def _main(chart: Chart) -> Strand | None:
+    """The rows that the crosshair goes along."""
+    return next(iter(chart.strands.values()), None)

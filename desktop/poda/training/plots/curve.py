@@ -1,0 +1,211 @@
+"""A line on a plot: raw values faint, their mean bold, a mark at its end; and a band."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
+
+from poda.engine.evolve.curves import thinned
+from poda.engine.evolve.strategy import Floats
+from poda.training.plots.look import FAINT, Look, color, mark_path, pen
+from poda.training.plots.strands import Line, Strand
+
+_PIECE: Final = 12  # points of a thick line that are drawn at once
+_NOTHING: Final = np.zeros(0)
+
+Span = tuple[float, float]
+
+
+def _extent(values: list[Floats]) -> Span | None:
+    """The least and the greatest of all that is finite."""
+    finite = [part[np.isfinite(part)] for part in values]
+    finite = [part for part in finite if len(part)]
+    if not finite:
+        return None
+    return min(float(part.min()) for part in finite), max(float(part.max()) for part in finite)
+
+
+class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
+    """A curve that takes the whole view: pyqtgraph would measure it anew at every question, which
+    took a quarter of the time of drawing. A thick line is drawn in pieces: Qt takes ever longer
+    for each point of one that crosses itself, up to a tenth of a second for a noisy one."""
+
+    def __init__(self, **options: Any) -> None:
+        self._pieces: list[QPolygonF] = []
+        super().__init__(**options)
+
+    def set_line(self, x: Floats, y: Floats, *, soft: bool) -> None:
+        """Draw through these points; those that are not finite are left out."""
+        finite = np.isfinite(y)
+        x, y = x[finite], y[finite]
+        self._pieces = [
+            pg.functions.arrayToQPolygonF(x[at : at + _PIECE + 1], y[at : at + _PIECE + 1])
+            for at in range(0, len(x) - 1, _PIECE)
+        ]
+        self.setData(x, y, antialias=soft)
+
+    def boundingRect(self) -> QRectF:
+        """Where it may paint."""
+        box = self.getViewBox()
+        return QRectF() if box is None else box.viewRect()
+
+    def paint(self, painter: QPainter, option: Any, widget: Any) -> None:
+        """Qt asks."""
+        x, _ = self.getData()
+        if x is None or len(x) < 2:  # an empty path is an error in a drawing
+            return
+        pen = self.opts["pen"]
+        if pen is None or pen.widthF() <= 1 or pen.style() != Qt.PenStyle.SolidLine:
+            super().paint(painter, option, widget)
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, self.opts["antialias"])
+        painter.setPen(pen)
+        for piece in self._pieces:
+            painter.drawPolyline(piece)
+
+
+class Trace:
+    """The items of one line on a plot's box.
+
+    Args:
+        box: the ViewBox that they are added to.
+        z: what lies on top of what.
+    """
+
+    def __init__(self, box: Any, z: float) -> None:
+        self._box, self._shown = box, True
+        self._raw, self._mean = Stroke(), Stroke()
+        self._end = QGraphicsPathItem()
+        self._end.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self._end.setPen(Qt.PenStyle.NoPen)
+        self._items: tuple[Any, ...] = (self._raw, self._mean, self._end)
+        item: Any
+        for item, above in zip(self._items, (-50.0, 0.5, 0.6), strict=True):
+            item.setZValue(z + above)
+            item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+            box.addItem(item, ignoreBounds=True)
+
+    def set_look(self, mean: QPen, raw: QPen | None, mark: str) -> None:
+        """Draw with these pens; without `raw` the raw values are not drawn."""
+        self._mean.setPen(mean)
+        self._raw.setPen(raw)
+        self._with_raw, self._mark = raw is not None, mark
+        self._end.setBrush(mean.color())
+        self._end.setPath(mark_path(mark))
+
+    def show(self, shown: bool) -> None:
+        """Come or go."""
+        self._shown = shown
+        for item in self._items:
+            item.setVisible(shown)
+
+    def draw(self, line: Line, view: Span, pixels: int) -> Span | None:
+        """Draw what lies in the view; the least and the greatest place of it on the y axis."""
+        averaged = line.raw is not line.mean
+        # A mean has no peaks that fewer points would miss.
+        rows = thinned(line.x, line.mean, *view, pixels // (4 if averaged else 2))
+        soft = len(rows) < pixels // 2 or averaged
+        self._mean.set_line(line.x[rows], line.mean[rows], soft=soft)
+        drawn = [line.mean[rows]]
+        if self._with_raw and averaged:
+            rows = thinned(line.x, line.raw, *view, pixels // 2)
+            self._raw.set_line(line.x[rows], line.raw[rows], soft=False)
+            drawn.append(line.raw[rows])
+        else:
+            self._raw.set_line(_NOTHING, _NOTHING, soft=False)
+        self._draw_end(line)
+        return _extent(drawn)
+
+    def _draw_end(self, line: Line) -> None:
+        last = len(line.x) - 1
+        there = bool(self._mark) and last >= 0 and bool(np.isfinite(line.mean[last]))
+        self._end.setVisible(self._shown and there)
+        if there:
+            self._end.setPos(float(line.x[last]), float(line.mean[last]))
+
+    def remove(self) -> None:
+        """Take the items off the box."""
+        for item in self._items:
+            self._box.removeItem(item)
+
+
+class Band:
+    """An area between two edges."""
+
+    def __init__(self, box: Any, z: float) -> None:
+        self._item = Stroke(pen=None, fillLevel="enclosed", antialias=False)
+        self._item.setZValue(z)
+        self._item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        box.addItem(self._item, ignoreBounds=True)
+
+    def set_look(self, look: Look) -> None:
+        """Fill in the look's colour."""
+        self._item.setBrush(color(look.role, look.alpha))
+
+    def show(self, shown: bool) -> None:
+        """Come or go."""
+        self._item.setVisible(shown)
+
+    def draw(self, strand: Strand, view: Span, pixels: int) -> Span | None:
+        """Draw what lies in the view; the least and the greatest place of it on the y axis."""
+        if strand.band is None:
+            return None
+        low, high = strand.band
+        # Each edge by its own extremes, on the rows of both.
+        buckets = pixels // 8  # filling takes long for each corner
+        inside = thinned(strand.x, low, *view, len(low))
+        edges = [thinned(strand.x, edge, *view, buckets) for edge in strand.band]
+        rows = np.sort(np.concatenate([*edges, inside[:1], inside[-1:]]))
+        rows = rows[np.isfinite(low[rows]) & np.isfinite(high[rows])]
+        if len(rows) < 2:
+            self._item.setData(_NOTHING, _NOTHING)
+            return None
+        x = strand.x[rows]
+        self._item.setData(
+            np.concatenate([x, x[::-1]]), np.concatenate([low[rows], high[rows][::-1]])
+        )
+        return _extent([low[rows], high[rows]])
+
+
+class Drawn:
+    """All that one entry of a legend draws."""
+
+    def __init__(self, box: Any, look: Look, z: float) -> None:
+        self.look = look
+        self._band = Band(box, z - 100) if look.band else None  # below every line
+        self._traces = [Trace(box, z) for _ in look.columns]
+        self.shown = True
+        self.follow_theme()
+
+    def follow_theme(self) -> None:
+        """Take the colours of now."""
+        look = self.look
+        if self._band is not None:
+            self._band.set_look(look)
+        for trace in self._traces:
+            trace.set_look(pen(look.role, look.width), pen(look.role, 1, FAINT), look.mark)
+
+    def show(self, shown: bool) -> None:
+        """Come or go, as the legend says."""
+        self.shown = shown
+        for trace in self._traces:
+            trace.show(shown)
+        if self._band is not None:
+            self._band.show(shown)
+
+    def draw(self, strand: Strand, view: Span, pixels: int) -> list[Span]:
+        """Draw what lies in the view; what it takes of the y axis."""
+        if not self.shown:
+            return []
+        spans = [
+            trace.draw(line, view, pixels)
+            for trace, line in zip(self._traces, strand.lines, strict=True)
+        ]
+        if self._band is not None:
+            spans.append(self._band.draw(strand, view, pixels))
+        return [span for span in spans if span is not None]

@@ -1,0 +1,67 @@
+"""The legend of the runs that are laid over."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from poda.i18n import Retranslatable
+from poda.theme import Role, font
+from poda.training.plots.legend import OtherEntry
+from poda.widgets.layout import INSIDE, Label
+
+_WIDEST = 160  # pixels of a run's name
+
+
+class OthersRow(Retranslatable, QWidget):
+    """An entry for each run, with its number, its dashes and its name.
+
+    Signals:
+        toggled: one was turned on or off.
+    """
+
+    toggled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names: list[str] = []
+        self.entries: list[OtherEntry] = []
+        self.label = Label("small", Role.MUTED)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(INSIDE)
+        self._row.addWidget(self.label)
+        self._row.addStretch(1)
+        self.retranslate()
+        self.hide()
+
+    def retranslate(self) -> None:
+        self.label.setText(self.tr("Laid over:"))
+        for entry, name in zip(self.entries, self._names, strict=True):
+            tip = self.tr("{name}: show or hide this run").format(name=name)
+            entry.name(self._short(entry.number, name), tip)
+            entry.setAccessibleName(f"{entry.number + 1}: {name}")
+
+    def set_names(self, names: list[str]) -> None:
+        """Have an entry for each of these runs, all of them on."""
+        for entry in self.entries:
+            self._row.removeWidget(entry)
+            entry.deleteLater()
+        self._names = names
+        self.entries = [OtherEntry(number, self) for number in range(len(names))]
+        for number, entry in enumerate(self.entries):
+            self._row.insertWidget(number + 1, entry)
+            entry.show()
+            entry.toggled.connect(self.toggled)
+        self.retranslate()
+        self.setVisible(bool(names))
+
+    def shown(self, number: int) -> bool:
+        """Whether a run is on."""
+        return self.entries[number].isChecked()
+
+    def _short(self, number: int, name: str) -> str:
+        metrics = QFontMetrics(font("small"))
+        text = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, _WIDEST)
+        return f"{number + 1}: {text}"

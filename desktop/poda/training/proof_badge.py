@@ -1,0 +1,106 @@
+"""The badge of a small game's player: whether anybody can ever beat it."""
+
+from __future__ import annotations
+
+import logging
+
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.proof import Lines
+from poda.i18n import Retranslatable
+from poda.jobs import Job
+from poda.theme import Role
+from poda.training.statistics_words import plies_words
+from poda.training.statistics_work import PROVABLE, prove
+from poda.widgets.layout import Label
+
+_log = logging.getLogger(__name__)
+
+
+class ProofBadge(Retranslatable, Label):
+    """A tick and "never loses" where every reply was tried; else how many lines it loses. Hidden
+    for games too large to try them all.
+
+    The proof is found in a job; an answer is shown until the next is there, and the answers about
+    another game or another look-ahead are dropped.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("body", Role.MUTED, bold=True, elide=True, parent=parent)
+        self._asked: tuple[Champion, int] | None = None
+        self._answer: tuple[Champion, int, Lines] | None = None
+        self._job: Job | None = None
+        self._failed = False
+        self.hide()
+
+    @property
+    def proven(self) -> bool:
+        """Whether the player that is shown cannot be beaten."""
+        return self._answer is not None and self._answer[2].no_loss
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a proof is being looked for."""
+        return self._job is not None
+
+    def show_player(self, player: Champion, plies: int) -> None:
+        """Find out about this player, looking so far ahead."""
+        asked = (player, plies)
+        before, self._asked = self._asked, asked
+        provable = player.game_key in PROVABLE
+        if before is None or (before[0].game_key, before[1]) != (player.game_key, plies):
+            self._answer = None
+            self.setVisible(provable)
+            self.retranslate()
+        if provable and not self._failed and before != asked:
+            self._ask()
+
+    def _ask(self) -> None:
+        if self._job is None and self._asked is not None:
+            player, plies = self._asked
+            job = Job(lambda task: prove(player, plies, task), "proof", self)
+            job.finished.connect(lambda lines: self._on_lines(player, plies, lines))
+            job.failed.connect(self._on_failed)
+            job.cancelled.connect(self._on_cancelled)
+            self._job = job.start()
+
+    def _on_lines(self, player: Champion, plies: int, lines: Lines) -> None:
+        self._job = None
+        assert self._asked is not None
+        newest, asked_plies = self._asked
+        if (player.game_key, plies) == (newest.game_key, asked_plies):
+            self._answer = player, plies, lines
+            self.retranslate()
+        late = newest is not player or plies != asked_plies
+        if late and newest.game_key in PROVABLE:
+            self._ask()
+
+    def _on_failed(self, error: BaseException) -> None:
+        _log.error("the proof failed: %s", error)
+        self._job, self._failed = None, True  # the kernels cannot be had, now or later
+        self.retranslate()
+
+    def _on_cancelled(self) -> None:
+        self._job = None  # the window is closing
+
+    def retranslate(self) -> None:
+        if self._answer is None:
+            self.set_role(Role.MUTED)
+            self.setText("" if self._failed else self.tr("Trying every reply…"))
+            return
+        _, plies, lines = self._answer
+        count, lost = QLocale().toString(lines.lines), QLocale().toString(lines.lost)
+        if lines.no_loss:
+            self.set_role(Role.OK)
+            self.setText(self.tr("✓ Never loses: all {lines} lines tried").format(lines=count))
+        else:
+            self.set_role(Role.BAD)
+            text = self.tr("✕ Can be beaten: loses {lost} of {lines} lines")
+            self.setText(text.format(lost=lost, lines=count))
+        self.setAccessibleDescription(
+            self.tr("Every reply was tried, with the player looking {plies} ahead.").format(
+                plies=plies_words(plies)
+            )
+        )

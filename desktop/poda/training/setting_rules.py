@@ -1,0 +1,120 @@
+"""Which settings of a run count together, where they are shown, and which values were published."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from poda.engine.errors import EngineError
+from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.settings import Settings, checked
+from poda.engine.game import Game
+
+DEFAULTS: Final = Settings()
+
+_SECTIONS: Final[dict[str, tuple[str, ...]]] = {
+    "strategy": ("strategy", "parents", "offspring", "selection", "pairs", "initial_weight"),
+    "steps": (
+        "step_rule", "step_rate", "initial_step", "lowest_step", "highest_step", "noise",
+        "learning_rate", "rate_halving", "weight_decay", "momentum", "second_momentum", "shaping",
+        "averaging",
+    ),
+    "fitness": (
+        "fitness", "games", "win", "draw", "loss", "common_games", "rivals", "hall_share",
+        "hall_size", "hall_every", "sparring_share", "sparring_plies", "sparring_opening_plies",
+    ),
+    "game": ("opening_plies", "plies", "hidden", "symmetry"),
+}  # fmt: skip
+
+LAST_SECTION: Final = "bookkeeping"
+
+PUBLISHED: Final = (
+    "strategy", "parents", "offspring", "selection", "step_rule", "step_rate", "fitness", "games",
+    "win", "draw", "loss", "plies", "hidden",
+)  # fmt: skip
+"""The settings whose defaults stand in the published text (see `Settings`)."""
+
+OURS: Final = ("initial_weight", "initial_step", "lowest_step")
+"""Those of the published recipe that the text leaves open, so that their defaults are Poda's."""
+
+
+STARTS: Final = {"highest_step": 0.1, "rate_halving": 150}
+"""Where one begins who wants a number instead of None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """That another setting is one of some words, or, where there are none, a number above 0."""
+
+    setting: str
+    words: tuple[str, ...] = ()
+
+    def is_met(self, settings: Settings) -> bool:
+        """Whether it is so."""
+        value = getattr(settings, self.setting)
+        return value in self.words if self.words else value > 0
+
+
+_SELF_ADAPTIVE: Final = Need("strategy", ("self-adaptive",))
+_PAIRS: Final = Need("strategy", ("antithetic", "cma"))
+_ANTITHETIC: Final = Need("strategy", ("antithetic",))
+_GAMES: Final = Need("fitness", ("tournament", "mixed"))
+_MIXED: Final = Need("fitness", ("mixed",))
+_HALL: Final = Need("hall_share")
+_SPARRING: Final = Need("sparring_share")
+
+_NEEDS: Final[dict[str, tuple[Need, ...]]] = {
+    **dict.fromkeys(
+        ("parents", "offspring", "selection", "step_rule", "initial_step", "lowest_step",
+         "highest_step"),
+        (_SELF_ADAPTIVE,),
+    ),
+    "step_rate": (_SELF_ADAPTIVE, Need("step_rule", ("published",))),
+    **dict.fromkeys(("pairs", "noise"), (_PAIRS,)),
+    **dict.fromkeys(
+        ("learning_rate", "weight_decay", "momentum", "second_momentum", "rate_halving", "shaping",
+         "averaging"),
+        (_ANTITHETIC,),
+    ),
+    **dict.fromkeys(("games", "win", "draw", "loss", "opening_plies", "hall_share"), (_GAMES,)),
+    **dict.fromkeys(("rivals", "sparring_share"), (_MIXED,)),
+    "common_games": (_MIXED, _ANTITHETIC),
+    **dict.fromkeys(("hall_size", "hall_every"), (_GAMES, _HALL)),
+    **dict.fromkeys(("sparring_plies", "sparring_opening_plies"), (_MIXED, _SPARRING)),
+}  # fmt: skip
+
+
+def sections() -> dict[str, tuple[str, ...]]:
+    """The settings by section, each in one; those that no section names are in the last."""
+    named = {name for names in _SECTIONS.values() for name in names}
+    rest = tuple(field.name for field in fields(Settings) if field.name not in named)
+    return {**_SECTIONS, LAST_SECTION: rest}
+
+
+def unmet(name: str, settings: Settings) -> Need | None:
+    """Why a setting is ignored by a run with these settings; None where it counts."""
+    return next((need for need in _NEEDS.get(name, ()) if not need.is_met(settings)), None)
+
+
+def presets_for(game: Game[Any, Any]) -> Sequence[str]:
+    """The presets that a game can be trained with."""
+    return [name for name, preset in PRESETS.items() if _fits(preset.settings, game)]
+
+
+def place_of(error: EngineError) -> str:
+    """The setting at which an error of `settings.checked` is shown; "" where it names none."""
+    places = {
+        "evolve.few_opponents": "games",
+        "evolve.no_lines": "fitness",
+        "evolve.no_mirror": "symmetry",
+    }
+    return str(error.params.get("setting", places.get(error.code, "")))
+
+
+def _fits(settings: Settings, game: Game[Any, Any]) -> bool:
+    try:
+        checked(settings, game)
+    except EngineError:
+        return False
+    return True

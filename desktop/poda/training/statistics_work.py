@@ -1,0 +1,139 @@
+"""The statistics as work: games between a player and a chosen opponent, and the proof of a small
+game. Both run in jobs."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from poda import warm_up
+from poda.engine.evolve.champion import Champion, load_champion
+from poda.engine.evolve.playing import lines_lost
+from poda.engine.evolve.proof import Lines
+from poda.engine.evolve.statistics_table import StatisticsRow, Who, opponent_as_written
+from poda.engine.evolve.tally import Tally
+from poda.engine.game import Game
+from poda.engine.games import game as game_named
+from poda.engine.match import (
+    GAMES,
+    OPPONENT_PLIES,
+    USUAL_SEED,
+    Contender,
+    contender,
+    of_champion,
+    play_match,
+    varies,
+)
+from poda.jobs import Task
+from poda.processors import processors, step_back
+
+OPENING_PLIES: Final = 8
+"""Random plies of games between two networks, which would else repeat one game for each colour."""
+
+PROVABLE: Final = ("tictactoe",)
+"""The games so small that every reply can be tried, again and again while a run goes on."""
+
+Kind = Literal["zero", "alphabeta", "random", "file"]
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Whom the player meets.
+
+    Attributes:
+        kind: "zero" looks ahead with 0 at the horizon (the published one), "alphabeta" with the
+            game's evaluation; "random"; "file" is an evolved player in a file.
+        plies: how far the first two look.
+        path: of the file.
+    """
+
+    kind: Kind = "zero"
+    plies: int = OPPONENT_PLIES
+    path: Path | None = None
+
+    @property
+    def text(self) -> str:
+        """The opponent in words, as rows have it."""
+        if self.path is not None and self.kind == "file":
+            return opponent_as_written(self.path.name)
+        if self.kind == "random":
+            return "random"
+        return f"alphabeta:{self.plies}" + (":zero" if self.kind == "zero" else "")
+
+    def contender(self, game: Game[Any, Any]) -> Contender:
+        """The player itself. Raises EngineError where its file cannot be used."""
+        if self.path is not None and self.kind == "file":
+            return of_champion(self.text, load_champion(self.path), game)
+        return contender(self.text, game)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The games that are asked for.
+
+    Attributes:
+        player: whose statistics they are.
+        generation, who: of the player, as rows tell them.
+        opponent: whom it meets.
+        plies: how far the player looks ahead.
+        games: how many.
+        seed: of the match; the usual one gives what `poda match` tells.
+    """
+
+    player: Champion
+    generation: int
+    who: Who
+    opponent: Opponent = Opponent()
+    plies: int = 2
+    games: int = GAMES
+    seed: int = USUAL_SEED
+
+    def is_like(self, row: StatisticsRow) -> bool:
+        """Whether the row's games were between the same players."""
+        mine = (self.generation, self.who, self.opponent.text, self.plies)
+        return mine == (row.generation, row.who, row.opponent, row.plies)
+
+
+def play(match: Match, task: Task) -> StatisticsRow:
+    """Play the games, and tell the Tally so far as progress, the empty one when they begin.
+
+    Raises SearchStopped, or EngineError where a player cannot be had.
+    """
+    game = game_named(match.player.game_key)
+    first = of_champion("player", match.player, game, match.plies)
+    second = match.opponent.contender(game)
+    openings = 0 if varies(first, second, 0) else OPENING_PLIES
+    warm_up.prepare(task)
+    task.progress(Tally())
+    with ThreadPoolExecutor(processors(), initializer=step_back) as executor:
+        tally = play_match(
+            game,
+            first,
+            second,
+            match.games,
+            match.seed,
+            openings,
+            executor,
+            task.stopped,
+            task.progress,
+        )
+    return StatisticsRow(
+        match.generation,
+        match.who,
+        match.opponent.text,
+        match.plies,
+        tally.won,
+        tally.drawn,
+        tally.lost,
+        openings,
+        match.seed,
+    )
+
+
+def prove(player: Champion, plies: int, task: Task) -> Lines:
+    """Try every reply to a player of a small game. Raises SearchStopped, or EngineError."""
+    warm_up.prepare(task)
+    first, second, lines = lines_lost(player.game_key, player.network.played, plies)[0].tolist()
+    return Lines(first, second, lines)

@@ -1,0 +1,309 @@
+"""The Training tab: one run, and the panels that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QMenuBar,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.errors import EngineError
+from poda.engine.evolve import runs
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.history import History
+from poda.i18n import Retranslatable
+from poda.jobs import Job, Task
+from poda.settings import settings
+from poda.theme import theme_manager
+from poda.training import remembered
+from poda.training.actions import TrainingActions
+from poda.training.files import PlayerFiles
+from poda.training.forgetting_map import ForgettingMap
+from poda.training.model import TrainingModel
+from poda.training.offer import OfferBar
+from poda.training.player_column import PlayerColumn
+from poda.training.plots.panel import ChartsPanel
+from poda.training.run_bar import RunBar
+from poda.training.runs_dialog import RunsDialog
+from poda.training.settings_dialog import SettingsDialog
+from poda.widgets.layout import AROUND, BETWEEN, hairline
+from poda.widgets.messages import message
+from poda.widgets.notice import Notice
+
+_SIDE_WIDTH: Final = 400  # pixels at the usual type size
+_SIDE_SHARE: Final = 0.42  # of the window, at most
+_CHARTS_HEIGHT: Final = 480  # pixels likewise: in lower windows they scroll
+_APART_MS: Final = 4  # between two panels
+_MINUTE: Final = 60.0
+
+
+class TrainingTab(Retranslatable, QWidget):
+    """Trains players, and remembers the last plan and the last run.
+
+    Signals:
+        play_asked: a person wants to play against a Champion, at so many plies or, for None, its
+            own.
+    """
+
+    play_asked = Signal(object, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = TrainingModel(parent=self)
+        if (plan := remembered.remembered_plan()) is not None:
+            self.model.set_plan(plan)
+        self.actions_ = TrainingActions(self.model, self)
+        self.files = PlayerFiles(self)
+        self.offer = OfferBar()
+        self.bar = RunBar(self.model, self.actions_)
+        self.notice = Notice()
+        self.charts = ChartsPanel()
+        self.forgetting = ForgettingMap()
+        self.players = PlayerColumn(self.model)
+        self._menus: list[QMenu] = []
+        self._panels: dict[str, Callable[[], object]] = {
+            "run": self.players.show_run,
+            "charts": self._show_charts,
+            "player": self.players.show_player,
+            "ancestors": self._show_ancestors,
+            "hall": self.players.show_hall,
+            "statistics": self.players.show_statistics,
+        }
+        self._stale = set[str]()  # what of them there is news about
+        self._clock = QTimer(self, singleShot=True, interval=_APART_MS)
+        self._lay_out()
+        self._connect()
+        self._restore()
+        self.retranslate()
+        self.offer.offer()
+
+    def _lay_out(self) -> None:
+        self.charts.put_beside(self.forgetting)
+        self._left = QScrollArea()
+        self._left.setWidget(self.charts)
+        self._left.setWidgetResizable(True)
+        self._left.setFrameShape(QFrame.Shape.NoFrame)
+        self._left.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        body = QHBoxLayout()
+        body.setSpacing(AROUND)
+        body.addWidget(self._left, 1)
+        body.addWidget(self.players)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(AROUND, BETWEEN, 0, BETWEEN)
+        layout.setSpacing(BETWEEN)
+        top = QVBoxLayout()
+        top.setContentsMargins(0, 0, AROUND, 0)
+        top.setSpacing(BETWEEN)
+        for part in (self.offer, self.bar, self.notice, hairline()):
+            top.addWidget(part)
+        layout.addLayout(top)
+        layout.addLayout(body, 1)
+
+    def _connect(self) -> None:
+        model, actions = self.model, self.actions_
+        actions.connect_all({
+            "settings": self._ask_settings,
+            "runs": self._ask_run,
+            "save": lambda: self.files.ask_save_player(self.players.player),
+            "play": lambda: self._ask_play(self.players.player),
+            "statistics": self.players.statistics.start,
+        })  # fmt: skip
+        model.refused.connect(self._on_refused)
+        model.status_changed.connect(self._on_status)
+        for name, signal in (
+            ("charts", model.grew),
+            ("player", model.best_changed),
+            ("run", model.champion_changed),
+            ("ancestors", model.lineage_changed),
+            ("hall", model.lineage_changed),
+            ("statistics", model.statistics_changed),
+        ):
+            signal.connect(lambda name=name: self._changed(name))
+        self._clock.timeout.connect(self._draw)
+        model.play_asked.connect(self.play_asked)
+        self.bar.limits_asked.connect(self._limit)
+        self.offer.continued.connect(lambda path: self.model.open_run(path, go_on=True))
+        self.offer.opened.connect(self.model.open_run)
+        self.players.play_asked.connect(self._ask_play)
+        self.players.save_asked.connect(self.files.ask_save_player)
+        self.files.failed.connect(lambda text: self.notice.say(lambda: text))
+        self.charts.state_changed.connect(self._remember_charts)
+        theme_manager().changed.connect(self._fit)
+
+    # Beginning and ending
+
+    def _restore(self) -> None:
+        remembered_settings = settings()
+        self.charts.restore(remembered_settings.training_charts)
+        generations = remembered_settings.training_generations
+        minutes = remembered_settings.training_minutes
+        self.bar.show_limits(generations, minutes)
+        self._limit(generations, minutes)
+        self._stale = set(self._panels)
+
+    def wake(self) -> None:
+        """The tab is seen: the keyboard is with what begins or goes on."""
+        focus = QApplication.focusWidget()
+        if focus is None or not self.isAncestorOf(focus):
+            self.bar.take_focus()
+
+    def leave(self) -> None:
+        """The window closes."""
+        self.model.leave()
+
+    def set_position(self, game_key: str, state: Any) -> None:
+        """The position on the Play tab, of which the player has an opinion."""
+        self.players.inspector.set_position(game_key, state)
+
+    def _remember_charts(self) -> None:
+        settings().training_charts = self.charts.state()
+
+    def _limit(self, generations: int, minutes: int) -> None:
+        settings().training_generations = generations
+        settings().training_minutes = minutes
+        self.model.set_limits(generations or None, minutes * _MINUTE or None)
+
+    # What is shown: drawn while it is seen, one panel at a time
+
+    def _changed(self, name: str) -> None:
+        self._stale.add(name)
+        self._wake_drawing()
+
+    def _wake_drawing(self) -> None:
+        if self._stale and self.isVisible() and not self._clock.isActive():
+            self._clock.start()
+
+    def _draw(self) -> None:
+        """Bring one panel up to date about which there is news; clicks and keys come in between."""
+        name = next(name for name in self._panels if name in self._stale)
+        self._stale.remove(name)
+        self._panels[name]()
+        self._wake_drawing()
+
+    def _show_charts(self) -> None:
+        self.charts.show_history(self.model.history, self.model.game_key)
+
+    def _show_ancestors(self) -> None:
+        self.forgetting.show_lineage(self.model.ancestors)
+
+    def _on_status(self) -> None:
+        remembered.remember_plan(self.model.plan)
+        if self.model.folder is not None:
+            self.offer.put_away()
+        if self.model.is_busy:
+            self.notice.clear()
+        self._changed("run")
+
+    def _on_refused(self, error: EngineError) -> None:
+        self.notice.say(lambda: message(error))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._wake_drawing()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._clock.stop()
+        super().hideEvent(event)
+
+    # What a person asks for
+
+    def _ask_play(self, champion: Champion) -> None:
+        self.model.play_asked.emit(champion, None)
+
+    def _ask_settings(self) -> None:
+        model = self.model
+        dialog = SettingsDialog(
+            model.game_key, model.settings, model.preset, model.seed, parent=self
+        )
+        if dialog.exec():
+            model.set_settings(dialog.settings(), dialog.seed())
+        dialog.deleteLater()
+
+    def _ask_run(self) -> None:
+        dialog = RunsDialog(runs.runs_folder(), self)
+        dialog.open_asked.connect(self.model.open_run)
+        dialog.continue_asked.connect(self.model.continue_from)
+        dialog.compare_asked.connect(self.compare)
+        dialog.exec()
+        dialog.deleteLater()
+
+    def compare(self, others: list[tuple[str, Path]]) -> None:
+        """Lay other runs, each a name and a folder, over the one on screen."""
+
+        def read(_task: Task) -> list[tuple[str, History]]:
+            return [(name, runs.history_of(path)) for name, path in others]
+
+        job = Job(read, "compare", self)
+        job.finished.connect(self.charts.show_others)
+        job.failed.connect(self._on_read_failed)
+        job.start()
+
+    def _on_read_failed(self, error: BaseException) -> None:
+        if isinstance(error, EngineError):  # others have had their dialog
+            self._on_refused(error)
+
+    # Menus and words
+
+    def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
+        """Add this tab's actions to the File menu; its other menus, for the bar."""
+        self._menus = self.actions_.fill_menus(bar, file_menu)
+        self.retranslate()
+        return self._menus
+
+    def retranslate(self) -> None:
+        titles = (self.tr("&Run"), self.tr("&Player"))
+        for menu, title in zip(self._menus, titles, strict=False):
+            menu.setTitle(title)
+        self.actions_.retranslate()
+        self.charts.set_empty_text(self.tr("Press Train: the first players know only the rules."))
+
+    # The keyboard, and room
+
+    def event(self, event: QEvent) -> bool:
+        # Space is for the button or the list that has the focus; elsewhere it trains and pauses.
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Space
+            and isinstance(QApplication.focusWidget(), QAbstractButton | QComboBox)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Enter presses the button that has the focus, as Space does.
+        focus = QApplication.focusWidget()
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and not event.modifiers() and isinstance(focus, QAbstractButton):
+            focus.click()
+            return
+        super().keyPressEvent(event)
+
+    def _fit(self) -> None:
+        """The right side grows with the type, but leaves the charts most of the window."""
+        scale = theme_manager().type_scale
+        self.charts.setMinimumHeight(round(_CHARTS_HEIGHT * scale))
+        wanted = round(_SIDE_WIDTH * scale)
+        self.players.setFixedWidth(max(260, min(wanted, round(self.width() * _SIDE_SHARE))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(1280, 700)

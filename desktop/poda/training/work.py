@@ -1,0 +1,269 @@
+"""Training on its thread: a run that is begun or opened, and stretches of generations.
+
+Only the thread that trains touches a session while it does; between two stretches it is the
+interface's. What is to be seen meanwhile goes through the `Feed`.
+"""
+
+from __future__ import annotations
+
+import logging
+import shlex
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from poda import warm_up
+from poda.engine import documents
+from poda.engine.errors import EngineError
+from poda.engine.evolve import runs
+from poda.engine.evolve.checkpoint import RunFolder, Saver, champion_of_run, load_run
+from poda.engine.evolve.evolution import Evolution, Generation
+from poda.engine.evolve.fresh import best_of_run
+from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.statistics_table import StatisticsTable, load_statistics
+from poda.engine.games import game as game_named
+from poda.jobs import Task
+from poda.processors import processors, step_back
+from poda.training.ancestry import Ancestry
+from poda.training.feed import Feed
+
+_log = logging.getLogger(__name__)
+
+SAVE_SECONDS: Final = 5.0
+"""What a killed process loses of a run, at most, unless saving takes long."""
+
+_BEST_SECONDS: Final = 0.5  # how often the best player is shown anew
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A run that is to be: its game, the name of its preset or "", its settings and its seed."""
+
+    game_key: str
+    preset: str
+    settings: Settings
+    seed: int
+
+    @property
+    def origin(self) -> str:
+        """The command that would begin the same run."""
+        preset = self.preset or "published"
+        words = ["poda", "train", self.game_key, "--preset", preset, "--seed", str(self.seed)]
+        usual = PRESETS[preset].settings.to_dict()
+        changes = [
+            f"{name}={value}"
+            for name, value in self.settings.to_dict().items()
+            if value != usual[name]
+        ]
+        return shlex.join([*words, *(["--settings", *changes] if changes else [])])
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a run is to stop, counted from its beginning; None is never."""
+
+    generations: int | None = None
+    seconds: float | None = None
+
+
+class Session:
+    """A run in its folder, which is locked as long as the session lasts.
+
+    Args:
+        folder: of the run, which is there or will be made.
+        plan: of a new run; None opens the one in the folder,
+        branch_from: or makes one that goes on from this checkpoint, in a folder of its own.
+
+    Attributes:
+        folder: where the run is, or will be.
+        evolution: the run; None until `load` is done.
+        statistics: those in its folder; None where there are none.
+    """
+
+    def __init__(
+        self, folder: RunFolder, plan: Plan | None = None, branch_from: Path | None = None
+    ) -> None:
+        self.folder = folder
+        self.evolution: Evolution | None = None
+        self.statistics: StatisticsTable | None = None
+        self._plan, self._branch_from = plan, branch_from
+        self._is_new = plan is not None
+        self._ancestry: Ancestry | None = None
+        self._saver = Saver(folder, SAVE_SECONDS)
+        self._trouble = ""
+        self._held = ExitStack()
+        self._best_told = 0.0
+
+    def close(self) -> None:
+        """Let others have the folder; one that was made in vain goes."""
+        self._held.close()
+        if self.evolution is None and self._is_new:
+            with suppress(OSError):  # it holds something, or is not there
+                self.folder.path.rmdir()
+
+    # On the training thread
+
+    def load(self, feed: Feed) -> None:
+        """Begin the run or open it, if that is not done yet, and tell what it is.
+
+        Raises EngineError where it cannot be read or written, or another Poda is at work there;
+        the folder is then as it was, and nobody's.
+        """
+        if self.evolution is None:
+            with ExitStack() as held:
+                evolution = self._begun(held, self._plan) if self._plan else self._opened(held)
+                self._held = held.pop_all()
+            self._ancestry = Ancestry(self.folder, evolution)
+            self.evolution = evolution
+        run = self.evolution
+        feed.begin(run.history, best_of_run(run), champion_of_run(run))
+        if self._ancestry is not None:
+            self._ancestry.tell(feed)
+
+    def _begun(self, held: ExitStack, plan: Plan) -> Evolution:
+        evolution = Evolution(game_named(plan.game_key), plan.settings, plan.seed)
+        self._saver = Saver(self.folder, SAVE_SECONDS, plan.origin)
+        self.folder.make()
+        held.enter_context(self.folder.locked())
+        self.folder.tidy()
+        # What cannot be written is told before the work.
+        self._saver.save(evolution)
+        return evolution
+
+    def _opened(self, held: ExitStack) -> Evolution:
+        if self._branch_from is not None:
+            self.folder = _branched(self._branch_from)
+            self._is_new = True
+        held.enter_context(self.folder.locked())
+        found = self.folder.load()
+        evolution = Evolution.resumed(found.state)
+        self.folder.keep_others(evolution)
+        self._saver = Saver(self.folder, SAVE_SECONDS, found.origin)
+        self.statistics = _statistics_in(self.folder, evolution)
+        # Nothing is played: only whether the run can go on at all.
+        for _ in evolution.generations(limit=0):
+            pass
+        return evolution
+
+    def train(self, task: Task, feed: Feed, limits: Limits, *, once: bool = False) -> None:
+        """Go on until there is a reason to stop, `once` for one generation, and save.
+
+        `evolution.stopped` says why it ended.
+        """
+        run = self._run
+        limit = run.generation + 1 if once else limits.generations
+        seconds = None if once else limits.seconds
+        with _executor() as executor:
+            run.executor = executor
+            try:
+                for record in run.generations(task.stopped, limit, seconds):
+                    self._tell(record, feed)
+                    if self._ancestry is not None:
+                        self._ancestry.enter(record)
+                        self._ancestry.play(executor, task.stopped, feed)
+                    self._save_if_due(feed)
+            finally:
+                run.executor = None
+        self._tell_best(feed)
+        feed.tell_over(run.stopped)
+        self.save(feed)
+
+    def save(self, feed: Feed) -> None:
+        """Save now; what goes wrong is told."""
+        try:
+            self._saver.save(self._run)
+            self._trouble = ""
+        except EngineError as error:
+            feed.tell_error(error)
+        if self._ancestry is not None:
+            self._ancestry.save()
+
+    @property
+    def _run(self) -> Evolution:
+        if self.evolution is None:
+            raise RuntimeError("the run is not loaded")
+        return self.evolution
+
+    def _tell(self, record: Generation, feed: Feed) -> None:
+        run = self._run
+        feed.tell(record, run.champion, run.history)
+        if record.champion_changed and (champion := champion_of_run(run)) is not None:
+            feed.tell_champion(champion)
+        if time.monotonic() >= self._best_told + _BEST_SECONDS:
+            self._tell_best(feed)
+
+    def _tell_best(self, feed: Feed) -> None:
+        self._best_told = time.monotonic()
+        feed.tell_best(best_of_run(self._run))
+        if self._run.champion is None and (champion := champion_of_run(self._run)) is not None:
+            feed.tell_champion(champion)  # nobody is validated: the latest stands for it
+
+    def _save_if_due(self, feed: Feed) -> None:
+        """A disk may be full for a while: that ends no run, is said once, and is tried again."""
+        try:
+            if self._saver.save_if_due(self._run):
+                self._trouble = ""
+                if self._ancestry is not None:
+                    self._ancestry.save()
+        except EngineError as error:
+            if str(error) != self._trouble:
+                feed.tell_error(error)
+            self._trouble = str(error)
+
+
+def stretch(
+    session: Session, feed: Feed, limits: Limits, task: Task, *, once: bool = False
+) -> None:
+    """The work of a job: load the run if need be, and train.
+
+    Raises EngineError where the run cannot be loaded, SearchStopped where the task was stopped
+    before it was.
+    """
+    _prepare(task, feed)
+    step_back()  # and with it the threads that it makes
+    session.load(feed)
+    session.train(task, feed, limits, once=once)
+
+
+def _branched(checkpoint: Path) -> RunFolder:
+    """A new folder with the run as it was at a checkpoint. Raises EngineError."""
+    state = load_run(checkpoint).state
+    settings = Settings.from_dict(state.settings)
+    folder = runs.new_folder(state.game_key, runs.preset_of(settings), state.seed)
+    runs.branch(checkpoint, folder)
+    return folder
+
+
+def _statistics_in(folder: RunFolder, run: Evolution) -> StatisticsTable | None:
+    try:
+        if documents.exists(folder.statistics_file):
+            found = load_statistics(folder.statistics_file, run.game.key)
+            found.drop_after(run.generation)
+            return found
+    except EngineError as error:  # results that can be had again
+        _log.warning("%s begins anew: %s", folder.statistics_file, error)
+    return None
+
+
+def _prepare(task: Task, feed: Feed) -> None:
+    """Have the kernels ready; where that fails, games are played without."""
+    try:
+        warm_up.prepare(task)
+    except EngineError as error:
+        feed.tell_error(error)
+
+
+@contextmanager
+def _executor() -> Iterator[Executor | None]:
+    """A thread for each processor; none where there is but one."""
+    count = processors()
+    if count == 1:
+        yield None
+        return
+    with ThreadPoolExecutor(count, "poda-games") as executor:
+        yield executor

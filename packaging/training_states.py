@@ -1,0 +1,136 @@
+"""The states of the Training tab that are drawn by `screenshots.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.evolve.presets import PRESETS
+from poda.main_window import MainWindow
+from poda.settings import settings
+from poda.training.model import TrainingModel
+from poda.training.on_screen import Status
+
+YOUNG, LONG, DEGRADED = 30, 300, 400  # generations
+
+_made: dict[tuple[str, str, int], Path] = {}  # runs by game, preset and generations
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window live for a while."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def rest(model: TrainingModel) -> None:
+    """Until no thread is at work."""
+    while model.is_busy:
+        wait(20)
+
+
+def planned(window: MainWindow, game: str, preset: str) -> TrainingModel:
+    """The Training tab with a plan."""
+    settings().training_unfinished = False
+    settings().training_plan = ""
+    settings().training_charts = ""
+    window.tabs.setCurrentIndex(2)
+    model = window.training.model
+    model.choose(game)
+    model.set_settings(PRESETS[preset].settings, 1)
+    return model
+
+
+def trained(window: MainWindow, game: str, preset: str, generations: int) -> TrainingModel:
+    """A run of so many generations, paused. It is trained once for all its pictures."""
+    model = planned(window, game, preset)
+    key = game, preset, generations
+    if key in _made:
+        model.open_run(_made[key])
+    else:
+        model.set_limits(generations, None)
+        model.train()
+    rest(model)
+    model.set_limits(None, None)
+    assert model.folder is not None
+    _made[key] = model.folder.path
+    window.training.charts.flush()
+    wait(300)
+    return model
+
+
+def start(window: MainWindow) -> None:
+    """What a person sees who comes here first."""
+    planned(window, "connect4", "fast")
+    wait(600)
+
+
+def young(window: MainWindow) -> None:
+    """The first generations."""
+    trained(window, "connect4", "fast", YOUNG)
+
+
+def running(window: MainWindow) -> None:
+    """A run under way, with a limit."""
+    model = planned(window, "connect4", "fast")
+    model.set_limits(500, None)
+    window.training.bar.show_limits(500, 0)
+    model.train()
+    while model.totals[0] < YOUNG:
+        wait(20)
+
+
+def long(window: MainWindow) -> None:
+    """A run that has learnt."""
+    trained(window, "connect4", "fast", LONG)
+
+
+def degraded(window: MainWindow) -> None:
+    """What becomes of the published recipe."""
+    trained(window, "connect4", "published", DEGRADED)
+
+
+def proven(window: MainWindow) -> None:
+    """Tic-tac-toe, never lost again."""
+    model = planned(window, "tictactoe", "no-loss")
+    model.train()
+    rest(model)
+    assert model.status is Status.ENDED
+    wait(1000)
+
+
+def offered(window: MainWindow) -> None:
+    """A run that was under way when the window was closed."""
+    trained(window, "connect4", "fast", YOUNG)
+    folder = window.training.model.folder
+    assert folder is not None
+    settings().training_run = str(folder.path)
+    settings().training_unfinished = True
+    window.training.model.choose("tictactoe")
+    settings().training_unfinished = True
+    window.training.offer.offer()
+    wait(300)
+
+
+def large_type(window: MainWindow) -> None:
+    """What the back row reads: type at 160 %."""
+    settings().type_scale = 1.6
+    trained(window, "connect4", "fast", LONG)
+
+
+Prepare = Callable[[MainWindow], QWidget | None]
+
+STATES: tuple[tuple[str, Prepare, bool], ...] = (
+    # name, how to reach it, whether in every look
+    ("start", start, True),
+    ("young", young, True),
+    ("running", running, False),
+    ("long", long, True),
+    ("degraded", degraded, True),
+    ("proven", proven, False),
+    ("offered", offered, False),
+    ("large-type", large_type, True),
+)

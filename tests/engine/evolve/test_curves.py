@@ -1,0 +1,252 @@
+"""What is read off a history: means that say their window, bands, drift, an exact table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import os
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from poda.engine.evolve.curves import (
+    csv_text,
+    drifting,
+    pooled,
+    smoothed,
+    thinned,
+    wilson_band,
+    window,
+)
+from poda.engine.evolve.evolution import QUANTILES, Evolution
+from poda.engine.evolve.history import MOST_ROWS, PROGRESS, History
+from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.strategy import strategy_for
+from poda.engine.evolve.tally import wilson
+from poda.engine.games import GAMES
+
+NUMBERS = st.floats(-1e6, 1e6, allow_nan=False)
+COLUMNS = st.integers(1, 60).flatmap(lambda rows: arrays(float, rows, elements=NUMBERS))
+ODD = st.integers(0, 20).map(lambda half: 2 * half + 1)
+TINY = Settings(
+    parents=3, offspring=3, games=2, plies=1, hidden=2, validate_every=2, read_every=2
+)  # fmt: skip
+
+
+def with_steps(quantiles: list[tuple[float, ...]]) -> History:
+    """A history of generations with these step sizes."""
+    history = History()
+    for number, steps in enumerate(quantiles, 1):
+        values = dict.fromkeys(PROGRESS, 0.0) | {"generation": number}
+        values |= dict(zip(PROGRESS[8:13], steps, strict=True))
+        history.progress.add(*values.values())
+    return history
+
+
+def unselected(settings: Settings, generations: int) -> History:
+    """The step sizes of a run in which chance decides who is best: what mutation alone does."""
+    random = np.random.default_rng(1)
+    strategy = strategy_for(settings, 1848, 1)
+    rows = []
+    for _ in range(generations):
+        strategy.tell(random.normal(size=len(strategy.ask())))
+        assert strategy.steps is not None
+        rows.append(tuple(float(q) for q in np.quantile(strategy.steps, QUANTILES)))
+    return with_steps(rows)
+
+
+# Smoothing
+
+
+@given(rows=st.integers(0, 5000), share=st.floats(0, 1))
+def test_a_window_is_odd_and_within_the_rows(rows: int, share: float) -> None:
+    over = window(rows, share)
+    assert over % 2 == 1
+    assert 1 <= over <= max(1, rows)
+
+
+def test_no_share_is_no_window() -> None:
+    assert window(1000, 0.0) == 1
+
+
+def test_a_share_of_many_rows_is_that_many() -> None:
+    assert window(1000, 0.1) in (99, 101)
+
+
+@given(COLUMNS)
+def test_a_window_of_one_changes_nothing(values: np.ndarray) -> None:
+    assert np.array_equal(smoothed(values, 1), values)
+
+
+@given(COLUMNS, ODD)
+def test_a_mean_lies_between_the_values_of_its_window(values: np.ndarray, over: int) -> None:
+    half = over // 2
+    for row, mean in enumerate(smoothed(values, over)):
+        near = values[max(0, row - half) : row + half + 1]
+        assert mean == pytest.approx(near.mean(), rel=1e-9, abs=1e-6)
+
+
+def test_what_is_not_finite_is_left_out_of_a_mean() -> None:
+    values = np.array([1.0, math.nan, 3.0, math.inf, 5.0])
+    assert smoothed(values, 3).tolist() == [1.0, 2.0, 3.0, 4.0, 5.0]
+
+
+def test_a_window_of_nothing_has_no_mean() -> None:
+    assert np.isnan(smoothed(np.full(5, math.nan), 3)).all()
+
+
+def test_counts_are_pooled_over_the_window() -> None:
+    assert pooled(np.array([1.0, 2.0, 4.0, 8.0]), 3).tolist() == [3.0, 7.0, 14.0, 12.0]
+
+
+@given(st.integers(0, 400), st.integers(0, 400))
+def test_a_band_is_the_interval_of_the_tally(count: int, others: int) -> None:
+    games = count + others
+    low, high = wilson_band(np.array([float(count)]), np.array([float(games)]))
+    assert (low[0], high[0]) == pytest.approx(wilson(count, games))
+
+
+# Fewer points
+
+
+@given(COLUMNS, st.integers(1, 10))
+def test_thinning_keeps_the_extremes(values: np.ndarray, buckets: int) -> None:
+    x = np.arange(len(values), dtype=float)
+    rows = thinned(x, values, 0.0, float(len(values)), buckets)
+    assert values[rows].min() == values.min()
+    assert values[rows].max() == values.max()
+    assert (np.diff(rows) >= 0).all()
+
+
+@given(st.integers(1, 50_000), st.integers(10, 500))
+def test_thinning_bounds_what_is_drawn(count: int, buckets: int) -> None:
+    x = np.arange(count, dtype=float)
+    assert len(thinned(x, np.sin(x), 0, count, buckets)) <= 2 * buckets + 4
+
+
+def test_what_lies_outside_the_view_is_not_drawn_but_for_one_on_each_side() -> None:
+    x = np.arange(100.0)
+    assert thinned(x, x, 40, 50, 1000).tolist() == list(range(39, 52))
+
+
+def test_a_curve_that_grows_keeps_the_points_it_had() -> None:
+    values = np.random.default_rng(1).normal(size=3000)
+    x = np.arange(3000.0)
+    before, after = (thinned(x[:end], values[:end], 0, 3000, 100) for end in (2900, 2950))
+    whole = [row for row in before if row < 2880]  # the last group was not full
+    assert set(whole) <= set(after.tolist())
+
+
+# Drift
+
+
+def test_the_published_rule_drifts_even_without_selection() -> None:
+    assert drifting(unselected(PRESETS["published"].settings, 250))
+
+
+def test_it_does_not_at_the_beginning() -> None:
+    assert not drifting(unselected(PRESETS["published"].settings, 30))
+
+
+def test_bounded_step_sizes_do_not_drift() -> None:
+    assert not drifting(unselected(PRESETS["steady"].settings, 250))
+
+
+def test_a_strategy_without_step_sizes_does_not_drift() -> None:
+    assert not drifting(with_steps([(math.nan,) * 5] * 20))
+
+
+def test_an_empty_history_does_not_drift() -> None:
+    assert not drifting(History())
+
+
+def test_step_sizes_that_all_shrink_converge_and_do_not_drift() -> None:
+    assert not drifting(with_steps([(0.05 / n,) * 5 for n in range(1, 100)]))
+
+
+def test_one_generation_proves_nothing() -> None:
+    calm, wild = (0.05,) * 5, (0.0001, 0.0001, 0.0001, 0.001, 100.0)
+    assert not drifting(with_steps([calm] * 20 + [wild]))
+    assert drifting(with_steps([calm] * 20 + [wild] * 5))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(
+    bool(os.environ.get("NUMBA_DISABLE_JIT")), reason="too slow with the kernels run as Python"
+)
+@pytest.mark.parametrize(("preset", "drifts"), [("published", True), ("steady", False)])
+def test_the_published_recipe_drifts_and_the_steady_one_does_not(preset: str, drifts: bool) -> None:
+    from poda.engine import compiled
+
+    compiled.load()
+    evolution = Evolution(GAMES["connect4"], PRESETS[preset].settings, seed=1)
+    for _ in evolution.generations(limit=260):
+        pass
+    assert drifting(evolution.history) is drifts
+
+
+# The table
+
+
+def read(text: str) -> dict[str, list[dict[str, str]]]:
+    """The rows of a file, by table."""
+    found: dict[str, list[dict[str, str]]] = {"progress": [], "readings": [], "champions": []}
+    for row in csv.DictReader(io.StringIO(text)):
+        found[row.pop("table")].append(row)
+    return found
+
+
+def assert_same(text: str, history: History) -> None:
+    """The file holds exactly what the history does."""
+    found = read(text)
+    for title, table in history.tables.items():
+        rows = found[title]
+        assert len(rows) == len(table)
+        for name, column in table.columns.items():
+            assert [float(row[name] or "nan") for row in rows] == pytest.approx(
+                column.tolist(), rel=0, abs=0, nan_ok=True
+            )
+        others = {name for other in history.tables.values() for name in other.names}
+        assert not any(row[name] for row in rows for name in others - set(table.names))
+
+
+@pytest.mark.parametrize("strategy", ["self-adaptive", "antithetic"])
+def test_the_table_is_the_history_exactly(strategy: str) -> None:
+    settings = Settings(**{**TINY.to_dict(), "strategy": strategy, "pairs": 2})
+    evolution = Evolution(GAMES["tictactoe"], settings, seed=1)
+    for _ in evolution.generations(limit=5):
+        pass
+    assert len(evolution.history.readings) == 3
+    assert_same(csv_text(evolution.history), evolution.history)
+
+
+@given(arrays(float, (3, len(PROGRESS)), elements=st.floats()))
+def test_the_table_is_exact_whatever_the_numbers(rows: np.ndarray) -> None:
+    history = History()
+    for row in rows:
+        history.progress.add(*row)
+    assert_same(csv_text(history), history)
+
+
+def test_whole_numbers_are_written_as_such() -> None:
+    history = History()
+    history.readings.add(10, 4500, 1.25, 90, 10, 50)
+    row = read(csv_text(history))["readings"][0]
+    assert (row["generation"], row["seconds"], row["lost"]) == ("10", "1.25", "50")
+
+
+def test_an_empty_history_is_a_table_of_titles() -> None:
+    assert csv_text(History()).startswith("table,generation,games,seconds,best,")
+    assert csv_text(History()).count("\n") == 1
+
+
+def test_a_long_run_is_a_bounded_table() -> None:
+    history = History()
+    for number in range(3 * MOST_ROWS):
+        history.readings.add(number, number, number, 1, 2, 3)
+    assert csv_text(history).count("\n") <= MOST_ROWS + 1

@@ -1,0 +1,57 @@
+"""Runs to draw: real tiny ones, and made-up ones of any length."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+import numpy as np
+
+from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.history import History
+from poda.engine.evolve.settings import Settings
+from poda.engine.games import GAMES
+
+TINY = Settings(parents=3, offspring=3, games=2, plies=1, hidden=2, validate_every=0, read_every=2)
+
+
+@cache
+def evolved(strategy: str = "self-adaptive") -> History:
+    """Five generations of tic-tac-toe. Not to be changed."""
+    settings = Settings(**{**TINY.to_dict(), "strategy": strategy, "pairs": 2})
+    evolution = Evolution(GAMES["tictactoe"], settings, seed=1)
+    for _ in evolution.generations(limit=5):
+        pass
+    return evolution.history
+
+
+def made_up(generations: int, *, steps: bool = True, drift: bool = False, seed: int = 1) -> History:
+    """So many generations of a run that nobody ran, with a reading in every tenth."""
+    history = History()
+    grow(history, generations, steps=steps, drift=drift, seed=seed)
+    return history
+
+
+def grow(
+    history: History, generations: int, *, steps: bool = True, drift: bool = False, seed: int = 1
+) -> None:
+    """Let it have so many generations more."""
+    random = np.random.default_rng(seed)
+    start = history.progress.seen
+    for number in range(start + 1, start + generations + 1):
+        when = number, 450 * number, 0.4 * number
+        sizes = _sizes(number if drift else 0) if steps else (math.nan,) * 5
+        best = 8 + random.normal()
+        history.progress.add(
+            *when, best, -3 + random.normal(), -18 + random.normal(), random.integers(1, 9), best,
+            *sizes, -2.0, -0.2, 0.01, 0.2, 2.5,
+        )  # fmt: skip
+        if number % 10 == 1:
+            lost = int(random.binomial(150, 0.25 + 0.5 / (1 + number / 100)))
+            drawn = int(random.binomial(150 - lost, 0.1))
+            history.readings.add(*when, 150 - lost - drawn, drawn, lost)
+
+
+def _sizes(drifted: int) -> tuple[float, ...]:
+    """Step sizes after so many generations of the published recipe."""
+    return (0.0001, *(0.05 * math.exp(rate * drifted) for rate in (-0.03, -0.02, -0.01, 0.03)))

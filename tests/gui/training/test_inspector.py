@@ -1,0 +1,98 @@
+"""The inspector says who a player is, and passes on what a person wants of it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+from seen import controls_of, name_of
+
+from poda.engine.games import GAMES
+from poda.i18n import language_manager
+from poda.theme import theme_manager
+from poda.training.inspector import Inspector
+
+from .players import player, shown
+
+
+@pytest.fixture(autouse=True)
+def _readable(readable: None) -> None:
+    """No kernels are needed here."""
+
+
+@pytest.fixture
+def inspector(qtbot: QtBot) -> Inspector:
+    return shown(qtbot, Inspector())
+
+
+def test_before_there_is_a_player_nothing_can_be_done_with_it(inspector: Inspector) -> None:
+    assert inspector.title.full_text() == "No player yet"
+    assert not inspector.play.isEnabled()
+    assert not inspector.save.isEnabled()
+
+
+def test_the_info_line_has_fitness_age_and_mean(inspector: Inspector) -> None:
+    inspector.show_player(player(generation=1312), live=True)
+    assert inspector.title.full_text() == "Best of generation 1,312"
+    assert inspector.info.full_text() == "fitness −3.50 · age 4 · mean 1,234.25"
+    assert inspector.origin.full_text() == "9-18-1 · 2 plies · changes as it trains"
+
+
+def test_what_is_not_known_has_a_dash(inspector: Inspector) -> None:
+    inspector.show_player(player(generation=None))
+    assert inspector.title.full_text() == "A player from a file"
+    assert inspector.info.full_text() == "fitness – · age – · mean –"
+    assert inspector.origin.full_text() == "9-18-1 · 2 plies"
+
+
+def test_the_first_player_of_all_is_told_from_a_trained_one(inspector: Inspector) -> None:
+    inspector.show_player(player(generation=0))
+    assert inspector.title.full_text() == "First player, random weights"
+
+
+def test_a_champion_is_called_one(inspector: Inspector) -> None:
+    inspector.show_player(player(generation=40), who="champion")
+    assert inspector.title.full_text() == "Champion, of generation 40"
+
+
+@pytest.mark.parametrize("name", ["play", "save"])
+def test_the_buttons_ask_by_mouse_and_by_key(qtbot: QtBot, inspector: Inspector, name: str) -> None:
+    inspector.show_player(player())
+    button: QPushButton = getattr(inspector, name)
+    asked = getattr(inspector, f"{name}_asked")
+    with qtbot.waitSignal(asked):
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(asked):
+        qtbot.keyClick(button, Qt.Key.Key_Space)
+
+
+def test_another_player_shows_other_weights(inspector: Inspector) -> None:
+    inspector.show_player(player(seed=1))
+    before = inspector.fields.view.grab().toImage()
+    inspector.show_player(player(seed=2))
+    assert inspector.fields.view.grab().toImage() != before
+
+
+def test_it_passes_the_position_on(qtbot: QtBot, inspector: Inspector) -> None:
+    inspector.show_player(player())
+    inspector.set_position("tictactoe", GAMES["tictactoe"].initial_state())
+    qtbot.waitUntil(lambda: not inspector.opinion.waiting)
+    assert "for X, who is to move" in inspector.opinion.sentence.full_text()
+
+
+def test_everything_that_tab_reaches_has_a_name(inspector: Inspector) -> None:
+    inspector.show_player(player("connect4"))
+    controls = controls_of(inspector)
+    assert len(controls) >= 4
+    assert [name_of(control) for control in controls if not name_of(control)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("scale", [1.0, 1.6])
+def test_it_fits_its_column(qtbot: QtBot, language: str, scale: float) -> None:
+    theme_manager().set_type_scale(scale)
+    language_manager().set_language(language)
+    inspector = shown(qtbot, Inspector())
+    inspector.show_player(player("connect4"), live=True)
+    assert inspector.minimumSizeHint().width() <= 352 * scale

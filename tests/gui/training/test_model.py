@@ -1,0 +1,494 @@
+"""The model: what each intent does, whatever the run is doing; what is told is what happened."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from poda import locking
+from poda.engine import documents
+from poda.engine.errors import EngineError
+from poda.engine.evolve import checkpoint
+from poda.engine.evolve.checkpoint import LOCK_FILE, RunFolder, load_run
+from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.history import History
+from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.runs import runs_folder
+from poda.engine.evolve.statistics_table import StatisticsRow
+from poda.settings import settings
+from poda.training import remembered
+from poda.training.model import TrainingModel
+from poda.training.on_screen import Status
+
+from .runs import SEED, TICTACTOE, TINY, Trainer, straight
+
+
+def loaded(trainer: Trainer) -> Evolution:
+    session = trainer.model._session
+    assert session is not None
+    assert session.evolution is not None
+    return session.evolution
+
+
+def rows(history: History) -> dict[str, np.ndarray]:
+    """All rows but their seconds, which no two runs have in common."""
+    return {name: np.delete(table.rows, 2, axis=1) for name, table in history.tables.items()}
+
+
+def same(first: History, second: History) -> bool:
+    one, other = rows(first), rows(second)
+    return all(np.array_equal(one[name], other[name], equal_nan=True) for name in one)
+
+
+def test_pauses_and_steps_leave_no_trace_in_the_run(trainer: Trainer) -> None:
+    trainer.step()
+    trainer.run_to(4)
+    trainer.step()
+    trainer.run_to(9)
+    trainer.step()
+    run = loaded(trainer)
+    unbroken = straight(run.generation)
+    assert run.snapshot().values.keys() == unbroken.snapshot().values.keys()
+    for name, value in run.snapshot().values.items():
+        if name != "run.seconds" and not name.startswith("history."):
+            assert np.array_equal(value, unbroken.snapshot().values[name]), name
+    assert same(run.history, unbroken.history)
+
+
+def test_the_history_on_screen_is_that_of_the_run(trainer: Trainer) -> None:
+    trainer.model.set_settings(replace(TINY, read_every=2, validate_every=2), SEED)
+    trainer.run_to(4)
+    assert same(trainer.model.history, loaded(trainer).history)
+    assert len(trainer.model.history.readings) > 1
+    assert len(trainer.model.history.champions) > 0
+
+
+def test_a_step_is_one_generation(trainer: Trainer) -> None:
+    trainer.step()
+    assert trainer.model.status is Status.PAUSED
+    assert trainer.model.totals[0] == 1
+    trainer.step()
+    assert trainer.model.totals[0] == 2
+
+
+def test_a_run_begins_with_the_first_player_of_its_seed(trainer: Trainer) -> None:
+    first = trainer.model.best
+    assert first.generation == 0
+    trainer.step()
+    assert trainer.model.best.generation == 1
+    assert trainer.model.champion is not None
+
+
+def test_cancel_keeps_the_run_and_says_why_it_stopped(trainer: Trainer) -> None:
+    trainer.model.train()
+    trainer.wait(lambda: trainer.model.totals[0] >= 3)
+    trainer.model.cancel()
+    assert trainer.model.status is Status.STOPPING
+    trainer.wait_for(Status.ENDED)
+    assert trainer.model.reason == "asked"
+    kept = Evolution.resumed(trainer.folder.load().state)
+    assert kept.generation == trainer.model.totals[0] >= 3
+    assert trainer.folder.champion_file.exists()
+
+
+def test_a_cancelled_run_can_be_gone_on_with(trainer: Trainer) -> None:
+    trainer.run_to(2)
+    trainer.model.cancel()
+    assert trainer.model.status is Status.ENDED
+    before = trainer.model.totals[0]
+    trainer.model.resume()
+    trainer.wait(lambda: trainer.model.totals[0] > before)
+    assert trainer.model.status is Status.RUNNING
+
+
+def test_a_new_run_after_the_end_has_the_next_seed_and_a_folder_of_its_own(
+    trainer: Trainer,
+) -> None:
+    trainer.run_to(1)
+    trainer.model.cancel()
+    old = trainer.folder
+    trainer.model.train()
+    trainer.wait(lambda: trainer.model.totals[0] >= 1)
+    assert trainer.model.seed == SEED + 1
+    assert trainer.folder.path != old.path
+    assert old.run_file.exists()
+
+
+@pytest.mark.parametrize(("generations", "seconds"), [(6, None), (None, 0.0001)])
+def test_a_limit_ends_the_run_and_raising_it_lets_it_go_on(
+    trainer: Trainer, generations: int | None, seconds: float | None
+) -> None:
+    model = trainer.model
+    model.set_limits(generations, seconds)
+    model.train()
+    trainer.wait_for(Status.ENDED)
+    assert model.reason == ("generations" if generations else "seconds")
+    assert model.limit_reached
+    assert not model.can_resume
+    model.resume()
+    assert model.status is Status.ENDED
+    model.set_limits(None, None)
+    assert model.can_resume
+
+
+def test_a_limit_that_is_set_while_it_runs_counts(trainer: Trainer) -> None:
+    trainer.model.train()
+    trainer.wait(lambda: trainer.model.totals[0] >= 2)
+    trainer.model.set_limits(trainer.model.totals[0] + 30, None)
+    trainer.wait_for(Status.ENDED)
+    assert trainer.model.reason == "generations"
+    assert trainer.model.totals[0] == trainer.model.limits.generations
+    assert same(loaded(trainer).history, straight(trainer.model.totals[0]).history)
+
+
+def test_a_run_that_is_proven_is_over_for_good(trainer: Trainer) -> None:
+    trainer.model.choose_preset("no-loss")
+    trainer.model.train()
+    trainer.wait_for(Status.ENDED)
+    assert trainer.model.reason == "proven"
+    assert not trainer.model.can_resume
+    trainer.model.step()
+    assert trainer.model.status is Status.ENDED
+
+
+def test_the_rates_are_told_while_it_runs_and_only_then(trainer: Trainer) -> None:
+    trainer.model.set_limits(100_000_000, None)
+    trainer.model.train()
+    trainer.wait(lambda: trainer.model.rate > 0 and trainer.model.generation_rate > 0)
+    assert trainer.model.seconds_left is not None
+    trainer.model.cancel()
+    trainer.wait_for(Status.ENDED)
+    assert trainer.model.rate == trainer.model.generation_rate == 0
+    assert trainer.model.seconds_left is None
+
+
+def test_cancelling_while_kernels_are_prepared_leaves_nothing(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from poda import warm_up
+
+    monkeypatch.setattr(warm_up.compiled, "_ready", False)
+    with warm_up._preparing:  # as if the window were compiling
+        trainer.model.train()
+        assert trainer.model.status is Status.PREPARING
+        trainer.model.cancel()
+        trainer.wait_for(Status.EMPTY)
+    assert list(runs_folder().iterdir()) == []
+    assert remembered.unfinished() is None
+    assert trainer.refused == []
+
+
+def test_training_waits_for_the_windows_kernels(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from poda import warm_up
+
+    with warm_up._preparing:
+        trainer.model.train()
+        trainer.bot.wait(100)
+        assert trainer.model.status is Status.PREPARING
+    trainer.wait_for(Status.RUNNING)
+
+
+def test_kernels_that_fail_are_said_and_training_goes_on(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from poda import warm_up
+
+    def fail(_task: object) -> None:
+        raise EngineError("kernels.failed")
+
+    monkeypatch.setattr(warm_up, "prepare", fail)
+    trainer.step()
+    assert [error.code for error in trainer.refused] == ["kernels.failed"]
+    assert trainer.model.totals[0] == 1
+
+
+def test_a_game_has_its_usual_preset(trainer: Trainer) -> None:
+    trainer.model.choose("connect4")
+    assert (trainer.model.game_key, trainer.model.preset) == ("connect4", "fast")
+    assert trainer.model.best.game_key == "connect4"
+    trainer.model.choose("tictactoe")
+    assert trainer.model.preset == "no-loss"
+
+
+def test_settings_that_are_a_presets_have_its_name(trainer: Trainer) -> None:
+    assert trainer.model.preset == ""
+    trainer.model.set_settings(PRESETS["steady"].settings, 8)
+    assert trainer.model.preset == "steady"
+    assert trainer.model.seed == 8
+
+
+def test_settings_that_cannot_be_are_refused(trainer: Trainer) -> None:
+    trainer.model.set_settings(replace(TINY, games=100), 1)
+    assert [error.code for error in trainer.refused] == ["evolve.few_opponents"]
+    assert trainer.model.settings == TINY
+
+
+def test_another_plan_leaves_the_run_in_its_folder(trainer: Trainer) -> None:
+    trainer.run_to(3)
+    folder = trainer.folder
+    trainer.model.choose("connect4")
+    assert trainer.model.status is Status.EMPTY
+    assert len(trainer.model.history.progress) == 0
+    with folder.locked():  # nobody holds it
+        assert load_run(folder.run_file).state.game_key == "tictactoe"
+
+
+def test_while_it_trains_the_plan_stays(trainer: Trainer) -> None:
+    trainer.model.train()
+    trainer.model.choose("connect4")
+    trainer.model.choose_preset("steady")
+    assert trainer.model.settings == TINY
+
+
+def test_the_folder_is_locked_while_the_run_is_on_screen(trainer: Trainer) -> None:
+    trainer.run_to(1)
+    folder = trainer.folder
+    with pytest.raises(EngineError), folder.locked():
+        pass
+    trainer.model.leave()
+    with folder.locked():
+        pass
+
+
+def test_what_is_asked_for_while_it_is_still_saved_is_done(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A person sees at once that it stopped, and may be quicker than the disk."""
+    trainer.run_to(2)
+    slow = checkpoint.save_run
+
+    def save(*arguments: Any) -> None:
+        time.sleep(0.2)
+        slow(*arguments)
+
+    monkeypatch.setattr(checkpoint, "save_run", save)
+    trainer.model.resume()
+    trainer.wait(lambda: trainer.model.totals[0] > 4)
+    trainer.model.pause()
+    trainer.wait(lambda: trainer.model.status is Status.PAUSED)
+    assert trainer.model.is_saving
+    at_pause = trainer.model.totals[0]
+    trainer.model.step()
+    trainer.wait_for(Status.PAUSED)
+    assert trainer.model.totals[0] == at_pause + 1
+    trainer.model.resume()
+    trainer.wait(lambda: trainer.model.totals[0] > at_pause + 3)
+    trainer.model.cancel()
+    trainer.wait(lambda: trainer.model.status is Status.ENDED)
+    assert trainer.model.is_saving
+    trainer.model.choose("connect4")
+    assert trainer.model.status is Status.EMPTY
+    with pytest.raises(FileNotFoundError):
+        (next(runs_folder().iterdir()) / LOCK_FILE).read_bytes()
+
+
+# Folders and files that do not do as they should
+
+
+def test_a_folder_that_cannot_be_made_is_a_sentence(trainer: Trainer) -> None:
+    shutil.rmtree(runs_folder(), ignore_errors=True)
+    runs_folder().write_text("in the way")
+    trainer.model.train()
+    assert trainer.model.status is Status.EMPTY
+    assert len(trainer.refused) == 1
+
+
+def test_a_file_that_cannot_be_written_is_told_before_the_work(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_arguments: object) -> None:
+        raise EngineError("save.no_space")
+
+    monkeypatch.setattr(checkpoint, "save_run", full)
+    trainer.model.train()
+    trainer.wait_for(Status.EMPTY)
+    assert [error.code for error in trainer.refused] == ["save.no_space"]
+    assert remembered.unfinished() is None
+    trainer.model.train()
+    trainer.wait_for(Status.EMPTY)
+
+
+def test_a_full_disk_ends_no_run_and_is_said_once(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trainer.run_to(1)
+    written: list[bool] = []
+
+    def full(*_arguments: object) -> None:
+        written.append(True)
+        raise EngineError("save.no_space")
+
+    session = trainer.model._session
+    assert session is not None
+    monkeypatch.setattr(session._saver, "_every", 0.0)
+    monkeypatch.setattr(session._saver, "_due", 0.0)
+    monkeypatch.setattr(checkpoint, "_LONGEST_WAIT", 0.0)
+    monkeypatch.setattr(checkpoint, "save_run", full)
+    trainer.model.resume()
+    trainer.wait(lambda: len(written) > 5)
+    trainer.wait(lambda: bool(trainer.refused))
+    assert trainer.model.status is Status.RUNNING
+    assert [error.code for error in trainer.refused] == ["save.no_space"]
+    monkeypatch.undo()
+    trainer.model.pause()
+    trainer.wait_for(Status.PAUSED)
+    assert len(trainer.refused) == 1
+    kept = Evolution.resumed(trainer.folder.load().state)
+    assert kept.generation == trainer.model.totals[0]
+
+
+def test_a_run_that_another_poda_trains_is_not_opened(trainer: Trainer) -> None:
+    trainer.run_to(2)
+    folder = trainer.folder
+    trainer.model.choose("connect4")
+    with locking.locked(folder.path / LOCK_FILE):
+        trainer.model.open_run(folder.path)
+        trainer.wait_for_rest()
+    assert [error.code for error in trainer.refused] == ["save.in_use"]
+    assert trainer.model.status is Status.EMPTY
+    assert trainer.model.game_key == "connect4"
+
+
+def test_a_damaged_run_is_a_sentence_and_the_run_on_screen_stays(
+    trainer: Trainer, tmp_path: Path
+) -> None:
+    trainer.run_to(2)
+    damaged = tmp_path / "damaged"
+    damaged.mkdir()
+    (damaged / "run.json").write_text("{")
+    trainer.model.open_run(damaged)
+    trainer.wait_for_rest()
+    assert [error.code for error in trainer.refused] == ["save.not_json"]
+    assert trainer.model.status is Status.PAUSED
+    assert (damaged / "run.json").read_text() == "{"
+    trainer.step()
+    assert same(trainer.model.history, straight(trainer.model.totals[0]).history)
+
+
+# Runs that are there already
+
+
+def test_a_run_is_opened_and_goes_on_as_if_unbroken(
+    trainer: Trainer, new_trainer: Callable[[], Trainer]
+) -> None:
+    trainer.run_to(7)
+    folder = trainer.folder
+    trainer.model.leave()
+    other = new_trainer()
+    other.model.open_run(folder.path)
+    other.wait_for(Status.PAUSED)
+    assert other.model.settings == TINY
+    assert other.model.seed == SEED
+    assert other.model.totals[0] == trainer.model.totals[0]
+    assert same(other.model.history, trainer.model.history)
+    assert other.model.ancestors is not None
+    assert len(other.model.ancestors) > 0
+    other.step()
+    assert same(loaded(other).history, straight(other.model.totals[0]).history)
+
+
+def test_a_run_is_opened_while_another_one_trains(trainer: Trainer) -> None:
+    trainer.run_to(2)
+    first = trainer.folder
+    trainer.model.cancel()
+    trainer.model.train()
+    trainer.wait(lambda: trainer.model.totals[0] >= 1)
+    second = trainer.folder
+    trainer.model.open_run(first.path)
+    trainer.wait(lambda: trainer.model.folder is not None and trainer.folder.path == first.path)
+    assert trainer.model.status is Status.PAUSED
+    assert Evolution.resumed(second.load().state).generation >= 1
+
+
+def test_a_run_goes_on_from_a_checkpoint_in_a_folder_of_its_own(trainer: Trainer) -> None:
+    trainer.run_to(12)
+    old = trainer.folder
+    mark = old.checkpoints()[0]
+    end = trainer.model.totals[0]
+    trainer.model.continue_from(mark.path)
+    trainer.wait(lambda: trainer.folder.path != old.path)
+    trainer.wait(lambda: trainer.model.totals[0] > mark.generation)
+    trainer.model.pause()
+    trainer.wait_for(Status.PAUSED)
+    assert same(loaded(trainer).history, straight(trainer.model.totals[0]).history)
+    assert Evolution.resumed(old.load().state).generation == end
+
+
+def test_the_statistics_are_kept_with_the_run(
+    trainer: Trainer, new_trainer: Callable[[], Trainer]
+) -> None:
+    trainer.model.keep_statistics(StatisticsRow(0, "first", "alphabeta:6:zero", 1, 1, 2, 3))
+    trainer.run_to(2)
+    trainer.model.keep_statistics(StatisticsRow(2, "best", "alphabeta:6:zero", 1, 3, 2, 1))
+    folder = trainer.folder
+    kept = trainer.model.statistics.rows
+    trainer.model.leave()
+    other = new_trainer()
+    other.model.open_run(folder.path)
+    other.wait_for(Status.PAUSED)
+    assert other.model.statistics.rows == kept
+    assert len(kept) == 2
+
+
+# The end, and the next start
+
+
+def test_leaving_saves_what_trains_and_stops_it(trainer: Trainer) -> None:
+    trainer.model.train()
+    trainer.wait(lambda: trainer.model.totals[0] >= 3)
+    folder = trainer.folder
+    trainer.model.leave()
+    assert Evolution.resumed(folder.load().state).generation >= 3
+    assert remembered.unfinished() == folder.path
+
+
+@pytest.mark.parametrize("ended", [True, False])
+def test_a_run_that_is_over_is_not_offered(trainer: Trainer, ended: bool) -> None:
+    if ended:
+        trainer.model.set_limits(2, None)
+        trainer.model.train()
+        trainer.wait_for(Status.ENDED)
+    else:
+        trainer.run_to(2)
+    trainer.model.leave()
+    assert (remembered.unfinished() is None) == ended
+
+
+def test_a_run_whose_folder_is_gone_is_not_offered(trainer: Trainer) -> None:
+    trainer.run_to(1)
+    folder = trainer.folder
+    trainer.model.leave()
+    shutil.rmtree(folder.path)
+    assert remembered.unfinished() is None
+
+
+def test_the_plan_is_remembered(trainer: Trainer) -> None:
+    remembered.remember_plan(trainer.model.plan)
+    assert remembered.remembered_plan() == trainer.model.plan
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{", '{"game": "chess"}', '{"game": "tictactoe", "settings": [], "seed": 1}',
+     '{"game": "tictactoe", "settings": {"games": 0}, "seed": 1}',
+     '{"game": "tictactoe", "settings": {}, "seed": -1}'],
+)  # fmt: skip
+def test_a_plan_that_makes_no_sense_is_forgotten(qapp: object, text: str) -> None:
+    settings().training_plan = text
+    assert remembered.remembered_plan() is None
+
+
+def test_nothing_is_written_before_training(trainer: Trainer) -> None:
+    assert isinstance(trainer.model, TrainingModel)
+    assert not documents.exists(runs_folder())
+    assert RunFolder(runs_folder() / "x").path.name == "x"
+    assert TICTACTOE.key == trainer.model.game_key
