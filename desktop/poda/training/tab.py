@@ -97,7 +97,6 @@ class TrainingTab(Retranslatable, QWidget):
         self._left.setWidget(self.charts)
         self._left.setWidgetResizable(True)
         self._left.setFrameShape(QFrame.Shape.NoFrame)
-        self._left.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         body = QHBoxLayout()
         body.setSpacing(AROUND)
         body.addWidget(self._left, 1)
