@@ -82,6 +82,7 @@ def parser() -> argparse.ArgumentParser:
     result.set_defaults(run=_window)
     commands = result.add_subparsers(title="commands", metavar="COMMAND")
     _add_tree(commands.add_parser("tree", help="search a tree that is written down"))
+    _add_plays(commands.add_parser("plays", help="list the legal plays of a throw in backgammon"))
     raw = argparse.RawDescriptionHelpFormatter
     _add_train(
         commands.add_parser(
@@ -150,6 +151,24 @@ def _add_tree(command: argparse.ArgumentParser) -> None:
     command.add_argument("--root", choices=("max", "min"), default="max", help="who moves first")
     command.add_argument("--json", action="store_true", help="print one line of JSON")
     command.set_defaults(run=_tree)
+
+
+def _add_plays(command: argparse.ArgumentParser) -> None:
+    command.description = (
+        "List the legal plays of a throw, and for each the ID of the position after it, with the "
+        "side that moved still on roll."
+    )
+    command.add_argument("game", choices=("backgammon",), metavar="GAME", help="backgammon")
+    command.add_argument(
+        "position",
+        metavar="POSITION_ID",
+        help="as GNU Backgammon writes it; the start is 4HPwATDgc/ABMA",
+    )
+    command.add_argument("throw", metavar="THROW", help="two dice, such as 6-5")
+    command.add_argument(
+        "--json", action="store_true", help='print one line of JSON: {"plays": [...]}'
+    )
+    command.set_defaults(run=_plays)
 
 
 def _add_train(command: argparse.ArgumentParser) -> None:
@@ -246,7 +265,11 @@ def _add_match(command: argparse.ArgumentParser) -> None:
         help=" or ".join(EVOLVED_GAMES),
     )
     command.add_argument(
-        "--games", type=_whole(1, 10_000_000), default=150, metavar="N", help="how many games (150)"
+        "--games",
+        type=_whole(1, 10_000_000),
+        default=150,
+        metavar="N",
+        help="how many games (150); of an odd number the first player begins one more",
     )
     command.add_argument(
         "--plies",
@@ -318,6 +341,12 @@ def _tree(arguments: argparse.Namespace) -> int:
     from poda.commands import tree
 
     return tree.run(arguments)
+
+
+def _plays(arguments: argparse.Namespace) -> int:
+    from poda.commands import plays
+
+    return plays.run(arguments)
 
 
 def _match(arguments: argparse.Namespace) -> int:

@@ -591,31 +591,31 @@
     </message>
     <message>
         <source>“{text}” is not a position ID: write 14 letters, digits, + and / such as 4HPwATDgc/ABMA.</source>
-        <translation>«{text}» no es un identificador de posición: escriba 14 letras, cifras, + y /, como 4HPwATDgc/ABMA.</translation>
+        <translation>«{text}» no es un identificador de posición: escribe 14 letras, cifras, + y /, como 4HPwATDgc/ABMA.</translation>
     </message>
     <message>
         <source>In “{text}” a side has more than 15 checkers: correct the position ID.</source>
-        <translation>En «{text}» un bando tiene más de 15 fichas: corrija el identificador de posición.</translation>
+        <translation>En «{text}» un bando tiene más de 15 fichas: corrige el identificador de posición.</translation>
     </message>
     <message>
         <source>In “{text}” both sides stand on one point: correct the position ID.</source>
-        <translation>En «{text}» los dos bandos ocupan una misma casilla: corrija el identificador de posición.</translation>
+        <translation>En «{text}» los dos bandos ocupan una misma casilla: corrige el identificador de posición.</translation>
     </message>
     <message>
         <source>No game comes to “{text}”: both sides have finished, or neither can enter. Correct the position ID.</source>
-        <translation>Ninguna partida llega a «{text}»: los dos bandos han terminado, o ninguno puede entrar. Corrija el identificador de posición.</translation>
+        <translation>Ninguna partida llega a «{text}»: los dos bandos han terminado, o ninguno puede entrar. Corrige el identificador de posición.</translation>
     </message>
     <message>
         <source>“{text}” is not a throw: write two dice from 1 to 6 such as 6-5.</source>
-        <translation>«{text}» no es una tirada: escriba dos dados del 1 al 6, como 6-5.</translation>
+        <translation>«{text}» no es una tirada: escribe dos dados del 1 al 6, como 6-5.</translation>
     </message>
     <message>
         <source>“{text}” is not a play: write moves such as 8/5 6/5, bar/22 or 6/off.</source>
-        <translation>«{text}» no es una jugada: escriba movimientos como 8/5 6/5, bar/22 o 6/off.</translation>
+        <translation>«{text}» no es una jugada: escribe movimientos como 8/5 6/5, bar/22 o 6/off.</translation>
     </message>
     <message>
         <source>“{text}” may hit one checker or another: name the point on the way, such as 24/18*/13.</source>
-        <translation>«{text}» puede capturar una ficha u otra: nombre la casilla de paso, como 24/18*/13.</translation>
+        <translation>«{text}» puede capturar una ficha u otra: nombra la casilla de paso, como 24/18*/13.</translation>
     </message>
     <message>
         <source>The game is over before “{text}”: remove it and what follows.</source>
@@ -692,6 +692,18 @@
     <message>
         <source>The probabilities of this chance node add up to {total}, not to 1.</source>
         <translation>Las probabilidades de este nodo de azar suman {total}, no 1.</translation>
+    </message>
+    <message>
+        <source>The leaf “{name}” is worth {value}, outside the bounds {low} to {high}: widen them.</source>
+        <translation>La hoja «{name}» vale {value}, fuera de las cotas de {low} a {high}: amplíalas.</translation>
+    </message>
+    <message>
+        <source>The bounds {low} to {high} hold no value: write the lower one first.</source>
+        <translation>Entre las cotas {low} y {high} no cabe ningún valor: escribe primero la menor.</translation>
+    </message>
+    <message>
+        <source>Bounds are for star1 and star2: choose one of these, or leave them out.</source>
+        <translation>Las cotas son para star1 y star2: elige uno de ellos u omítelas.</translation>
     </message>
     <message>
         <source>The search needs the value of the leaf “{name}”: give it a number.</source>
@@ -1353,61 +1365,6 @@
     </message>
 </context>
 <context>
-    <name>Inspector</name>
-    <message>
-        <source>Play against it</source>
-        <translation>Jugar contra él</translation>
-    </message>
-    <message>
-        <source>A new game on the Play tab against the player shown here</source>
-        <translation>Una partida nueva en la pestaña Jugar contra el jugador que se muestra aquí</translation>
-    </message>
-    <message>
-        <source>Save player…</source>
-        <translation>Guardar jugador…</translation>
-    </message>
-    <message>
-        <source>Save the player shown here in a file, to be opened in Play</source>
-        <translation>Guardar en un archivo el jugador que se muestra aquí, para abrirlo en Jugar</translation>
-    </message>
-    <message>
-        <source>Fitness: the points of its games in its last generation, against others of it. Age: the generations in which it was evaluated. Mean: the sum of its results divided by its age.</source>
-        <translation>Aptitud: los puntos de sus partidas en su última generación, contra otros de ella. Edad: las generaciones en las que se evaluó. Media: la suma de sus resultados dividida entre su edad.</translation>
-    </message>
-    <message>
-        <source>No player yet</source>
-        <translation>Aún no hay jugador</translation>
-    </message>
-    <message>
-        <source>fitness {fitness} · age {age} · mean {mean}</source>
-        <translation>aptitud {fitness} · edad {age} · media {mean}</translation>
-    </message>
-    <message>
-        <source>A player from a file</source>
-        <translation>Un jugador de un archivo</translation>
-    </message>
-    <message>
-        <source>First player, random weights</source>
-        <translation>Primer jugador, pesos al azar</translation>
-    </message>
-    <message>
-        <source>Best of generation {number}</source>
-        <translation>El mejor de la generación {number}</translation>
-    </message>
-    <message>
-        <source>Champion, of generation {number}</source>
-        <translation>Campeón, de la generación {number}</translation>
-    </message>
-    <message>
-        <source>{shape} · {plies}</source>
-        <translation>{shape} · {plies}</translation>
-    </message>
-    <message>
-        <source>{text} · changes as it trains</source>
-        <translation>{text} · cambia al entrenar</translation>
-    </message>
-</context>
-<context>
     <name>KeysDialog</name>
     <message>
         <source>Keyboard</source>
@@ -1582,6 +1539,10 @@
     <message>
         <source>&amp;About Poda</source>
         <translation>&amp;Acerca de Poda</translation>
+    </message>
+    <message>
+        <source>A run was under way when Poda was closed: it can be gone on with here.</source>
+        <translation>Había un entrenamiento en marcha al cerrar Poda: aquí puedes continuarlo.</translation>
     </message>
     <message>
         <source>About Poda</source>
@@ -2040,18 +2001,69 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
-    <name>PlayerColumn</name>
+    <name>PlayerCard</name>
     <message>
-        <source>Player</source>
-        <translation>Jugador</translation>
+        <source>Play against it</source>
+        <translation>Jugar contra él</translation>
     </message>
+    <message>
+        <source>A new game on the Play tab against the player shown here</source>
+        <translation>Una partida nueva en la pestaña Jugar contra el jugador que se muestra aquí</translation>
+    </message>
+    <message>
+        <source>Save player…</source>
+        <translation>Guardar jugador…</translation>
+    </message>
+    <message>
+        <source>Save the player shown here in a file, to be opened in Play</source>
+        <translation>Guardar en un archivo el jugador que se muestra aquí, para abrirlo en Jugar</translation>
+    </message>
+    <message>
+        <source>Fitness: the points of its games in its last generation, against others of it. Age: the generations in which it was evaluated. Mean: the sum of its results divided by its age.</source>
+        <translation>Aptitud: los puntos de sus partidas en su última generación, contra otros de ella. Edad: las generaciones en las que se evaluó. Media: la suma de sus resultados dividida entre su edad.</translation>
+    </message>
+    <message>
+        <source>No player yet</source>
+        <translation>Aún no hay jugador</translation>
+    </message>
+    <message>
+        <source>fitness {fitness} · age {age} · mean {mean}</source>
+        <translation>aptitud {fitness} · edad {age} · media {mean}</translation>
+    </message>
+    <message>
+        <source>A player from a file</source>
+        <translation>Un jugador de un archivo</translation>
+    </message>
+    <message>
+        <source>First player, random weights</source>
+        <translation>Primer jugador, pesos al azar</translation>
+    </message>
+    <message>
+        <source>Best of generation {number}</source>
+        <translation>El mejor de la generación {number}</translation>
+    </message>
+    <message>
+        <source>Champion, of generation {number}</source>
+        <translation>Campeón, de la generación {number}</translation>
+    </message>
+    <message>
+        <source>{shape} · {plies}</source>
+        <translation>{shape} · {plies}</translation>
+    </message>
+    <message>
+        <source>{text} · changes as it trains</source>
+        <translation>{text} · cambia al entrenar</translation>
+    </message>
+</context>
+<context>
+    <name>PlayerColumn</name>
     <message>
         <source>Which player of the run is shown</source>
         <translation>Qué jugador del entrenamiento se muestra</translation>
     </message>
     <message>
-        <source>Best of the last generation</source>
-        <translation>El mejor de la última generación</translation>
+        <source>Current best</source>
+        <translation>El mejor actual</translation>
     </message>
     <message>
         <source>Champion of the run</source>
@@ -3173,8 +3185,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Ajustes del próximo entrenamiento: {game}</translation>
     </message>
     <message>
-        <source>A run goes on: these are the settings of the next one.</source>
-        <translation>Hay un entrenamiento en marcha: estos son los ajustes del próximo.</translation>
+        <source>The run on screen keeps its settings; with others, the next one is planned.</source>
+        <translation>El entrenamiento en pantalla conserva sus ajustes; con otros se prepara el siguiente.</translation>
     </message>
     <message>
         <source>&amp;Preset</source>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -34,3 +35,26 @@ def refused(*arguments: str) -> str:
     assert run.stdout == ""
     assert "Traceback" not in run.stderr
     return run.stderr
+
+
+def on_a_terminal(*arguments: str) -> tuple[str, str]:
+    """What it prints, and what it shows on a terminal of 100 columns (POSIX only)."""
+    ours, its = os.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "poda", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=its,
+        text=True,
+        env=os.environ | {"TERM": "xterm", "COLUMNS": "100"},
+    ) as process:
+        os.close(its)
+        shown = b""
+        try:
+            while part := os.read(ours, 65_536):
+                shown += part
+        except OSError:  # how Linux says that nobody writes any more
+            pass
+        finally:
+            os.close(ours)
+        assert process.stdout is not None
+        return process.stdout.read(), shown.decode()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.tally import wilson
 from poda.engine.games import GAMES
 
-from .processes import poda, refused
+from .processes import on_a_terminal, poda, refused
 
 
 def champion_file(folder: Path, key: str = "tictactoe", seed: int = 1) -> str:
@@ -77,6 +78,33 @@ def test_a_person_reads_three_lines_with_intervals() -> None:
     assert first == "random against random: 100 games of connect4"
     assert [line.split()[0] for line in lines] == ["won", "drawn", "lost"]
     assert all(" to " in line and "%" in line for line in lines)
+
+
+def test_who_begins_more_of_an_odd_number_of_games_is_told() -> None:
+    run = poda("match", "random", "random", "--game", "tictactoe", "--games", "7")
+    first = run.stdout.splitlines()[0]
+    assert first == "random against random: 7 games of tictactoe, 4 of them begun by the first"
+    assert "of an odd number the first player begins one more" in " ".join(
+        poda("match", "--help").stdout.split()
+    )
+
+
+MATCH = ("match", "random", "alphabeta:2", "--game", "tictactoe", "--games", "40")
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="terminals are of POSIX")
+def test_on_a_terminal_one_sees_how_far_the_match_is() -> None:
+    printed, shown = on_a_terminal(*MATCH)
+    assert printed == poda(*MATCH).stdout
+    counts = {line.split()[0]: line.split()[1] for line in printed.splitlines()[1:]}
+    last = f"40/40  won {counts['won']}  drawn {counts['drawn']}  lost {counts['lost']}"
+    assert last in shown
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="terminals are of POSIX")
+def test_a_program_that_asks_sees_no_progress() -> None:
+    assert on_a_terminal(*MATCH, "--json")[1] == ""
+    assert poda(*MATCH).stderr == ""
 
 
 def test_agreement_with_perfect_play_is_told(tmp_path: Path) -> None:

@@ -25,7 +25,8 @@ def window(qtbot: QtBot) -> MainWindow:
 
 def test_every_tab_that_is_there_works(qtbot: QtBot, window: MainWindow) -> None:
     window.show()
-    assert [window.tabs.tabText(i) for i in range(window.tabs.count())] == ["Play", "Tree", "Training"]
+    names = [window.tabs.tabText(index) for index in range(window.tabs.count())]
+    assert names == ["Play", "Tree", "Training"]
     window.tabs.setCurrentIndex(1)
     qtbot.waitUntil(lambda: window.tree.model.recording is not None)
     assert window.tree.isVisible()

@@ -19,6 +19,7 @@ from poda.commands import (
     say,
     threads,
 )
+from poda.commands.progress import match_display
 from poda.engine.errors import EngineError
 from poda.engine.evolve.agreement import Agreement, agreement
 from poda.engine.evolve.tally import Tally
@@ -27,6 +28,7 @@ from poda.engine.games import game as game_named
 from poda.engine.match import (
     Contender,
     SearchMover,
+    begun_by_first,
     contender,
     in_batches,
     play_match,
@@ -90,9 +92,11 @@ def _played(
             "colour: --openings 8 makes them differ")  # fmt: skip
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
         stop, seed = interrupts.stopped, arguments.seed
-        tally = play_match(
-            game, first, second, arguments.games, seed, arguments.openings, executor, stop
-        )
+        with match_display(game.key, arguments.games, wanted=not arguments.json) as shown:
+            tally = play_match(
+                game, first, second, arguments.games, seed, arguments.openings, executor, stop,
+                None if shown is None else shown.tell,
+            )  # fmt: skip
         asked = players if arguments.agreement else []
         agreements = [
             agreement(game.key, SearchMover(game, player, stop), stop, seed) for player in asked
@@ -102,7 +106,9 @@ def _played(
 
 def _print(game: Game[Any, Any], players: list[Contender], outcome: Outcome) -> None:
     first, second = players
-    print(f"{first.name} against {second.name}: {outcome.tally.games} games of {game.key}")
+    games = outcome.tally.games
+    odd = f", {begun_by_first(games)} of them begun by the first" if games % 2 else ""
+    print(f"{first.name} against {second.name}: {games} games of {game.key}{odd}")
     print_tally(outcome.tally, with_intervals=outcome.distinct is None)
     if outcome.distinct is not None:
         print(f"different games: {outcome.distinct}, so there are no intervals")

@@ -1,4 +1,4 @@
-"""The progress bar of a training, on the standard error where that is a terminal."""
+"""The progress of a training or a match, on the standard error where that is a terminal."""
 
 from __future__ import annotations
 
@@ -6,40 +6,34 @@ import sys
 import time
 from contextlib import AbstractContextManager, nullcontext
 from types import TracebackType
-from typing import Final
+from typing import Final, Self
 
 from poda.engine.evolve.evolution import Evolution, Generation
+from poda.engine.evolve.tally import Tally
 
 _REFRESH_SECONDS: Final = 0.1
 _NARROW: Final = 72  # columns of a terminal, below which the bar is a stump
-_BESIDE: Final = 24  # columns for the game's name and the bar
+_BESIDE: Final = 24  # columns for the title and the bar
 
 
-class Display:
-    """Told every generation, and shows some."""
+class _Line:
+    """A title, a bar, and words behind it.
 
-    def tell(self, generation: Generation) -> None:
-        """A generation is over."""
-
-
-class Bar(Display):
-    """One line: how far the run is, its speed, fitness, and last losses to the 6-ply player.
-
-    Draws itself at most ten times a second, on the thread of the run: a thread of its own would
+    Draws itself at most ten times a second, on the thread of the work: a thread of its own would
     have to be stopped before the process may end.
+
+    Args:
+        endless: whether nobody knows how far it is.
     """
 
-    def __init__(self, evolution: Evolution, limit: int | None, seconds: float | None) -> None:
+    def __init__(self, title: str, *, endless: bool = False) -> None:
         # Imported here: only a terminal needs it.
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn
 
-        self._limit, self._seconds = limit, seconds
-        self._began = (time.monotonic(), evolution.games)
         self._next = 0.0
-        self._losses = ""
         console = Console(stderr=True)
-        self._width = console.width
+        self._room = console.width - _BESIDE
         self._bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(bar_width=10 if console.width >= _NARROW else 4),
@@ -48,45 +42,9 @@ class Bar(Display):
             auto_refresh=False,
             transient=True,
         )
-        self._task = self._bar.add_task(
-            evolution.game.key, total=1.0 if limit or seconds else None, words=""
-        )
+        self._task = self._bar.add_task(title, total=None if endless else 1.0, words="")
 
-    def tell(self, generation: Generation) -> None:
-        if (reading := generation.reading) is not None:
-            games = reading.won + reading.drawn + reading.lost
-            self._losses = f"{reading.lost / games:.0%} lost"
-        now = time.monotonic()
-        if now < self._next:
-            return
-        self._next = now + _REFRESH_SECONDS
-        began, games_before = self._began
-        speed = (generation.games - games_before) / max(now - began, 1e-9)
-        words = self._words(generation, speed)
-        self._bar.update(self._task, completed=self._done(generation), words=words, refresh=True)
-
-    def _words(self, generation: Generation, speed: float) -> str:
-        """What a line of the terminal has room for; the last parts give way first."""
-        of = f"/{self._limit}" if self._limit else ""
-        until = f"/{_clock(self._seconds)}" if self._seconds else ""
-        parts = [
-            f"{_clock(generation.seconds)}{until}",
-            f"generation {generation.number}{of}",
-            *([self._losses] if self._losses else []),
-            f"best {generation.best:g}",
-            f"{speed:,.0f} games/s",
-        ]
-        while len(parts) > 1 and len("  ".join(parts)) > self._width - _BESIDE:
-            parts.pop()
-        return "  ".join(parts)
-
-    def _done(self, generation: Generation) -> float:
-        """The share of the way to the nearer of the limits."""
-        by_number = generation.number / self._limit if self._limit else 0.0
-        by_time = generation.seconds / self._seconds if self._seconds else 0.0
-        return min(1.0, max(by_number, by_time))
-
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> Self:
         self._bar.start()
         return self
 
@@ -97,6 +55,79 @@ class Bar(Display):
         trace: TracebackType | None,
     ) -> None:
         self._bar.stop()
+
+    def is_due(self) -> bool:
+        """Whether it is time to draw."""
+        return time.monotonic() >= self._next
+
+    def draw(self, done: float, parts: list[str]) -> None:
+        """Draw.
+
+        Args:
+            done: the share of the way, 0 to 1.
+            parts: the words; where the terminal has no room for all, the last ones give way first.
+        """
+        self._next = time.monotonic() + _REFRESH_SECONDS
+        while len(parts) > 1 and len("  ".join(parts)) > self._room:
+            parts = parts[:-1]
+        self._bar.update(self._task, completed=done, words="  ".join(parts), refresh=True)
+
+
+class Display:
+    """Told every generation, and shows some."""
+
+    def tell(self, generation: Generation) -> None:
+        """A generation is over."""
+
+
+class _TrainingDisplay(_Line, Display):
+    """How far the run is, its speed, fitness, and last losses to the 6-ply player."""
+
+    def __init__(self, evolution: Evolution, limit: int | None, seconds: float | None) -> None:
+        super().__init__(evolution.game.key, endless=not (limit or seconds))
+        self._limit, self._seconds = limit, seconds
+        self._began = (time.monotonic(), evolution.games)
+        self._losses = ""
+
+    def tell(self, generation: Generation) -> None:
+        if (reading := generation.reading) is not None:
+            games = reading.won + reading.drawn + reading.lost
+            self._losses = f"{reading.lost / games:.0%} lost"
+        if self.is_due():
+            self.draw(self._done(generation), self._parts(generation))
+
+    def _parts(self, generation: Generation) -> list[str]:
+        of = f"/{self._limit}" if self._limit else ""
+        until = f"/{_clock(self._seconds)}" if self._seconds else ""
+        began, games_before = self._began
+        speed = (generation.games - games_before) / max(time.monotonic() - began, 1e-9)
+        return [
+            f"{_clock(generation.seconds)}{until}",
+            f"generation {generation.number}{of}",
+            *([self._losses] if self._losses else []),
+            f"best {generation.best:g}",
+            f"{speed:,.0f} games/s",
+        ]
+
+    def _done(self, generation: Generation) -> float:
+        """The share of the way to the nearer of the limits."""
+        by_number = generation.number / self._limit if self._limit else 0.0
+        by_time = generation.seconds / self._seconds if self._seconds else 0.0
+        return min(1.0, max(by_number, by_time))
+
+
+class MatchDisplay(_Line):
+    """How far the match is, and its results so far."""
+
+    def __init__(self, title: str, games: int) -> None:
+        super().__init__(title)
+        self._games = games
+
+    def tell(self, tally: Tally) -> None:
+        """So many of the games have been played."""
+        if self.is_due() or tally.games == self._games:
+            results = [f"won {tally.won}", f"drawn {tally.drawn}", f"lost {tally.lost}"]
+            self.draw(tally.games / self._games, [f"{tally.games}/{self._games}", *results])
 
 
 def _clock(seconds: float) -> str:
@@ -111,5 +142,14 @@ def display(
 ) -> AbstractContextManager[Display]:
     """A bar on a terminal, and nothing elsewhere."""
     if sys.stderr.isatty():
-        return Bar(evolution, limit, seconds)
+        return _TrainingDisplay(evolution, limit, seconds)
     return nullcontext(Display())
+
+
+def match_display(
+    title: str, games: int, *, wanted: bool
+) -> AbstractContextManager[MatchDisplay | None]:
+    """A bar on a terminal where it is wanted, and None elsewhere."""
+    if wanted and sys.stderr.isatty():
+        return MatchDisplay(title, games)
+    return nullcontext(None)

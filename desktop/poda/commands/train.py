@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from poda import paths
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -30,6 +29,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.checkpoint import RUN_FILE, RunFolder, Saver, champion_of_run
 from poda.engine.evolve.evolution import REASONS, Evolution
 from poda.engine.evolve.presets import PRESETS, usual_preset
+from poda.engine.evolve.runs import runs_folder, usual_name
 from poda.engine.evolve.settings import Settings, checked
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import game as game_named
@@ -86,7 +86,7 @@ def _begun(arguments: argparse.Namespace) -> Plan:
     origin = ["poda", "train", game.key, "--preset", preset, "--seed", str(seed)]
     if arguments.settings:
         origin += ["--settings", *arguments.settings]
-    usual = paths.data_dir() / "runs" / f"{game.key}-{preset}-{seed}"
+    usual = runs_folder() / usual_name(game.key, preset, seed)
     folder = RunFolder(Path(arguments.out) if arguments.out else usual)
     _refuse_taken(folder)
     return Plan(folder, Evolution(game, settings, seed), shlex.join(origin))

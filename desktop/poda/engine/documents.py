@@ -53,6 +53,12 @@ def write_text(path: Path, text: str) -> None:
         raise system_error(error, "save.unwritable") from error
 
 
+def one_line(text: str) -> str:
+    """The text with a sign in the place of each character that cannot be seen: ends of lines,
+    orders to a terminal, halves of characters."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
 def make_folder(path: Path) -> None:
     """Make a folder, and those above it, where there is none. Raises EngineError."""
     try:

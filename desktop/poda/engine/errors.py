@@ -106,7 +106,7 @@ SENTENCES: Final[dict[str, str]] = {
     "every machine.",
     # Runs of evolution
     "run.bad_name": "“{text}” cannot be the name of a folder everywhere: write at most {limit} "
-    "characters, and none of / \\ : * ? \" < > |.",
+    'characters, and none of / \\ : * ? " < > |.',
     "run.name_taken": "There is something called “{text}” already: choose another name.",
     "run.taken": "There is a run in that folder already: choose another folder.",
     "run.not_there": "There is no run in the folder “{text}”: choose the one that holds its "

@@ -20,11 +20,7 @@ import numpy.typing as npt
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import (
-    CHAMPION_FILE,
-    Champion,
-    load_champion,
-)
+from poda.engine.evolve.champion import CHAMPION_FILE, Champion, load_champion
 from poda.engine.evolve.games import Mover, play_game
 from poda.engine.evolve.network import Network, Played, layout_for, played
 from poda.engine.evolve.playing import Batch, play, zero_code
@@ -83,6 +79,25 @@ class Contender:
     def is_zero(self) -> bool:
         """Whether its moves are those of `evolve.games.ZeroMover`; a random player's are."""
         return self.champion is None and (not self.plies or self.evaluation == "zero")
+
+
+@dataclass(frozen=True, slots=True)
+class _Games:
+    """The games of a match.
+
+    Attributes:
+        game: what is played.
+        players: the two.
+        begins: bool[games], where the first of them begins.
+        seeds: uint64[games], of each game's dice.
+        openings: so many plies are random at first.
+    """
+
+    game: Game[Any, Any]
+    players: tuple[Contender, Contender]
+    begins: npt.NDArray[np.bool_]
+    seeds: npt.NDArray[np.uint64]
+    openings: int
 
 
 def contender(text: str, game: Game[Any, Any], plies: int | None = None) -> Contender:
@@ -165,7 +180,8 @@ def play_match(
     stop: Stop | None = None,
     progress: Progress | None = None,
 ) -> Tally:
-    """Play a match; the results from the side of `first`, who begins in every other game.
+    """Play a match; the results from the side of `first`, who begins in every other game, the
+    first among them.
 
     Args:
         openings: so many plies are random at first. Two games, one with each colour, then share
@@ -180,14 +196,12 @@ def play_match(
     seeds = Stream(seed, _MATCH).words(games)
     if openings:
         seeds = np.repeat(seeds, 2)[:games]
-    players, stop = (first, second), stop or _never
+    match, stop = _Games(game, (first, second), begins, seeds, openings), stop or _never
     if in_batches(first, second):
         at_a_time = max(_PART_GAMES, games if progress is None else games // _PARTS)
-        parts = _played_in_batches(
-            game, players, begins, seeds, openings, executor, stop, min(at_a_time, _MOST_GAMES)
-        )
+        parts = _played_in_batches(match, min(at_a_time, _MOST_GAMES), executor, stop)
     else:
-        parts = _played_by_movers(game, players, begins, seeds, openings, executor, stop)
+        parts = _played_by_movers(match, executor, stop)
     done, tally = 0, Tally()
     for part in parts:
         own = np.where(begins[done : done + len(part)], part, -part)
@@ -215,33 +229,33 @@ def varies(first: Contender, second: Contender, openings: int) -> bool:
     return bool(openings) or not (first.champion and second.champion)
 
 
+def begun_by_first(games: int) -> int:
+    """How many games of a match its first player begins: half, and of an odd number one more."""
+    return (games + 1) // 2
+
+
 def _never() -> bool:
     return False
 
 
 def _played_in_batches(
-    game: Game[Any, Any],
-    players: tuple[Contender, Contender],
-    begins: npt.NDArray[np.bool_],
-    seeds: npt.NDArray[np.uint64],
-    openings: int,
-    executor: Executor | None,
-    stop: Stop,
-    at_a_time: int,
+    games: _Games, at_a_time: int, executor: Executor | None, stop: Stop
 ) -> Iterator[npt.NDArray[np.int8]]:
     """The results of all games, so many at a time."""
-    champions = [player.champion for player in players if player.champion]
-    networks = _networks(game, [champion.network for champion in champions])
+    champions = [player.champion for player in games.players if player.champion]
+    networks = _networks(games.game, [champion.network for champion in champions])
     codes = [
         champions.index(player.champion) if player.champion else zero_code(player.plies)
-        for player in players
+        for player in games.players
     ]
-    own, opponents, random_plies = (np.full(len(seeds), each) for each in (*codes, openings))
+    own, opponents, random_plies = (
+        np.full(len(games.seeds), each) for each in (*codes, games.openings)
+    )
     batch = Batch.facing(
-        game.key,
+        games.game.key,
         networks,
-        *(own, opponents, begins, seeds, random_plies),
-        next((player.plies for player in players if player.champion), 2),
+        *(own, opponents, games.begins, games.seeds, random_plies),
+        next((player.plies for player in games.players if player.champion), 2),
     )
     for start in range(0, len(batch), at_a_time):
         yield play(batch.games(slice(start, start + at_a_time)), executor, stop=stop)
@@ -255,51 +269,43 @@ def _networks(game: Game[Any, Any], networks: list[Network]) -> Played:
 
 
 def _played_by_movers(
-    game: Game[Any, Any],
-    players: tuple[Contender, Contender],
-    begins: npt.NDArray[np.bool_],
-    seeds: npt.NDArray[np.uint64],
-    openings: int,
-    executor: Executor | None,
-    stop: Stop,
+    games: _Games, executor: Executor | None, stop: Stop
 ) -> Iterator[npt.NDArray[np.int8]]:
     """The results of all games, a task's at a time."""
-    movers = [SearchMover(game, player, stop) for player in players]
+    movers = [SearchMover(games.game, player, stop) for player in games.players]
 
     def play_some(which: slice) -> list[int]:
         results = []
-        for begin, seed in zip(begins[which], seeds[which], strict=True):
-            sides = movers if begin else movers[::-1]
-            results.append(play_game(game, sides[0], sides[1], int(seed), openings))
+        for begins, seed in zip(games.begins[which], games.seeds[which], strict=True):
+            sides = movers if begins else movers[::-1]
+            results.append(play_game(games.game, sides[0], sides[1], int(seed), games.openings))
         return results
 
-    for _, part in _in_order(play_some, len(seeds), executor, stop):
+    for part in _in_order(play_some, len(games.seeds), executor, stop):
         yield np.array(part, dtype=np.int8)
 
 
 def _in_order(
     play_some: Callable[[slice], list[int]], games: int, executor: Executor | None, stop: Stop
-) -> Iterator[tuple[slice, list[int]]]:
+) -> Iterator[list[int]]:
     """The results of all games, a task at a time. The executor holds a few tasks and no more: of
     millions of games most are not yet begun, and after a stop none is."""
-    running: deque[tuple[slice, Future[list[int]]]] = deque()
+    running: deque[Future[list[int]]] = deque()
     try:
         for start in range(0, games, _TASK_GAMES):
             if stop():
                 raise SearchStopped
             which = slice(start, min(start + _TASK_GAMES, games))
             if executor is None:
-                yield which, play_some(which)
+                yield play_some(which)
                 continue
-            running.append((which, executor.submit(play_some, which)))
+            running.append(executor.submit(play_some, which))
             if len(running) >= _IN_FLIGHT:
-                which, future = running.popleft()
-                yield which, future.result()
+                yield running.popleft().result()
         while running:
-            which, future = running.popleft()
-            yield which, future.result()
+            yield running.popleft().result()
     finally:
-        wait([future for _, future in running if not future.cancel()])
+        wait([future for future in running if not future.cancel()])
 
 
 class SearchMover(Mover):

@@ -35,7 +35,8 @@ _FIELD_WIDTH = 264  # the longest evaluation's name, in Spanish
 
 
 class EngineDialog(Retranslatable, QDialog):
-    """A searching player, chosen by its parts; it begins with the parts of `spec`."""
+    """A player that looks ahead, by a search or a network, chosen by its parts; it begins with the
+    parts of `spec`."""
 
     def __init__(self, game_key: str, spec: PlayerSpec, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,7 +104,7 @@ class EngineDialog(Retranslatable, QDialog):
         """A network is its own evaluation."""
         searches = self._algorithm.currentData() in _SEARCHES
         self._evaluation.setEnabled(searches)
-        self._names[2].setEnabled(searches)
+        self._form.labelForField(self._evaluation).setEnabled(searches)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Set up an engine"))

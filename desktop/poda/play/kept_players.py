@@ -55,7 +55,9 @@ def keep(champion: Champion, name: str = "") -> Path:
         # Imported here: it brings numpy, which whoever has a champion has loaded.
         from poda.engine.evolve.champion import save_champion
 
-        path = _free(name or _telling_name(champion))
+        # Halves of characters, as names of files may have them, are no text: no game that names
+        # such a file could be saved.
+        path = _free(documents.one_line(name) or _telling_name(champion))
         save_champion(path, champion)
     with contextlib.suppress(OSError):  # it is the newest from now on
         path.touch()

@@ -8,7 +8,7 @@ happens.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
+from poda.play import kept_players
 from poda.play.record import GameRecord, Node
 
 FORMAT: Final = documents.GAME
@@ -69,7 +70,7 @@ def to_json(saved: SavedGame) -> str:
         "format": FORMAT,
         "version": VERSION,
         "game": record.game.key,
-        "players": {name: str(saved.players[side]) for name, side in _SIDES.items()},
+        "players": {name: _as_written(saved.players[side]) for name, side in _SIDES.items()},
         "start": record.game.format_position(record.root.state),
         "moves": moves,
         "current": numbers[id(record.current)],
@@ -89,12 +90,29 @@ def from_json(text: str) -> SavedGame:
     players = field(document, "players", dict)
     return SavedGame(
         record,
-        {
-            side: PlayerSpec.parse(text_field(players, name), game.key)
-            for name, side in _SIDES.items()
-        },
+        {side: _player(text_field(players, name), game.key) for name, side in _SIDES.items()},
         field(document, "flipped", bool),
     )
+
+
+def _as_written(spec: PlayerSpec) -> str:
+    """A player in words. One that Poda keeps is named without its folder: a game that is handed on
+    does not tell where its writer's files lie, and finds the players of whoever opens it."""
+    path = Path(spec.path)
+    if spec.path and path.parent == kept_players.folder():
+        spec = replace(spec, path=path.name)
+    return str(spec)
+
+
+def _player(text: str, game_key: str) -> PlayerSpec:
+    """The inverse of `_as_written`. Raises EngineError."""
+    spec = PlayerSpec.parse(text, game_key)
+    whole = spec.path.replace("\\", "/")
+    name = whole.rpartition("/")[2]
+    # Merely to look for a file on another computer tells that one, on Windows, who is looking.
+    if spec.path and (name == whole or whole.startswith("//")):
+        return replace(spec, path=str(kept_players.folder() / name))
+    return spec
 
 
 def _read_moves(record: GameRecord, document: dict[str, Any]) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
+from poda.engine.documents import one_line
 from poda.engine.evolve.card import Card
 from poda.engine.players import PlayerSpec
 from poda.play import seats
@@ -74,7 +75,7 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
 
 def file_words(spec: PlayerSpec) -> str:
     """The name of an evolved player's file, without its suffix; of a long one, its two ends."""
-    name = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in spec.file_name)
+    name = one_line(spec.file_name)
     name = name.removesuffix(".json") or name
     if len(name) <= _FILE_LENGTH:
         return name

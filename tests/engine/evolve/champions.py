@@ -20,6 +20,8 @@ from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games import GAMES
 
+from .damage import is_sentence
+
 HISTORY = (Milestone(10, 4_000, -1.5), Milestone(40, 16_000, 21.0))
 
 
@@ -54,10 +56,3 @@ def error_of(text: str) -> EngineError:
     with pytest.raises(EngineError) as caught:
         champion_of(text)
     return is_sentence(caught.value)
-
-
-def is_sentence(error: EngineError) -> EngineError:
-    assert str(error).endswith(".")
-    assert len(str(error)) < 300
-    assert str(error).isprintable()
-    return error

@@ -21,6 +21,8 @@ from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.snapshots import State
 from poda.engine.games import GAMES
 
+from .damage import is_sentence
+
 TICTACTOE = GAMES["tictactoe"]
 TINY = Settings(
     parents=3, offspring=3, games=2, plies=1, hidden=2, opening_plies=2, hall_share=0.5,
@@ -63,13 +65,6 @@ def all_bits(state: State) -> dict[str, Any]:
         if name.startswith("history.")
     }
     return as_bits(state) | history | {"seconds": state.values["run.seconds"]}
-
-
-def is_sentence(error: EngineError) -> EngineError:
-    assert str(error).endswith(".")
-    assert len(str(error)) < 300
-    assert str(error).isprintable()
-    return error
 
 
 def error_of(text: str) -> EngineError:

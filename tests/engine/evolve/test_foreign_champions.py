@@ -13,7 +13,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from poda import atomic
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import (
     BYTES_LIMIT,
@@ -24,7 +23,8 @@ from poda.engine.evolve.champion import (
 )
 from poda.engine.evolve.settings import LIMITS
 
-from .champions import document, error_of, is_sentence, small, text_of
+from .champions import document, error_of, small, text_of
+from .damage import JSON, Place, assert_old_file_stays, is_sentence, with_value_at
 
 
 def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ WRONG: list[Any] = [
     "é" * 5000, [], [[]], [None], {}, {"a": 1}, float("nan"), float("inf"),
 ]  # fmt: skip
 
-PLACES: list[tuple[str | int, ...]] = [
+PLACES: list[Place] = [
     (),
     ("format",),
     ("version",),
@@ -86,7 +86,7 @@ PLACES: list[tuple[str | int, ...]] = [
     ("age",),
     ("mean",),
 ]
-MAY_BE_MISSING: list[tuple[str | int, ...]] = [
+MAY_BE_MISSING: list[Place] = [
     ("history", 0),  # a shorter history is a history
     ("generation",),
     ("fitness",),
@@ -96,23 +96,12 @@ MAY_BE_MISSING: list[tuple[str | int, ...]] = [
 ]
 
 
-def with_value(place: tuple[str | int, ...], value: Any) -> Any:
-    if not place:
-        return value
-    result = document()
-    holder: Any = result
-    for step in place[:-1]:
-        holder = holder[step]
-    holder[place[-1]] = value
-    return result
-
-
 @pytest.mark.parametrize("place", PLACES, ids=str)
-def test_a_value_of_the_wrong_kind_is_refused_in_every_field(place: tuple[str | int, ...]) -> None:
+def test_a_value_of_the_wrong_kind_is_refused_in_every_field(place: Place) -> None:
     refused = 0
     for value in WRONG:
         try:
-            found = champion_of(text_of(with_value(place, value)))
+            found = champion_of(text_of(with_value_at(document(), place, value)))
         except EngineError as error:
             is_sentence(error)
             refused += 1
@@ -127,7 +116,7 @@ def test_a_value_of_the_wrong_kind_is_refused_in_every_field(place: tuple[str | 
 
 
 @pytest.mark.parametrize("place", PLACES[1:], ids=str)
-def test_a_field_that_is_missing_is_refused(place: tuple[str | int, ...]) -> None:
+def test_a_field_that_is_missing_is_refused(place: Place) -> None:
     result = document()
     holder: Any = result
     for step in place[:-1]:
@@ -190,9 +179,9 @@ def test_what_is_wrong_is_said(change: dict[str, Any], code: str) -> None:
 
 
 def test_a_setting_out_of_its_limits_is_named() -> None:
-    error = error_of(text_of(with_value(("settings", "parents"), 0)))
+    error = error_of(text_of(with_value_at(document(), ("settings", "parents"), 0)))
     assert (error.code, error.params["field"]) == ("save.field", "settings.parents")
-    unknown = error_of(text_of(with_value(("settings", "magic"), 0)))
+    unknown = error_of(text_of(with_value_at(document(), ("settings", "magic"), 0)))
     assert (unknown.code, unknown.params["field"]) == ("save.field", "settings")
 
 
@@ -221,22 +210,11 @@ def test_a_file_of_any_size_is_refused_without_being_read_whole(tmp_path: Path) 
     assert caught.value.code == "save.too_large"
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
-    ),
-    max_leaves=12,
-)
-
-
 @settings(max_examples=300)
 @given(st.sampled_from(PLACES), JSON)
-def test_any_json_in_any_field_is_a_champion_or_a_sentence(
-    place: tuple[str | int, ...], value: Any
-) -> None:
+def test_any_json_in_any_field_is_a_champion_or_a_sentence(place: Place, value: Any) -> None:
     try:
-        champion_of(text_of(with_value(place, value)))
+        champion_of(text_of(with_value_at(document(), place, value)))
     except EngineError as error:
         is_sentence(error)
 
@@ -255,15 +233,9 @@ def test_a_failure_to_write_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "champion.json"
-    save_champion(path, small())
-    before = path.read_bytes()
-
-    def full(*args: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(atomic.os, "fsync", full)
-    with pytest.raises(EngineError) as caught:
-        save_champion(path, small(hidden=5))
-    assert caught.value.code == "save.no_space"
-    assert path.read_bytes() == before
-    assert [entry.name for entry in tmp_path.iterdir()] == ["champion.json"]
+    assert_old_file_stays(
+        path,
+        lambda path: save_champion(path, small()),
+        lambda path: save_champion(path, small(hidden=5)),
+        monkeypatch,
+    )

@@ -17,6 +17,7 @@ from poda.engine.evolve.champion import CHAMPION_FILE, load_champion
 from poda.engine.evolve.checkpoint import Run, RunFolder, champion_of_run, run_of, run_text
 from poda.engine.evolve.evolution import Evolution
 
+from .damage import is_sentence
 from .runs import (
     KINDS,
     STATE,
@@ -25,7 +26,6 @@ from .runs import (
     document,
     error_of,
     evolved,
-    is_sentence,
     run_after,
     text_of,
 )

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from poda import atomic
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve.lineage import MOST_GAMES, MOST_GENERATION, MOST_MEMBERS, Lineage
@@ -27,7 +26,8 @@ from poda.engine.evolve.lineage_file import (
 from poda.engine.evolve.network import Layout, layout_for
 from poda.engine.games import GAMES
 
-from .champions import is_sentence, text_of
+from .champions import text_of
+from .damage import JSON, Place, assert_old_file_stays, is_sentence, with_value_at
 from .lineages import LAYOUT, TICTACTOE, empty, entered, network, played, same
 
 SMALL = played(1, 5, 10, most=3, games=2)
@@ -146,7 +146,7 @@ WRONG: list[Any] = [
     "é" * 5000, [[]], [None], {}, {"a": 1}, float("nan"), float("inf"),
 ]  # fmt: skip
 
-PLACES: list[tuple[str | int, ...]] = [
+PLACES: list[Place] = [
     (),
     ("format",),
     ("version",),
@@ -169,25 +169,14 @@ PLACES: list[tuple[str | int, ...]] = [
 ]
 
 
-def with_value(place: tuple[str | int, ...], value: Any) -> Any:
-    if not place:
-        return value
-    result = document()
-    holder: Any = result
-    for step in place[:-1]:
-        holder = holder[step]
-    holder[place[-1]] = value
-    return result
-
-
 @pytest.mark.parametrize("place", PLACES, ids=str)
-def test_a_value_of_the_wrong_kind_is_refused_in_every_field(place: tuple[str | int, ...]) -> None:
+def test_a_value_of_the_wrong_kind_is_refused_in_every_field(place: Place) -> None:
     for value in WRONG:
-        error_of(text_of(with_value(place, value)))
+        error_of(text_of(with_value_at(document(), place, value)))
 
 
 @pytest.mark.parametrize("place", PLACES[1:], ids=str)
-def test_a_field_that_is_missing_is_refused(place: tuple[str | int, ...]) -> None:
+def test_a_field_that_is_missing_is_refused(place: Place) -> None:
     result = document()
     holder: Any = result
     for step in place[:-1]:
@@ -288,22 +277,11 @@ def test_a_file_of_any_size_is_refused_without_being_read_whole(tmp_path: Path) 
     assert caught.value.code == "save.too_large"
 
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
-    ),
-    max_leaves=12,
-)
-
-
 @settings(max_examples=300)
 @given(st.sampled_from(PLACES), JSON)
-def test_any_json_in_any_field_is_a_lineage_or_a_sentence(
-    place: tuple[str | int, ...], value: Any
-) -> None:
+def test_any_json_in_any_field_is_a_lineage_or_a_sentence(place: Place, value: Any) -> None:
     try:
-        found = lineage_of(text_of(with_value(place, value)))
+        found = lineage_of(text_of(with_value_at(document(), place, value)))
     except EngineError as error:
         is_sentence(error)
     else:
@@ -324,15 +302,9 @@ def test_a_failure_to_write_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "ancestors.json"
-    save_lineage(path, SMALL)
-    before = path.read_bytes()
-
-    def full(*args: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(atomic.os, "fsync", full)
-    with pytest.raises(EngineError) as caught:
-        save_lineage(path, empty())
-    assert caught.value.code == "save.no_space"
-    assert path.read_bytes() == before
-    assert [entry.name for entry in tmp_path.iterdir()] == ["ancestors.json"]
+    assert_old_file_stays(
+        path,
+        lambda path: save_lineage(path, SMALL),
+        lambda path: save_lineage(path, empty()),
+        monkeypatch,
+    )

@@ -17,9 +17,10 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve import numbered, runs
-from poda.engine.evolve.champion import MOST_ORIGIN, load_champion
+from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.checkpoint import Run, RunFolder, load_run, save_run
 from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.fields import MOST_ORIGIN
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.runs import (
     BestLosses,
@@ -36,7 +37,8 @@ from poda.engine.evolve.runs import (
 )
 from poda.engine.evolve.settings import Settings
 
-from .runs import TINY, all_bits, as_bits, document, evolved, is_sentence, text_of
+from .damage import is_sentence
+from .runs import TINY, all_bits, as_bits, document, evolved, text_of
 
 READ = replace(TINY, read_every=1, validate_every=1)
 
@@ -336,6 +338,20 @@ def test_where_files_have_no_second_names_they_are_copied(
     assert len(list((folder.path / numbered.FOLDER).iterdir())) == 2
 
 
+def test_of_a_run_file_that_is_a_link_the_file_is_kept_and_not_the_link(tmp_path: Path) -> None:
+    folder, elsewhere = saved(tmp_path / "run", 1), tmp_path / "elsewhere.json"
+    folder.run_file.rename(elsewhere)
+    try:
+        folder.run_file.symlink_to(elsewhere)
+    except OSError:
+        pytest.skip("no symbolic links here")
+    for generations in (1, 3):
+        folder.keep(evolved(generations))
+    assert folder.run_file.is_symlink()
+    for one in folder.checkpoints():
+        assert load_run(one.path).state.values["strategy.generation"] == one.generation
+
+
 def test_a_checkpoint_that_cannot_be_kept_is_a_sentence(tmp_path: Path) -> None:
     folder = saved(tmp_path / "run")
     (folder.path / numbered.FOLDER).write_text("a file")
@@ -432,6 +448,37 @@ def test_a_checkpoint_that_is_damaged_begins_no_run(tmp_path: Path) -> None:
     assert code_of(branch, old.run_file, old) == "run.taken"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have names on POSIX only")
+def test_of_what_the_window_kept_only_files_of_the_right_size_come_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = saved(tmp_path / "old")
+    os.mkfifo(old.ancestors_file)
+    old.past_champions_file.write_text("x" * 1001)
+    old.statistics_file.write_text("x" * 1000)
+    monkeypatch.setattr(runs, "_MOST_COPIED", 1000)
+    into = new_folder("tictactoe", "", 5, tmp_path)
+    branch(old.path, into)
+    assert not into.ancestors_file.exists()
+    assert not into.past_champions_file.exists()
+    assert into.statistics_file.exists()
+
+
+def test_a_run_that_cannot_be_written_is_not_begun_by_halves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = saved(tmp_path / "old")
+    old.statistics_file.write_text("statistics")
+
+    def full(path: Path, run: Run) -> None:
+        raise EngineError("save.no_space")
+
+    monkeypatch.setattr("poda.engine.evolve.checkpoint.save_run", full)
+    into = new_folder("tictactoe", "", 5, tmp_path)
+    assert code_of(branch, old.path, into) == "save.no_space"
+    assert list(into.path.iterdir()) == []
+
+
 # Renamed
 
 
@@ -522,3 +569,11 @@ def test_a_trash_that_takes_nothing_is_a_sentence(tmp_path: Path) -> None:
     folder = saved(tmp_path / "run")
     assert code_of(delete, folder.path, lambda path: False) == "run.not_deleted"
     assert summary(folder.path).error is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have names on POSIX only")
+def test_a_pipe_in_the_place_of_a_file_is_not_ours_and_not_waited_for(tmp_path: Path) -> None:
+    folder = saved(tmp_path / "run")
+    os.mkfifo(folder.statistics_file)
+    assert not delete(folder.path)
+    assert list(folder.path.iterdir()) == [folder.statistics_file]

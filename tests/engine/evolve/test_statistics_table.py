@@ -29,7 +29,8 @@ from poda.engine.evolve.statistics_table import (
     statistics_text,
 )
 
-from .champions import is_sentence, small, text_of
+from .champions import small, text_of
+from .damage import is_sentence
 
 FIRST = StatisticsRow(0, "first", "alphabeta:6:zero", 2, 12, 5, 133)
 LATER = StatisticsRow(312, "champion", "alphabeta:6:zero", 2, 118, 14, 18, 0, 1)

@@ -6,6 +6,7 @@ where every index is checked. A search goes down to its last level first, so its
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,14 @@ from poda.engine.evolve.network import layout_for, played
 from poda.engine.evolve.playing import Batch, play_batch, zero_code
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
 from poda.engine.games import GAMES
-from poda.engine.kernels import connect4_network_search, connect4_search, is_plain, native, proof
+from poda.engine.kernels import (
+    backgammon,
+    connect4_network_search,
+    connect4_search,
+    is_plain,
+    native,
+    proof,
+)
 from poda.engine.kernels.normal_numbers import normals
 from poda.engine.search.stopping import SearchStopped
 
@@ -140,6 +148,20 @@ def test_a_search_of_a_whole_game(leaf: connect4_search.Leaf) -> None:
     asked = iter([False, True])
     with pytest.raises(SearchStopped):
         connect4_search.search(0, 0, 42, leaf=leaf, stop=lambda: next(asked))
+
+
+@pytest.mark.parametrize("throw", [(1, 1), (6, 6), (2, 1), (6, 5)])
+def test_plays_of_backgammon(throw: tuple[int, int]) -> None:
+    spread = tuple(int(8 <= point <= 22) for point in range(26))
+    nearly_home = (13, 1, *(0,) * 22, 1, 0)
+    for own in (spread, nearly_home):
+        with contextlib.suppress(EnoughError):
+            backgammon.plays(own, nearly_home, throw)
+
+
+def test_a_random_game_of_backgammon() -> None:
+    with contextlib.suppress(EnoughError):
+        backgammon.random_games([1, 2])
 
 
 def test_normal_numbers() -> None:

@@ -12,6 +12,7 @@ from poda.engine.kernels import cache
 
 ENGINE = cache.SOURCES.parent
 NAMES = (
+    "backgammon_plays",
     "connect4",
     "connect4_games",
     "connect4_negamax",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -70,6 +71,16 @@ def test_a_file_that_was_opened_is_kept_under_its_own_name(tmp_path: Path) -> No
     assert path == folder() / "My hero.json"
     (tmp_path / "My hero.json").unlink()
     assert load_champion(path) == evolved()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names of files are text")
+def test_a_file_whose_name_is_no_text_is_kept_under_one_that_is(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"her\xf3e\n.json")
+    kept = keep_file(saved(path, evolved()), "tictactoe")
+    assert kept.name == "her\N{REPLACEMENT CHARACTER}e\N{REPLACEMENT CHARACTER}.json"
+    spec = PlayerSpec("evolved", path=str(kept))
+    assert PlayerSpec.parse(str(spec), "tictactoe") == spec
+    assert offered("tictactoe") == [spec]
 
 
 def test_the_champion_of_a_run_is_named_by_its_generation(tmp_path: Path) -> None:

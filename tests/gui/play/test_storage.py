@@ -26,9 +26,11 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import storage
+from poda.play.kept_players import folder, keep
 from poda.play.record import GameRecord, Node, rows
 from poda.play.storage import SavedGame, from_json, load, save, to_json
 
+from .evolved import evolved
 from .trees import saved_games
 
 SEATS = {MAX: PlayerSpec("person"), MIN: PlayerSpec("alphabeta", 2, seconds=5.0)}
@@ -66,6 +68,27 @@ def shape(node: Node) -> tuple[Any, ...]:
 
 
 # What is written is read again
+
+
+def test_a_player_that_is_kept_is_named_without_its_folder(tmp_path: Path) -> None:
+    path = keep(evolved())
+    seats = {MAX: PlayerSpec("evolved", 6, path=str(path)), MIN: PlayerSpec("person")}
+    text = to_json(SavedGame(small().record, seats))
+    assert '"max": "evolved:6@tictactoe generation 312.json"' in text
+    assert str(tmp_path) not in text
+    assert from_json(text).players == seats
+
+
+def test_a_player_from_elsewhere_is_named_by_its_path(tmp_path: Path) -> None:
+    seats = {MAX: PlayerSpec("evolved", path=str(tmp_path / "a.json")), MIN: PlayerSpec("person")}
+    assert from_json(to_json(SavedGame(small().record, seats))).players == seats
+
+
+@pytest.mark.parametrize("path", [r"\\host\share\a.json", "//host/share/a.json", r"\/host\a.json"])
+def test_no_other_computer_is_asked_for_a_player(path: str) -> None:
+    changed = document() | {"players": {"max": f"evolved@{path}", "min": "person"}}
+    player = from_json(json.dumps(changed)).players[MAX]
+    assert player == PlayerSpec("evolved", path=str(folder() / "a.json"))
 
 
 @given(saved_games())

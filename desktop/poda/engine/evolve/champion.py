@@ -16,8 +16,8 @@ from typing import Any, Final
 import numpy as np
 
 from poda.engine import documents
-from poda.engine.arrays import pack, unpack
-from poda.engine.documents import field, number_field, text_field, whole_field
+from poda.engine.arrays import pack
+from poda.engine.documents import field, number_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.evolve.card import (
     BYTES_LIMIT,
@@ -31,17 +31,22 @@ from poda.engine.evolve.card import (
     shipped_file,
     stamp,
 )
-from poda.engine.evolve.network import Floats, Layout, Network, layout_for
-from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers, Settings, checked
-from poda.engine.game import Game
+from poda.engine.evolve.fields import (
+    array_field,
+    layout_entry,
+    layout_field,
+    origin_as_written,
+    origin_field,
+    settings_field,
+)
+from poda.engine.evolve.network import Floats, Layout, Network
+from poda.engine.evolve.settings import MOST_SEED, Settings
 from poda.engine.games import game as game_named
 
 CHAMPION_FILE: Final = "champion.json"
 """The champion's file in the folder of a run."""
 
 MOST_MILESTONES: Final = 500
-MOST_ORIGIN: Final = 1_000
-"""Characters of the words about where a champion comes from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +151,7 @@ def champion_text(champion: Champion) -> str:
         "format": documents.PLAYER,
         "version": VERSION,
         "game": champion.game_key,
-        "layout": _layout_entry(champion),
+        "layout": layout_entry(champion.layout),
         "plies": champion.plies,
         "seed": champion.seed,
         "origin": origin_as_written(champion.origin),
@@ -164,11 +169,7 @@ def champion_text(champion: Champion) -> str:
 
 def network_key_of(champion: Champion) -> str:
     """The text by which `Card.network` knows the champion's network."""
-    return network_key(_layout_entry(champion), _weights_entry(champion))
-
-
-def _layout_entry(champion: Champion) -> dict[str, Any]:
-    return {"inputs": champion.layout.inputs, "hidden": champion.layout.hidden}
+    return network_key(layout_entry(champion.layout), _weights_entry(champion))
 
 
 def _weights_entry(champion: Champion) -> dict[str, Any]:
@@ -180,7 +181,7 @@ def champion_of(text: str) -> Champion:
     document = document_of(text)
     card = card_of(document)
     game = game_named(card.game_key)
-    layout = _layout(document, game)
+    layout = layout_field(document, game)
     return Champion(
         game.key,
         layout,
@@ -194,47 +195,9 @@ def champion_of(text: str) -> Champion:
     )
 
 
-def origin_as_written(origin: str) -> str:
-    """The words about where a champion comes from as files have them: one line, not too long."""
-    line = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in origin)
-    return line[:MOST_ORIGIN]
-
-
-def origin_field(document: dict[str, Any]) -> str:
-    """The origin in a file. Raises EngineError: it is shown on terminals, to which other
-    characters might be orders."""
-    origin = text_field(document, "origin")
-    if origin != origin_as_written(origin):
-        raise EngineError("save.field", field="origin")
-    return origin
-
-
-def settings_field(document: dict[str, Any], game: Game[Any, Any]) -> Settings:
-    """The settings in a file, good for that game. Raises EngineError, naming the field."""
-    values = field(document, "settings", dict)
-    try:
-        return checked(Settings.from_dict(values), game)
-    except EngineError as error:
-        name = error.params.get("setting", error.params.get("text", ""))
-        named = f"settings.{name}" if name in LIMITS else "settings"
-        raise EngineError("save.field", field=named) from None
-
-
-def _layout(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
-    entry = field(document, "layout", dict)
-    hidden = LIMITS["hidden"]
-    assert isinstance(hidden, Numbers)
-    inputs = layout_for(game).inputs
-    return Layout(
-        whole_field(entry, "inputs", inputs, inputs, "layout."),
-        whole_field(entry, "hidden", int(hidden.low), int(hidden.high), "layout."),
-    )
-
-
 def _weights(document: dict[str, Any], layout: Layout) -> Floats:
-    weights = unpack(field(document, "weights", dict), "weights.")
-    right = weights.dtype == np.float64 and weights.shape == (layout.weights,)
-    if not right or not np.isfinite(weights).all():
+    weights = array_field(document, "weights", np.float64, (layout.weights,))
+    if not np.isfinite(weights).all():
         raise EngineError("save.field", field="weights")
     weights.flags.writeable = False
     return weights

@@ -30,12 +30,11 @@ from poda.engine.evolve.champion import (
     Champion,
     Milestone,
     load_champion,
-    origin_as_written,
-    origin_field,
     save_champion,
-    settings_field,
 )
 from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.fields import origin_as_written, origin_field, settings_field
+from poda.engine.evolve.fresh import champion_made_of
 from poda.engine.evolve.history import Table
 from poda.engine.evolve.numbered import Checkpoint
 from poda.engine.evolve.settings import MOST_SEED
@@ -207,20 +206,7 @@ def champion_of_run(evolution: Evolution, origin: str = "") -> Champion | None:
     found = evolution.champion or evolution.best
     if found is None:
         return None
-    return Champion(
-        evolution.game.key,
-        evolution.layout,
-        found.weights,
-        evolution.settings.plies,
-        evolution.settings,
-        evolution.seed,
-        _milestones(evolution.history.champions),
-        origin,
-        found.generation,
-        found.fitness,
-        found.age,
-        found.mean,
-    )
+    return champion_made_of(found, evolution, _milestones(evolution.history.champions), origin)
 
 
 def _milestones(table: Table) -> tuple[Milestone, ...]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.champion import Champion, Milestone
 from poda.engine.evolve.encoding import Encoding
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.settings import Settings, checked, checked_seed
-from poda.engine.evolve.strategy import strategy_for
+from poda.engine.evolve.strategy import Individual, strategy_for
+from poda.engine.evolve.validation import Validated
 from poda.engine.game import Game
 
 
@@ -39,7 +40,17 @@ def best_of_run(evolution: Evolution) -> Champion:
     best = evolution.best
     if best is None:
         return first_champion(evolution.game, evolution.settings, evolution.seed)
-    weights = best.weights.copy()
+    return champion_made_of(best, evolution)
+
+
+def champion_made_of(
+    found: Individual | Validated,
+    evolution: Evolution,
+    history: tuple[Milestone, ...] = (),
+    origin: str = "",
+) -> Champion:
+    """An individual of a run as a player of its own, which nothing that the run does changes."""
+    weights = found.weights.copy()
     weights.flags.writeable = False
     return Champion(
         evolution.game.key,
@@ -48,8 +59,10 @@ def best_of_run(evolution: Evolution) -> Champion:
         evolution.settings.plies,
         evolution.settings,
         evolution.seed,
-        generation=best.generation,
-        fitness=best.fitness,
-        age=best.age,
-        mean=best.mean,
+        history,
+        origin,
+        generation=found.generation,
+        fitness=found.fitness,
+        age=found.age,
+        mean=found.mean,
     )

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
 from poda.engine import documents
-from poda.engine.arrays import pack, unpack
+from poda.engine.arrays import pack
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
+from poda.engine.evolve.fields import array_field, layout_entry, layout_field
 from poda.engine.evolve.lineage import MOST_GAMES, MOST_GENERATION, MOST_MEMBERS, Counts, Lineage
-from poda.engine.evolve.network import Layout, layout_for
+from poda.engine.evolve.network import Layout
 from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers
 from poda.engine.evolve.strategy import MOST_WEIGHT, Floats
 from poda.engine.game import Game
@@ -57,7 +57,7 @@ def lineage_text(lineage: Lineage) -> str:
         "format": documents.LINEAGE,
         "version": VERSION,
         "game": lineage.game.key,
-        "layout": {"inputs": lineage.layout.inputs, "hidden": lineage.layout.hidden},
+        "layout": layout_entry(lineage.layout),
         "plies": lineage.plies,
         "seed": lineage.seed,
         "most": lineage.most,
@@ -82,7 +82,7 @@ def lineage_of(text: str) -> Lineage:
         raise EngineError("save.field", field="games")
     lineage = Lineage(
         game,
-        _layout(document, game),
+        layout_field(document, game),
         whole_field(document, "plies", int(plies.low), int(plies.high)),
         whole_field(document, "seed", 0, MOST_SEED),
         whole_field(document, "most", 2, MOST_MEMBERS),
@@ -92,17 +92,6 @@ def lineage_of(text: str) -> Lineage:
     won, drawn = _counts(document, len(generations), lineage.games)
     lineage.restore(generations, _weights(document, len(generations), lineage.layout), won, drawn)
     return lineage
-
-
-def _layout(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
-    entry = field(document, "layout", dict)
-    hidden = LIMITS["hidden"]
-    assert isinstance(hidden, Numbers)
-    inputs = layout_for(game).inputs
-    return Layout(
-        whole_field(entry, "inputs", inputs, inputs, "layout."),
-        whole_field(entry, "hidden", int(hidden.low), int(hidden.high), "layout."),
-    )
 
 
 def _generations(document: dict[str, Any], most: int) -> list[int]:
@@ -115,8 +104,8 @@ def _generations(document: dict[str, Any], most: int) -> list[int]:
 
 def _counts(document: dict[str, Any], members: int, games: int) -> tuple[Counts, Counts]:
     """Won and drawn games, which add up: two members have played all their games, or none."""
-    won = _array(document, "won", np.int64, (members, members))
-    drawn = _array(document, "drawn", np.int64, (members, members))
+    won = array_field(document, "won", np.int64, (members, members))
+    drawn = array_field(document, "drawn", np.int64, (members, members))
     for name, counts in (("won", won), ("drawn", drawn)):
         if not ((counts >= 0) & (counts <= games)).all() or np.diagonal(counts).any():
             raise EngineError("save.field", field=name)
@@ -129,17 +118,8 @@ def _counts(document: dict[str, Any], members: int, games: int) -> tuple[Counts,
 
 
 def _weights(document: dict[str, Any], members: int, layout: Layout) -> list[Floats]:
-    weights = _array(document, "weights", np.float64, (members, layout.weights))
+    weights = array_field(document, "weights", np.float64, (members, layout.weights))
     if not (np.abs(weights) <= MOST_WEIGHT).all():  # never true of NaN
         raise EngineError("save.field", field="weights")
     weights.flags.writeable = False
     return list(weights)
-
-
-def _array(
-    document: dict[str, Any], name: str, kind: type, shape: tuple[int, ...]
-) -> npt.NDArray[Any]:
-    array = unpack(field(document, name, dict), f"{name}.")
-    if array.dtype != kind or array.shape != shape:
-        raise EngineError("save.field", field=name)
-    return array

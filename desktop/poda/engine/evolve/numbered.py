@@ -94,7 +94,8 @@ def _copy(source: Path, target: Path) -> None:
     half = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         try:
-            os.link(source, half)
+            # Of a link the file: a second name for the link would follow all that comes.
+            os.link(source.resolve(), half)
         except (OSError, NotImplementedError):  # no second names here
             write_atomically(target, source.read_bytes())
             return
@@ -102,7 +103,7 @@ def _copy(source: Path, target: Path) -> None:
             half.replace(target)
         finally:
             half.unlink(missing_ok=True)  # where both are one file already, replacing does nothing
-    except (OSError, RuntimeError, ValueError) as error:
+    except (OSError, RuntimeError, ValueError) as error:  # see `documents.write_text`
         raise documents.system_error(error, "save.unwritable") from error
 
 

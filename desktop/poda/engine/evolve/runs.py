@@ -18,13 +18,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from poda import paths
-from poda.atomic import write_atomically
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve import numbered
-from poda.engine.evolve.champion import MOST_ORIGIN
+from poda.engine.evolve import lineage_file, numbered, statistics_table
 from poda.engine.evolve.checkpoint import LOCK_FILE, RunFolder, load_run
 from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.fields import MOST_ORIGIN
 from poda.engine.evolve.history import History
 from poda.engine.evolve.numbered import Checkpoint
 from poda.engine.evolve.presets import PRESETS
@@ -39,6 +38,7 @@ _FORBIDDEN: Final = re.compile(r'[/\\:*?"<>|]')
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE | re.ASCII)
 _HEAD: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"poda-')
 _HEAD_BYTES: Final = 256
+_MOST_COPIED: Final = max(lineage_file.BYTES_LIMIT, statistics_table.BYTES_LIMIT)
 
 
 class BestLosses(NamedTuple):
@@ -90,6 +90,11 @@ def runs_folder() -> Path:
     return paths.data_dir() / "runs"
 
 
+def usual_name(game_key: str, preset: str, seed: int) -> str:
+    """What the folder of such a run is called unless somebody wants another name."""
+    return f"{game_key}-{preset or 'own'}-{seed}"
+
+
 def preset_of(settings: Settings) -> str:
     """The preset that has these very settings; "" where none has."""
     return next((name for name, preset in PRESETS.items() if preset.settings == settings), "")
@@ -134,7 +139,7 @@ def new_folder(game_key: str, preset: str, seed: int, folder: Path | None = None
     """
     within = runs_folder() if folder is None else folder
     documents.make_folder(within)
-    name = f"{game_key}-{preset or 'own'}-{seed}"
+    name = usual_name(game_key, preset, seed)
     names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
     return RunFolder(next(within / name for name in names if _is_made(within / name)))
 
@@ -158,11 +163,15 @@ def branch(checkpoint: Path, into: RunFolder) -> Evolution:
     into.make()
     if into.is_taken:
         raise EngineError("run.taken")
-    for file in (old.ancestors_file, old.past_champions_file, old.statistics_file):
-        _copy_if_there(file, into.path / file.name)
     added = f"continued from generation {evolution.generation} of {old.path.name}"
     before = run.origin[: MOST_ORIGIN - len(added) - 2]
-    into.save(evolution, f"{before}, {added}" if before else added)
+    try:
+        into.save(evolution, f"{before}, {added}" if before else added)
+    except EngineError:
+        _remove(into.champion_file)  # which is written first: alone it would be a damaged run
+        raise
+    for kept in (old.ancestors_file, old.past_champions_file, old.statistics_file):
+        _copy_if_there(kept, into.path / kept.name)
     return evolution
 
 
@@ -313,8 +322,8 @@ def _is_made(path: Path) -> bool:
 
 def _copy_if_there(source: Path, target: Path) -> None:
     """These are no part of the run's state: that one cannot be read is no reason to refuse it."""
-    with contextlib.suppress(OSError, RuntimeError, ValueError):
-        write_atomically(target, source.read_bytes())
+    with contextlib.suppress(EngineError):
+        documents.write_text(target, documents.read_text(source, _MOST_COPIED))
 
 
 def _ours(path: Path) -> list[Path]:
@@ -340,6 +349,8 @@ def _ours(path: Path) -> list[Path]:
 def _is_ours(file: Path) -> bool:
     """Whether a file begins as ours do, or is empty."""
     try:
+        if not file.is_file():
+            return False  # a pipe would be waited for, without end
         with file.open("rb") as opened:
             head = opened.read(_HEAD_BYTES)
     except OSError:

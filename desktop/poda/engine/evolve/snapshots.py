@@ -95,10 +95,9 @@ def read_values(values: Values, like: Values, settings: Settings) -> Parts:
         if not _fits(name, value, like[name]):
             raise EngineError("save.field", field=name)
     _consistent(values, settings)
-    history = History()
-    for name, table in history.tables.items():
-        table.restore(values[f"history.{name}"], values[f"history.{name}_seen"])
-    return Parts(_part(values, "run."), _part(values, "strategy."), _champion(values), history)
+    return Parts(
+        _part(values, "run."), _part(values, "strategy."), _champion(values), history_in(values)
+    )
 
 
 def history_in(values: Values) -> History:
@@ -168,9 +167,6 @@ def _consistent(values: Values, settings: Settings) -> None:
         "strategy.second_left": 0 <= values.get("strategy.second_left", 1) <= 1,
         "strategy.told": len(values.get("strategy.told", range(generation))) == generation,
     }
-    for name, table in History().tables.items():
-        seen, rows = values[f"history.{name}_seen"], values[f"history.{name}"]
-        checks[f"history.{name}"] = _is_whole(table, rows, seen)
     for name, right in checks.items():
         if not right:
             raise EngineError("save.field", field=name)

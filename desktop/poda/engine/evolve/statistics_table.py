@@ -16,15 +16,12 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from poda.engine import documents
-from poda.engine.documents import field, text_field, whole_field
+from poda.engine.documents import field, one_line, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.evolve.settings import MOST_SEED
 from poda.engine.evolve.tally import Tally
 
 VERSION: Final = 1
-STATISTICS_FILE: Final = "statistics.json"
-"""The file in the folder of a run."""
-
 MOST_ROWS: Final = 10_000
 MOST_OPPONENT: Final = 60
 """Characters of an opponent's name."""
@@ -115,7 +112,7 @@ class StatisticsTable:
 
 def opponent_as_written(text: str) -> str:
     """An opponent's name as rows have it: one line, not too long."""
-    line = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    line = one_line(text)
     return line if len(line) <= MOST_OPPONENT else line[: MOST_OPPONENT - 1] + "…"
 
 

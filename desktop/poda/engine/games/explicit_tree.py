@@ -9,7 +9,8 @@ The notation (`tree_text.py` reads it):
 - `[a, b, c]` is a node with its children from left to right;
 - a number is a leaf with that value; a name is a leaf whose value is never needed:
   `[[3, 5, 10], [2, a, b], [2, 7, 3]]`;
-- `(1/2: a, 1/2: b)` is a chance node, each child with its probability;
+- `(1/2: a, 1/2: b)` is a chance node, each child with its probability, a number or a fraction
+  such as `1/36`; they add up to 1, give or take a millionth;
 - `B = [3, 12, 8]` gives a node a label.
 
 A state is the number of a node in preorder (the root is 0); an action is the 0-based index of a

@@ -36,6 +36,14 @@ TICTACTOE: Final = Entry(
         "integers", "words", "integers", "bytes", "numbers", *["number"] * 5,
     ),
 )  # fmt: skip
+BACKGAMMON: Final = Entry(
+    "backgammon_plays",
+    "run",
+    (
+        "words", "words", "integers", "numbers", "words", "words", "words", "numbers",
+        *["number"] * 4,
+    ),
+)  # fmt: skip
 NORMALS: Final = Entry("normals", "fill", ("floats", "floats", "number", "number", "number"))
 
 ALL: Final = (
@@ -43,5 +51,6 @@ ALL: Final = (
     CONNECT4_NETWORK,
     CONNECT4_GAMES,
     TICTACTOE,
+    BACKGAMMON,
     NORMALS,
 )

@@ -1,7 +1,7 @@
 """The memory in which kernels search and play, in the order in which they take it.
 
-Sizes are those of `layout.py` and `tictactoe_layout.py`, which the kernels index it by: a kernel
-checks no index.
+Sizes are those of `layout.py`, `tictactoe_layout.py` and `backgammon_layout.py`, which the kernels
+index it by: a kernel checks no index.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.games.connect4 import CENTRE_FIRST
-from poda.engine.kernels import layout, tictactoe_layout
+from poda.engine.kernels import backgammon_layout, layout, tictactoe_layout
 
 Array = npt.NDArray[Any]
 
@@ -68,3 +68,14 @@ def tictactoe(padded: int) -> tuple[Array, ...]:
         np.zeros((max(_PLAYERS, lines) + levels) * padded, dtype=np.int32),
         np.zeros(tictactoe_layout.LINE_FRAME * lines, dtype=np.int64),
     )
+
+
+def backgammon() -> Array:
+    """For `backgammon_plays.run`: the plays of one throw."""
+    return np.zeros(backgammon_layout.ROOM_WORDS, dtype=np.uint64)
+
+
+def no_games() -> tuple[Array, ...]:
+    """Dice, seeds and what is told of games, for a kernel that shall only find plays."""
+    none = np.zeros(0, dtype=np.uint64)
+    return none, none, np.zeros(0, dtype=np.int64)

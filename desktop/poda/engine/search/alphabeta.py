@@ -49,11 +49,11 @@ def alphabeta(
     With the full window the value is minimax's. With a narrower one, a value at or beyond a border
     is a bound. The other arguments are minimax's.
     """
-    search: _AlphaBeta[S, A] = _FORMS[form](game, plies, evaluation, observer or Observer(), tie)
+    search: AlphaBeta[S, A] = _FORMS[form](game, plies, evaluation, observer or Observer(), tie)
     return Result(*search.value(state, ply, alpha, beta))
 
 
-class _AlphaBeta(Generic[S, A]):
+class AlphaBeta(Generic[S, A]):
     """The form of AIMA: test, then update."""
 
     def __init__(
@@ -112,7 +112,7 @@ class _AlphaBeta(Generic[S, A]):
         return v, line, INNER
 
 
-class _UpdateFirst(_AlphaBeta[S, A]):
+class _UpdateFirst(AlphaBeta[S, A]):
     """The form of many courses: update, then test the window itself."""
 
     def max_value(
@@ -148,7 +148,7 @@ class _UpdateFirst(_AlphaBeta[S, A]):
         return v, line, INNER
 
 
-class _Hard(_AlphaBeta[S, A]):
+class _Hard(AlphaBeta[S, A]):
     """Fail-hard: no value leaves the window."""
 
     def max_value(
@@ -180,8 +180,8 @@ class _Hard(_AlphaBeta[S, A]):
         return beta, line, INNER
 
 
-_FORMS: Final[dict[Form, type[_AlphaBeta[Any, Any]]]] = {
-    "alphabeta": _AlphaBeta,
+_FORMS: Final[dict[Form, type[AlphaBeta[Any, Any]]]] = {
+    "alphabeta": AlphaBeta,
     "alphabeta-update": _UpdateFirst,
     "alphabeta-hard": _Hard,
 }

@@ -64,8 +64,13 @@ class Bounds:
     def _intervals(self) -> tuple[Floats, Floats]:
         """Both ends for each finished node, the deepest first; void in the others."""
         trace = self._trace
-        low, high = trace.final.copy(), trace.final.copy()
-        for nodes, children, first in sibling_groups(trace.parent, trace.depth):
+        known_low, known_high = self._known_intervals()
+        low, high = known_low.copy(), known_high.copy()
+        # A probe's row is of a child that is searched later, or that the probes made needless.
+        parent = trace.parent
+        if trace.probe is not None:
+            parent = np.where(trace.probe, np.int32(-1), parent)
+        for nodes, children, first in sibling_groups(parent, trace.depth):
             entered = np.diff(first, append=len(children))
             whole = entered == trace.children[nodes]
             for ends, unknown in ((low, -INF), (high, INF)):
@@ -74,7 +79,25 @@ class Bounds:
                 largest = np.where(whole, largest, np.maximum(largest, unknown))
                 smallest = np.where(whole, smallest, np.minimum(smallest, unknown))
                 ends[nodes] = np.where(trace.player[nodes] == MAX, largest, smallest)
-            self._average(nodes, children, first, whole, low, high)
+            if trace.intervals is None:
+                self._average(nodes, children, first, whole, low, high)
+            else:
+                chance = nodes[trace.player[nodes] == CHANCE]
+                low[chance], high[chance] = known_low[chance], known_high[chance]
+        return low, high
+
+    def _known_intervals(self) -> tuple[Floats, Floats]:
+        """What Star1 and Star2 themselves knew of chance nodes when they left them.
+
+        It holds where the utilities lie within the bounds that the search was given. In other
+        nodes it is the value.
+        """
+        trace = self._trace
+        low, high = trace.final.copy(), trace.final.copy()
+        if trace.intervals is not None:
+            steps, lows, highs = trace.intervals
+            # Of several rows of a node the last one stays.
+            low[trace.node[steps]], high[trace.node[steps]] = lows, highs
         return low, high
 
     def _average(

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from poda.engine.game import CHANCE, MAX
+from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.trace import Ints, SearchTrace, Step
 
@@ -19,10 +19,11 @@ class Pruned:
 
     by_max: int
     by_min: int
+    by_chance: int = 0
 
     @property
     def total(self) -> int:
-        return self.by_max + self.by_min
+        return self.by_max + self.by_min + self.by_chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +69,9 @@ class Counters:
             nodes=int(np.searchsorted(self._trace.entered, step, side="right")),
             leaves=int(np.searchsorted(self._leaf_steps, step, side="right")),
             cuts=cuts,
-            nodes_pruned=Pruned(pruned[0], pruned[1]),
-            leaves_pruned=Pruned(pruned[2], pruned[3]),
-            at_least=bool(pruned[4]),
+            nodes_pruned=Pruned(*pruned[0:3]),
+            leaves_pruned=Pruned(*pruned[3:6]),
+            at_least=bool(pruned[6]),
         )
 
     @cached_property
@@ -105,7 +106,7 @@ class Counters:
 
     @cached_property
     def _pruned_by(self) -> Any:
-        """After so many cuts (a column each): nodes by MAX, by MIN, leaves likewise, stubs."""
+        """After so many cuts (a column each): nodes by MAX, MIN, CHANCE, leaves likewise, stubs."""
         trace, tree = self._trace, self._tree
         tops = np.flatnonzero((tree.trace_node < 0) & (tree.parent >= 0))
         cutters = tree.trace_node[tree.parent[tops]]
@@ -113,15 +114,16 @@ class Counters:
         cut = (cutters >= 0) & (trace.fate[cutters] == int(Step.CUT))
         tops, cutters = tops[cut], cutters[cut]
         at = np.searchsorted(self._cut_steps, trace.left[cutters]) + 1
-        by_max = trace.player[cutters] == MAX
+        players = trace.player[cutters]
         ends = tops + tree.size[tops]
-        result = np.zeros((5, len(self._cut_steps) + 1), np.int64)
+        result = np.zeros((7, len(self._cut_steps) + 1), np.int64)
         amounts = [tree.size[tops]]
         for flags in (tree.children == 0, tree.stub):
             before = np.concatenate(([0], np.cumsum(flags, dtype=np.int32)))
             amounts.append(before[ends] - before[tops])
-        for row, amount in ((0, amounts[0]), (2, amounts[1])):
-            np.add.at(result[row], at[by_max], amount[by_max])
-            np.add.at(result[row + 1], at[~by_max], amount[~by_max])
-        np.add.at(result[4], at, amounts[2])
+        for row, player in enumerate((MAX, MIN, CHANCE)):
+            by_player = players == player
+            np.add.at(result[row], at[by_player], amounts[0][by_player])
+            np.add.at(result[row + 3], at[by_player], amounts[1][by_player])
+        np.add.at(result[6], at, amounts[2])
         return np.cumsum(result, axis=1)

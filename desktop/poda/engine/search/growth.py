@@ -86,7 +86,7 @@ class Growth(Generic[S, A]):
         stop: Callable[[], bool] | None,
     ) -> None:
         self._game, self._left, self._stop = game, limit, stop
-        self._horizon = Horizon(game, plies, evaluation, Observer())
+        self._horizon = Horizon(game, plies, evaluation, Observer(), chance=True)
         self.parents, self.indices, self.depths = array("i"), array("i"), array("i")
         self.counts, self.players, self.stubs = array("i"), array("b"), array("b")
         self.worths, self.estimates = array("d"), array("b")

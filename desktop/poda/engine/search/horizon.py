@@ -40,6 +40,7 @@ class Horizon(Generic[S, A]):
         plies: the depth limit below the root; None searches to the end of the game.
         evaluation: values the positions at the limit, and sets the scale of terminal ones. Without
             one, a terminal position counts its bare utility, and a limit takes zero for estimates.
+        chance: whether the search takes chance nodes; without, they are refused with a sentence.
     """
 
     def __init__(
@@ -48,11 +49,18 @@ class Horizon(Generic[S, A]):
         plies: int | None,
         evaluation: Evaluation[S] | None,
         observer: Observer,
+        *,
+        chance: bool = False,
     ) -> None:
         self._game = game
+        self._chance = chance
         self._plies = plies
         self._evaluation = evaluation if evaluation or plies is None else ZERO
         self._observer = observer
+
+    def is_leaf(self, state: S, ply: int) -> bool:
+        """Whether `leaf` has a value for `state`; no observer is told."""
+        return self._game.is_terminal(state) or (self._plies is not None and ply >= self._plies)
 
     def leaf(self, state: S, ply: int) -> float | None:
         """The value of a leaf `ply` plies below the root, or None where `state` is not one."""
@@ -66,6 +74,6 @@ class Horizon(Generic[S, A]):
             value = (self._evaluation or ZERO).estimate(state)
             self._observer.leave(state, value, ESTIMATE)
             return value
-        if self._game.to_move(state) == CHANCE:
+        if not self._chance and self._game.to_move(state) == CHANCE:
             raise EngineError("player.no_chance")
         return None

@@ -19,6 +19,7 @@ INNER: Final = "inner"  # backed up from its children
 CUT: Final = "cut"  # backed up until the window was left; what children remained were pruned
 TERMINAL: Final = "terminal"  # the rules' own value
 ESTIMATE: Final = "estimate"  # the evaluation's, at the depth limit
+PROBED: Final = "probed"  # a bound from its first child, all that Star2's probe looks at
 
 
 class Observer:
@@ -39,6 +40,21 @@ class Observer:
     def leave(self, state: Any, value: float, kind: str) -> None:
         """The search leaves `state` with `value` (a bound, where the search says so)."""
 
+    # Chance nodes under Star1 and Star2. At each of them `update` tells the sum so far, and two
+    # tests follow: of its lower end with beta, and of its upper end with alpha.
+
+    def bound(self, low: float, high: float) -> None:
+        """The chance node at hand, as of the step just told, is worth `low` to `high`."""
+
+    def begin_probe(self, index: int) -> None:
+        """What is entered next is a child of the chance node at hand, and is only probed.
+
+        `index` is which child it is, from 0.
+        """
+
+    def end_probe(self) -> None:
+        """That child has been left. Probes do not nest."""
+
 
 class Counter(Observer):
     """Counts a search as the literature does, and stops it when told to.
@@ -54,23 +70,35 @@ class Counter(Observer):
         estimates: those of the leaves where the depth limit cut the game off; with none of
             them, the value is the game's own.
         cuts: nodes left by the test against the window (at a last child nothing remains to prune).
+        probed: nodes entered by Star2's probes, which none of the others counts.
     """
 
     def __init__(self, stop: Callable[[], bool] | None = None, interval: int = 128) -> None:
-        self.nodes = self.leaves = self.estimates = self.cuts = 0
+        self.nodes = self.leaves = self.estimates = self.cuts = self.probed = 0
+        self._probing = False
         self._stop = stop
         self._interval = interval
 
     def enter(self, state: Any, ply: int, alpha: float = -INF, beta: float = INF) -> None:
-        self.nodes += 1
-        if self._stop is not None and self.nodes % self._interval == 0 and self._stop():
+        if self._probing:
+            self.probed += 1
+        else:
+            self.nodes += 1
+        entered = self.nodes + self.probed
+        if self._stop is not None and entered % self._interval == 0 and self._stop():
             raise SearchStopped
 
     def leave(self, state: Any, value: float, kind: str) -> None:
-        if kind == INNER:
+        if kind == INNER or self._probing:
             return
         if kind == CUT:
             self.cuts += 1
             return
         self.leaves += 1
         self.estimates += kind == ESTIMATE
+
+    def begin_probe(self, index: int) -> None:
+        self._probing = True
+
+    def end_probe(self) -> None:
+        self._probing = False

@@ -47,9 +47,12 @@ class Proof:
 
 
 def why_pruned(recording: Recording[Any, Any], node: int) -> Proof | None:
-    """Why the search never came to `node`; None where it did, or was stopped before."""
+    """Why the search never came to `node`; None where it did, or was stopped before.
+
+    None too for Star1 and Star2, whose cuts compare sums: `trace.intervals` tells of those.
+    """
     trace, tree = recording.trace, recording.tree
-    if tree.trace_node[node] >= 0:
+    if tree.trace_node[node] >= 0 or trace.intervals is not None:
         return None
     top = node
     while tree.trace_node[cut := int(tree.parent[top])] < 0:

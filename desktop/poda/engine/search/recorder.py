@@ -11,9 +11,18 @@ from numpy.typing import NDArray
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
-from poda.engine.search.observer import CUT, ESTIMATE, INF, INNER, TERMINAL, Observer
+from poda.engine.search.observer import CUT, ESTIMATE, INF, INNER, PROBED, TERMINAL, Observer
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.search.trace import Bytes, Flags, Floats, Ints, SearchTrace, Step, leaves_node
+from poda.engine.search.trace import (
+    Bytes,
+    Flags,
+    Floats,
+    Intervals,
+    Ints,
+    SearchTrace,
+    Step,
+    leaves_node,
+)
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -29,9 +38,10 @@ _CODES: Final = {
     CUT: int(Step.CUT),
     TERMINAL: int(Step.TERMINAL),
     ESTIMATE: int(Step.ESTIMATE),
+    PROBED: int(Step.PROBED),
 }
 _ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, Step.NARROW))
-_CUT, _CHOOSE = int(Step.CUT), int(Step.CHOOSE)
+_CUT, _CHOOSE, _PROBED = int(Step.CUT), int(Step.CHOOSE), int(Step.PROBED)
 
 
 def moves(game: Game[S, A], state: S) -> Sequence[A]:
@@ -95,6 +105,10 @@ class Recorder(_Looking[S, A], Observer):
         self._cut_children = array("i")  # how many children each cut node has by the rules
         # Windows other than the full one, and the steps that they came at.
         self._windowed, self._alphas, self._betas = array("i"), array("d"), array("d")
+        # Under Star1 and Star2: intervals of chance nodes, with the steps that they hold from;
+        # and the nodes of probes, with which child of the chance node each is.
+        self._bounded, self._lows, self._highs = array("i"), array("d"), array("d")
+        self._probes, self._probe_indices = array("i"), array("i")
         # The events come by the million: look the methods up once.
         self._kind, self._value = self._kinds.append, self._values.append
         self._player, self._to_move = self._players.append, game.to_move
@@ -130,8 +144,17 @@ class Recorder(_Looking[S, A], Observer):
     def leave(self, state: S, value: float, kind: str) -> None:
         self._kind(_CODES[kind])
         self._value(value)
-        if kind == CUT:
+        if kind in (CUT, PROBED):
             self._cut_children.append(len(moves(self._game, state)))
+
+    def bound(self, low: float, high: float) -> None:
+        self._bounded.append(len(self._kinds) - 1)
+        self._lows.append(low)
+        self._highs.append(high)
+
+    def begin_probe(self, index: int) -> None:
+        self._probes.append(self._nodes)
+        self._probe_indices.append(index)
 
     def trace(self) -> SearchTrace:
         """What has been recorded so far."""
@@ -141,6 +164,7 @@ class Recorder(_Looking[S, A], Observer):
         leaving = np.flatnonzero(leaves).astype(np.int32)
         depth, by_depth, who = _brackets(enters, leaves, entered, leaving)
         parent, index = _families(depth, by_depth)
+        probe = self._probe(parent, index)
         node = _node_at_hand(kind, entered, leaving, who, parent)
         value = np.full(len(kind), np.nan)
         value[(kind != _ENTER) & (kind != _NARROW)] = self._values
@@ -149,20 +173,42 @@ class Recorder(_Looking[S, A], Observer):
         fate = np.full(len(entered), -1, np.int8)
         left[who], final[who], fate[who] = leaving, value[leaving], kind[leaving]
         player = np.array(self._players, dtype=np.int8)
-        children = self._children(parent, index, left, fate)
+        children = self._children(parent, index, left, fate, probe)
         windows = self._narrowed(kind)
         if windows is not None:
             _value_hard_windows(kind, node, value, player, windows)
         trace = SearchTrace(
             kind, node, value, parent, index, depth, player, children,
-            entered, left, final, fate, narrowed=windows,
+            entered, left, final, fate, narrowed=windows, probe=probe,
+            intervals=self._intervals(),
         )  # fmt: skip
         return _frozen(trace)
 
-    def _children(self, parent: Ints, index: Ints, left: Ints, fate: Bytes) -> Ints:
+    def _probe(self, parent: Ints, index: Ints) -> Flags | None:
+        """Which nodes are visits of a probe alone; puts right which children all of them are."""
+        if not self._probes:
+            return None
+        probe = np.zeros(len(parent), np.bool_)
+        probe[self._probes] = True
+        # A chance node's probes come before its searches, which begin with the first child again.
+        probes = np.bincount(parent[probe], minlength=len(parent))
+        searched = np.flatnonzero(~probe[1:]) + 1
+        index[searched] -= probes[parent[searched]].astype(np.int32)
+        index[self._probes] = self._probe_indices
+        return probe
+
+    def _intervals(self) -> Intervals | None:
+        if not self._bounded:
+            return None
+        return np.array(self._bounded, np.int32), np.array(self._lows), np.array(self._highs)
+
+    def _children(
+        self, parent: Ints, index: Ints, left: Ints, fate: Bytes, probe: Flags | None
+    ) -> Ints:
         """How many children each node has by the rules, entered or not."""
-        children = np.bincount(parent[1:], minlength=len(parent)).astype(np.int32)
-        cut = np.flatnonzero(fate == _CUT)
+        entered = parent[1:] if probe is None else parent[1:][~probe[1:]]
+        children = np.bincount(entered, minlength=len(parent)).astype(np.int32)
+        cut = np.flatnonzero((fate == _CUT) | (fate == _PROBED))
         # They were noted as the nodes were left.
         children[cut[np.argsort(left[cut])]] = self._cut_children
         state = self._root
@@ -315,7 +361,7 @@ def _value_hard_windows(
 
 
 def _frozen(trace: SearchTrace) -> SearchTrace:
-    for column in (*vars(trace).values(), *(trace.narrowed or ())):
+    for column in (*vars(trace).values(), *(trace.narrowed or ()), *(trace.intervals or ())):
         if isinstance(column, np.ndarray):
             column.flags.writeable = False
     return trace

@@ -15,11 +15,13 @@ from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.alphabeta import Tie, alphabeta
 from poda.engine.search.evaluation import Evaluation
+from poda.engine.search.expectiminimax import expectiminimax
 from poda.engine.search.game_tree import GameTree, build_tree
 from poda.engine.search.horizon import Result
 from poda.engine.search.minimax import minimax
 from poda.engine.search.recorder import NODES_LIMIT, Recorder, StageRecorder, moves
 from poda.engine.search.staged import minimax_in_stages
+from poda.engine.search.star import UNBOUNDED, Utilities, star
 from poda.engine.search.trace import SearchTrace
 
 S = TypeVar("S", bound=Hashable)
@@ -29,6 +31,11 @@ TreeAlgorithm = Literal[
     "minimax", "minimax-stages", "alphabeta", "alphabeta-update", "alphabeta-hard"
 ]
 TREE_ALGORITHMS: Final[tuple[TreeAlgorithm, ...]] = get_args(TreeAlgorithm)
+"""For trees of MAX and MIN alone."""
+
+ChanceAlgorithm = Literal["expectiminimax", "star1", "star2"]
+CHANCE_ALGORITHMS: Final[tuple[ChanceAlgorithm, ...]] = get_args(ChanceAlgorithm)
+"""For trees with chance nodes as well."""
 
 _PROBES: Final = 256
 _SEARCHED: Final = 0.9  # of the progress, the part of the search itself
@@ -40,22 +47,26 @@ class Question(Generic[S, A]):
 
     Attributes:
         game, state: the rules, and the root of the tree.
-        algorithm: one of `TREE_ALGORITHMS`.
+        algorithm: one of `TREE_ALGORITHMS` or `CHANCE_ALGORITHMS`.
         tie: whether alpha-beta cuts at equality too ("ge") or only beyond it ("gt").
         plies: the depth limit; None searches to the end. Written trees have none.
         evaluation: values positions at the limit; None without a limit counts bare utilities.
+        bounds: for Star1 and Star2, the least and the greatest that a leaf can be worth.
     """
 
     game: Game[S, A]
     state: S
-    algorithm: TreeAlgorithm = "alphabeta"
+    algorithm: TreeAlgorithm | ChanceAlgorithm = "alphabeta"
     tie: Tie = "ge"
     plies: int | None = None
     evaluation: Evaluation[S] | None = None
+    bounds: Utilities = UNBOUNDED
 
     def __post_init__(self) -> None:
         if self.plies is not None and isinstance(self.game, ExplicitTree):
             raise ValueError("a written tree has its values at its leaves and is searched whole")
+        if self.algorithm == "star2" and not isinstance(self.game, ExplicitTree):
+            raise ValueError("probes come to a position twice: only written trees are drawn so")
 
 
 @dataclass(frozen=True)
@@ -140,7 +151,11 @@ def _search(question: Question[S, A], recorder: Any) -> Result[A]:
         return minimax_in_stages(game, state, plies, evaluation, recorder)
     if question.algorithm == "minimax":
         return minimax(game, state, plies, evaluation, recorder)
-    form, tie = question.algorithm, question.tie
+    if question.algorithm == "expectiminimax":
+        return expectiminimax(game, state, plies, evaluation, recorder)
+    form, tie, bounds = question.algorithm, question.tie, question.bounds
+    if form == "star1" or form == "star2":  # noqa: PLR1714 - this is what mypy narrows by
+        return star(game, state, plies, evaluation, recorder, bounds=bounds, form=form, tie=tie)
     return alphabeta(game, state, plies, evaluation, recorder, form=form, tie=tie)
 
 
@@ -164,7 +179,7 @@ def estimated_nodes(question: Question[S, A]) -> float:
         return float(len(game.nodes))
     chance = random.Random(1975)
     total = sum(_probe(question, chance) for _ in range(_PROBES)) / _PROBES
-    return total if question.algorithm.startswith("minimax") else total**0.75
+    return total if "minimax" in question.algorithm else total**0.75
 
 
 def _probe(question: Question[S, A], chance: random.Random) -> float:

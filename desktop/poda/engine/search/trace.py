@@ -31,7 +31,7 @@ Flags = NDArray[np.bool_]
 
 
 class Step(IntEnum):
-    """What happened at a step. TERMINAL, ESTIMATE, CUT and LEAVE leave the node at hand."""
+    """What happened at a step. TERMINAL, ESTIMATE, CUT, LEAVE and PROBED leave the node at hand."""
 
     ENTER = 0  # the search comes to the node, with a window
     UPDATE = 1  # v = max(v, v2), or min: a child's value is taken into the node's
@@ -42,22 +42,25 @@ class Step(IntEnum):
     CUT = 6  # the test was passed: the node is left, and children still to come are pruned
     LEAVE = 7  # all children were looked at: the node is left
     CHOOSE = 8  # minimax in stages only, its last step: the root's best child is chosen
+    PROBED = 9  # Star2 only: a probe has looked at the first child, and leaves the node
 
 
 # Bare numbers: comparing a column with an enum's member costs a call each time.
 _ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, Step.NARROW))
 _TERMINAL, _ESTIMATE = int(Step.TERMINAL), int(Step.ESTIMATE)
-_CUT, _LEAVE = int(Step.CUT), int(Step.LEAVE)
+_CUT, _LEAVE, _PROBED = int(Step.CUT), int(Step.LEAVE), int(Step.PROBED)
 
 _CHANGES_KEPT: Final = 256  # answers
 
 Windows = tuple[Floats, Floats]
+Intervals = tuple[Ints, Floats, Floats]
 FULL: Final[tuple[float, float]] = (-INF, INF)
 
 
 def leaves_node(kind: Bytes) -> Flags:
     """Which steps leave the node at hand."""
-    return (kind >= _TERMINAL) & (kind <= _LEAVE)
+    leaves: Flags = ((kind >= _TERMINAL) & (kind <= _LEAVE)) | (kind == _PROBED)
+    return leaves
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +72,9 @@ class SearchTrace:
         node: the node at hand.
         value: UPDATE: the node's new value (at a chance node, the sum so far). TEST: what is
             compared with the window. NARROW: in the hard form, whose value so far is the border
-            that it moves, that border; else NaN. The four that leave: the value it is left with.
+            that it moves, that border; else NaN. Those that leave: the value it is left with.
+            At a chance node under Star1 and Star2 two TESTs follow an UPDATE: the lower end of its
+            interval against beta, and the upper end against alpha.
             CHOOSE: the root's. ENTER: NaN.
 
     Attributes, a row a node (`nodes` rows):
@@ -87,6 +92,12 @@ class SearchTrace:
         staged: whether it is a minimax in stages: nodes are numbered breadth first, and valued
             long after they are entered.
         narrowed: alpha and beta, a row an ENTER or NARROW; None where every window is full.
+        probe: for each node whether it is a visit of one of Star2's probes, which looks at its
+            first child only; None where nothing is probed. A child that is searched after its
+            probe has a second row, with the same parent and index. `probed` adds what is below.
+        intervals: what Star1 and Star2 know of chance nodes: the steps, ENTERs and UPDATEs, and
+            the lower and upper end from each of them on; None in other searches. They hold where
+            the bounds that the search was given do.
     """
 
     kind: Bytes
@@ -103,6 +114,8 @@ class SearchTrace:
     fate: Bytes
     staged: bool = False
     narrowed: Windows | None = None
+    probe: Flags | None = None
+    intervals: Intervals | None = None
 
     @property
     def nodes(self) -> int:
@@ -161,6 +174,16 @@ class SearchTrace:
         alphas, betas = self.narrowed
         return np.where(visited, alphas[rows], np.nan), np.where(visited, betas[rows], np.nan)
 
+    def intervals_of(self, nodes: Ints, step: int) -> Windows:
+        """The lower and upper ends of chance nodes' values; NaN in others, and before ENTER."""
+        low, high = np.full(len(nodes), np.nan), np.full(len(nodes), np.nan)
+        if self.intervals is not None:
+            _, lows, highs = self.intervals
+            known = (self.entered[nodes] <= step) & self._bounded[nodes]
+            rows = self._interval_changes.latest_of(nodes[known], step)
+            low[known], high[known] = lows[rows], highs[rows]
+        return low, high
+
     def chosen_of(self, nodes: Ints, step: int) -> Ints:
         """The child that each has chosen so far: the first strictly better one; -1 for none."""
         result = np.where(self._finished(nodes, step), self._chosen[nodes], np.int32(-1))
@@ -180,6 +203,20 @@ class SearchTrace:
             if len(changes):
                 value = float(self.value[changes[-1]])
                 result[nodes == node] = self._bounds.so_far(node, value, step)
+        return result
+
+    def probed(self) -> Flags:
+        """Which nodes were visited in probes, whatever stands below the probed child included."""
+        result = np.zeros(self.nodes, np.bool_)
+        if self.probe is not None:
+            tops = np.flatnonzero(self.probe)
+            ends = np.searchsorted(self.entered, self.left[tops])
+            ends[self.left[tops] < 0] = self.nodes
+            # Probes do not nest, so that each range stands by itself.
+            starts_less_ends = np.zeros(self.nodes + 1, np.int32)
+            starts_less_ends[tops] += 1
+            np.subtract.at(starts_less_ends, ends, 1)
+            result = np.cumsum(starts_less_ends[:-1]) > 0
         return result
 
     # The node at hand
@@ -209,7 +246,10 @@ class SearchTrace:
     # Families
 
     def entered_children(self, node: int) -> Ints:
-        """The children of a node that were entered, at whatever step, in their order."""
+        """The children of a node that were entered, at whatever step, in their order.
+
+        Of a chance node that was probed first, the probes and then the searches.
+        """
         order, first, count = self.families
         return order[first[node] : first[node] + count[node]]
 
@@ -218,7 +258,7 @@ class SearchTrace:
         """The nodes by depth, where each one's entered children begin among them, and how many."""
         order = by_depth(self.depth)
         count = self.children
-        if count.sum() != self.nodes - 1:
+        if self.probe is not None or count.sum() != self.nodes - 1:
             count = np.bincount(self.parent[1:], minlength=self.nodes).astype(np.int32)
         first = np.empty(self.nodes, np.int32)
         first[order] = 1 + np.cumsum(count[order], dtype=np.int32) - count[order]
@@ -316,6 +356,20 @@ class SearchTrace:
     def _window_changes(self) -> Changes:
         steps = np.flatnonzero((self.kind == _ENTER) | (self.kind == _NARROW)).astype(np.int32)
         return Changes(steps, self.node[steps], self.nodes)
+
+    @cached_property
+    def _interval_changes(self) -> Changes:
+        assert self.intervals is not None
+        steps = self.intervals[0]
+        return Changes(steps, self.node[steps], self.nodes)
+
+    @cached_property
+    def _bounded(self) -> Flags:
+        """Which nodes have intervals."""
+        result = np.zeros(self.nodes, np.bool_)
+        if self.intervals is not None:
+            result[self.node[self.intervals[0]]] = True
+        return result
 
     @cached_property
     def _bounds(self) -> Bounds:

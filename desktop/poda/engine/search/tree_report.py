@@ -10,14 +10,22 @@ import numpy as np
 
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.alphabeta import Tie
-from poda.engine.search.recording import Question, TreeAlgorithm, record
+from poda.engine.search.recording import (
+    CHANCE_ALGORITHMS,
+    ChanceAlgorithm,
+    Question,
+    TreeAlgorithm,
+    record,
+)
+from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.engine.search.trace import SearchTrace
 
-REPORTED: Final[tuple[TreeAlgorithm, ...]] = (
+REPORTED: Final[tuple[TreeAlgorithm | ChanceAlgorithm, ...]] = (
     "minimax",
     "alphabeta",
     "alphabeta-update",
     "alphabeta-hard",
+    *CHANCE_ALGORITHMS,
 )
 """The algorithms of the command line; minimax in stages finds what minimax finds."""
 
@@ -30,10 +38,12 @@ class TreeReport:
         value: the root's value, from MAX's point of view.
         best: the best child of the root, from 0; None where the root is a leaf.
         visited_leaves: the leaves that were valued, in the order visited, each as its index among
-            all leaves from left to right, from 0.
+            all leaves from left to right, from 0. One that a probe came to first is here once.
         pruned_leaves: the others, from left to right.
         nodes_visited: the nodes that the search entered.
         steps: the steps of its trace.
+        nodes_probed: the nodes that Star2's probes entered, not counted in `nodes_visited`; None
+            for the algorithms that do not probe.
     """
 
     value: float
@@ -42,6 +52,7 @@ class TreeReport:
     pruned_leaves: tuple[int, ...]
     nodes_visited: int
     steps: int
+    nodes_probed: int | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The same for `json.dumps`; whole values as whole numbers, infinities as texts."""
@@ -50,7 +61,7 @@ class TreeReport:
             value = "inf" if self.value > 0 else "-inf"
         elif self.value == int(self.value):
             value = int(self.value)
-        return {
+        answer = {
             "value": value,
             "best": self.best,
             "visited_leaves": list(self.visited_leaves),
@@ -58,27 +69,41 @@ class TreeReport:
             "nodes_visited": self.nodes_visited,
             "steps": self.steps,
         }
+        if self.nodes_probed is not None:
+            answer["nodes_probed"] = self.nodes_probed
+        return answer
 
 
 def search_tree(
-    tree: ExplicitTree, algorithm: TreeAlgorithm = "alphabeta", tie: Tie = "ge"
+    tree: ExplicitTree,
+    algorithm: TreeAlgorithm | ChanceAlgorithm = "alphabeta",
+    tie: Tie = "ge",
+    bounds: Utilities = UNBOUNDED,
 ) -> tuple[TreeReport, SearchTrace]:
     """Search the whole tree, and say what was found and how.
 
-    Raises EngineError where the search needs the value of a named leaf, or meets a chance node.
+    Args:
+        bounds: for Star1 and Star2, the least and the greatest that a leaf can be worth.
+
+    Raises EngineError where the search needs the value of a named leaf, where minimax or alpha-beta
+    meets a chance node, and where a leaf lies outside the bounds.
     """
-    recording = record(Question(tree, tree.initial_state(), algorithm, tie))
+    question = Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds)
+    recording = record(question)
     if recording.error is not None:
         raise recording.error
     trace = recording.trace
-    visited = [tree.leaf_index(int(node)) for node in recording.tree.tree_node[trace.leaves]]
+    nodes = recording.tree.tree_node[trace.leaves]
+    visited = list(dict.fromkeys(tree.leaf_index(int(node)) for node in nodes))
     pruned = np.setdiff1d(np.arange(tree.leaf_count), visited)
+    probed = int(np.count_nonzero(trace.probed()))
     report = TreeReport(
         recording.value,
         recording.best,
         tuple(visited),
         tuple(map(int, pruned)),
-        trace.nodes,
+        trace.nodes - probed,
         trace.steps,
+        probed if algorithm == "star2" else None,
     )
     return report, trace

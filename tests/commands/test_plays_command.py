@@ -1,0 +1,100 @@
+"""`poda plays` as a person meets it: a process, its output and its exit code."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from .processes import poda, refused
+
+START = "4HPwATDgc/ABMA"
+SHUT_OUT = "27YdAADg/wcAQA"
+"""One checker on the bar, and the home that it must enter is closed."""
+
+OVER = "IAAAAAAAAAAAAA"
+
+
+def plays(position: str, throw: str) -> list[dict[str, str]]:
+    run = poda("plays", "backgammon", position, throw, "--json")
+    assert (run.returncode, run.stderr, run.stdout.count("\n")) == (0, "", 1)
+    answer = json.loads(run.stdout)
+    assert list(answer) == ["plays"]
+    found: list[dict[str, str]] = answer["plays"]
+    return found
+
+
+def test_the_plays_of_an_opening_throw() -> None:
+    found = plays(START, "6-5")
+    assert {"play": "24/18 13/8", "result": "4HPwATDg8+BBIA"} in found
+    assert [each["play"] for each in found] == [
+        "24/13", "24/18 13/8", "24/18 8/3", "13/8 13/7", "13/7 8/3", "13/2", "8/3 8/2",
+    ]  # fmt: skip
+
+
+def test_the_dice_may_be_written_in_either_order() -> None:
+    assert plays(START, "5-6") == plays(START, "6-5")
+
+
+def test_without_json_there_is_a_line_a_play() -> None:
+    run = poda("plays", "backgammon", START, "6-5")
+    assert run.returncode == 0
+    lines = run.stdout.splitlines()
+    assert len(lines) == 7
+    assert lines[1].split("  ") == ["24/18 13/8", "4HPwATDg8+BBIA"]
+
+
+def test_where_there_is_no_legal_play() -> None:
+    assert plays(SHUT_OUT, "6-5") == []
+    assert poda("plays", "backgammon", SHUT_OUT, "6-5").stdout == "no legal play\n"
+
+
+@pytest.mark.parametrize(
+    ("position", "throw", "sentence"),
+    [
+        ("4HPwATDgc/ABM", "6-5", "is not a position ID"),
+        ("4HPwATDgc?ABMA", "6-5", "is not a position ID"),
+        ("", "6-5", "is not a position ID"),
+        ("//////////////", "6-5", "more than 15 checkers"),
+        ("AAAAAAAAAAAAAA", "6-5", "No game comes to"),
+        (START, "7-5", "is not a throw"),
+        (START, "65", "is not a throw"),
+        (START, "", "is not a throw"),
+        (OVER, "6-5", "The game is over"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(
+    position: str, throw: str, sentence: str
+) -> None:
+    said = refused("plays", "backgammon", position, throw)
+    assert said.startswith("poda plays: ")
+    assert sentence in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments", [("chess", START, "6-5"), ("backgammon", START), ("backgammon", START, "-6-5")]
+)
+def test_what_the_grammar_does_not_know_is_refused(arguments: tuple[str, ...]) -> None:
+    assert "usage: poda plays" in refused("plays", *arguments)
+
+
+def test_the_help_says_what_to_write() -> None:
+    run = poda("plays", "--help")
+    assert run.returncode == 0
+    assert all(word in run.stdout for word in ("backgammon", "POSITION_ID", START, "6-5", "--json"))
+    assert "plays" in poda("--help").stdout
+
+
+def test_it_starts_without_numpy_and_numba() -> None:
+    program = (
+        "import sys\nfrom poda import cli\n"
+        f"cli.main(['plays', 'backgammon', '{START}', '6-5'])\n"
+        "print([name for name in ('numpy', 'numba', 'PySide6') if name in sys.modules])"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert run.stdout.splitlines()[-1] == "[]"
