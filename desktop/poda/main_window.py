@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QUrl, Signal
@@ -255,7 +256,7 @@ class MainWindow(Retranslatable, QMainWindow):
     def retranslate(self) -> None:
         self.tabs.setTabText(0, self.tr("Play"))
         self.tabs.setTabText(1, self.tr("Tree"))
-        self.tabs.setTabText(2, self.tr("Training"))
+        self._name_training()
         for menus in self._menus.values():
             menus[0].setTitle(self.tr("&File"))
         tabs = (self.tr("Tab &Play"), self.tr("Tab T&ree"), self.tr("Tab Trai&ning"))
@@ -286,6 +287,16 @@ class MainWindow(Retranslatable, QMainWindow):
         self._logs.setText(self.tr("Folder of the &log files"))
         self._about.setText(self.tr("&About Poda"))
         self._show_file_name()
+
+    def _name_training(self) -> None:
+        """A dot says that a run waits there, until somebody has been to see."""
+        remembered = settings()
+        waits = self._training is None and remembered.training_unfinished
+        waits = waits and Path(remembered.training_run).is_dir()
+        name = self.tr("Training")
+        self.tabs.setTabText(2, f"{name} •" if waits else name)
+        tip = self.tr("A run was under way when Poda was closed: it can be gone on with here.")
+        self.tabs.setTabToolTip(2, tip if waits else "")
 
     def _name_file(self, place: QWidget, name: str, modified: bool) -> None:
         self._files[place] = name, modified

@@ -109,11 +109,10 @@ class HeatMap(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        plan = self.plan  # before there is a painter: an error must not leave one behind
-        painter = QPainter(self)
+        plan = self.plan
         cursor = self._cursor if self.hasFocus() else None
-        Drawing(painter, plan, self._results, self._words).paint(self._hovered, cursor)
-        painter.end()
+        with QPainter(self) as painter:
+            Drawing(painter, plan, self._results, self._words).paint(self._hovered, cursor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -355,6 +355,7 @@ class TrainingModel(RunOnScreen, QObject):
         self._show(Plan(run.game.key, runs.preset_of(run.settings), run.settings, run.seed))
         self._session = session
         self._hear(news)
+        self._at_rest = run.generation, run.games, run.seconds
         if session.statistics is not None:
             self.statistics = session.statistics
         over = run.stopped is not None and run.stopped not in GO_ON

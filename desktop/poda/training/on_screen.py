@@ -69,6 +69,7 @@ class RunOnScreen:
         self.reason: str | None = None
         self.history = History()
         self.latest: Generation | None = None
+        self._at_rest = (0, 0, 0.0)  # the totals when it was opened or rested last
         self.best: Champion = first_champion(game_named(plan.game_key), plan.settings, plan.seed)
         self.champion: Champion | None = None
         self.ancestors: Lineage | None = None
@@ -117,10 +118,7 @@ class RunOnScreen:
         """Generations, games and seconds of the run so far."""
         if self.latest is not None:
             return self.latest.number, self.latest.games, self.latest.seconds
-        rows = self.history.progress.rows
-        if not len(rows):
-            return 0, 0, 0.0
-        return int(rows[-1, 0]), int(rows[-1, 1]), float(rows[-1, 2])
+        return self._at_rest  # the history may be thinned, and not reach that far
 
     @property
     def seconds_left(self) -> float | None:
@@ -172,7 +170,7 @@ class RunOnScreen:
         for record, champion in news.records:
             self.history.remember(record, champion)
         if news.began:
-            self.latest = None
+            self._at_rest, self.latest = self.totals, None
         self.latest = news.latest or self.latest
         self.best = news.best or self.best
         self.champion = news.champion or self.champion

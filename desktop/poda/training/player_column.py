@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.statistics_table import Who
 from poda.i18n import Retranslatable
-from poda.theme import Role
+from poda.training.fields_panel import FieldsPanel
 from poda.training.hall_table import HallTable
-from poda.training.inspector import Inspector
 from poda.training.model import TrainingModel
+from poda.training.opinion import Opinion
+from poda.training.player_card import PlayerCard
 from poda.training.statistics_panel import StatisticsPanel
-from poda.widgets.layout import BETWEEN, INSIDE, Label, hairline
+from poda.widgets.layout import BETWEEN, INSIDE, hairline
 
 
 class PlayerColumn(Retranslatable, QScrollArea):
-    """Shows the best of the last generation, or the champion of the run.
+    """Shows the best of the last generation, or the champion of the run: the champion inspector.
 
     Signals:
         play_asked, save_asked: what a person wants to do with this Champion.
@@ -31,32 +32,36 @@ class PlayerColumn(Retranslatable, QScrollArea):
     def __init__(self, model: TrainingModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self._title = Label("small", Role.MUTED)
         self.who = QComboBox()
         for who in ("best", "champion"):
             self.who.addItem("", who)
-        self.inspector = Inspector()
+        self._seen: Champion | None = None
+        self.card = PlayerCard()
         self.statistics = StatisticsPanel()
+        self.fields = FieldsPanel()
+        self.opinion = Opinion()
         self.hall = HallTable()
         self._lay_out()
         self.who.activated.connect(lambda _: self.show_player())
-        self.inspector.play_asked.connect(lambda: self.play_asked.emit(self.player))
-        self.inspector.save_asked.connect(lambda: self.save_asked.emit(self.player))
+        self.card.play_asked.connect(lambda: self.play_asked.emit(self.player))
+        self.card.save_asked.connect(lambda: self.save_asked.emit(self.player))
         self.hall.play_asked.connect(self._ask_past)
         self.statistics.recorded.connect(model.keep_statistics)
         self.retranslate()
 
     def _lay_out(self) -> None:
         body = QWidget()
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self._title)
-        row.addWidget(self.who, 1)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, BETWEEN, 0)
         column.setSpacing(BETWEEN)
-        column.addLayout(row)
-        for part in (self.inspector, hairline(), self.statistics, hairline(), self.hall):
+        who = QVBoxLayout()
+        who.setSpacing(INSIDE)
+        who.addWidget(self.who)
+        who.addWidget(self.card)
+        column.addLayout(who)
+        # What is asked for comes first: in a low window it is seen without scrolling.
+        for part in (self.statistics, self.fields, self.opinion, self.hall):
+            column.addWidget(hairline())
             column.addWidget(part)
         column.addStretch(1)
         self.setWidget(body)
@@ -65,7 +70,6 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self.who.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self._title.setBuddy(self.who)
 
     @property
     def _shown(self) -> Who:
@@ -88,8 +92,12 @@ class PlayerColumn(Retranslatable, QScrollArea):
     def show_player(self) -> None:
         """Show the player as it is now."""
         player, who = self.player, self._shown
-        self.inspector.show_player(player, self._model.is_busy and who != "champion", who)
+        self.card.show_player(player, self._model.is_busy and who != "champion", who)
         self.statistics.set_player(player, player.generation or 0, who)
+        if player is not self._seen:
+            self._seen = player
+            self.fields.show_network(player)
+            self.opinion.show_player(player)
 
     def show_run(self) -> None:
         """Another run, plan or champion: what is chosen stays where it makes sense."""
@@ -120,9 +128,9 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self.play_asked.emit(past)
 
     def retranslate(self) -> None:
-        self._title.setText(self.tr("Player"))
         self.who.setAccessibleName(self.tr("Which player of the run is shown"))
-        self.who.setItemText(0, self.tr("Best of the last generation"))
+        self.who.setToolTip(self.who.accessibleName())
+        self.who.setItemText(0, self.tr("Current best"))
         self.who.setItemText(1, self.tr("Champion of the run"))
         self.who.setItemData(
             0, self.tr("The fittest of the moment; fitness is relative."),

@@ -60,9 +60,14 @@ class ActionPush(QPushButton):
         action.changed.connect(self._refresh)
         self._refresh()
 
-    def set_primary(self, on: bool) -> None:
+    @property
+    def is_primary(self) -> bool:
         """Whether it is the one button that is meant."""
-        if self.property("primary") is not on:
+        return bool(self.property("primary"))
+
+    def set_primary(self, on: bool) -> None:
+        """Make it the one button that is meant, or not any more."""
+        if self.is_primary is not on:
             self.setProperty("primary", on)
             self.style().unpolish(self)
             self.style().polish(self)
@@ -216,14 +221,19 @@ class RunBar(Retranslatable, QWidget):
         """Pause and Resume share a place; the keyboard stays with the buttons."""
         model, buttons = self._model, self.buttons
         resumes = model.can_go_on
-        buttons["resume"].setVisible(resumes)
+        train, resume = buttons["train"], buttons["resume"]
+        # A limit was raised: who is at Train by the run's end is where the run goes on.
+        moves = train.hasFocus() and train.is_primary and model.can_resume
+        resume.setVisible(resumes)
         buttons["pause"].setVisible(not resumes)
-        buttons["train"].set_primary(not model.can_resume)
-        buttons["resume"].set_primary(model.can_resume)
+        train.set_primary(not model.can_resume)
+        resume.set_primary(model.can_resume)
         if self._parked and not buttons["cancel"].hasFocus():
             self._homeless = self._parked = False  # somebody took it elsewhere
         if self._homeless:
             self.take_focus()
+        elif moves:
+            resume.setFocus()
 
     def take_focus(self) -> None:
         """Give the keyboard to the button that is meant."""

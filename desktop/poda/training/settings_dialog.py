@@ -49,7 +49,7 @@ class SettingsDialog(Retranslatable, QDialog):
 
     Args:
         preset: whose settings they are; "" for settings of the person's own.
-        running: whether a run goes on, which keeps what it has.
+        running: whether a run is on screen, which keeps what it has.
     """
 
     def __init__(
@@ -253,7 +253,7 @@ class SettingsDialog(Retranslatable, QDialog):
             self.tr("Settings of the next run: {game}").format(game=game_name(self._game_key))
         )
         self._running_note.setText(
-            self.tr("A run goes on: these are the settings of the next one.")
+            self.tr("The run on screen keeps its settings; with others, the next one is planned.")
         )
         for label, text in zip(self._labels, (self.tr("&Preset"), self.tr("&Seed")), strict=True):
             label.setText(text)

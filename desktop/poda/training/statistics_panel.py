@@ -33,6 +33,7 @@ from poda.widgets.layout import INSIDE, Label, wrapped
 from poda.widgets.messages import message
 
 _COPIED_MS: Final = 2_000
+_NARROWEST: Final = 64  # of the bar, which then has room for a share in percent
 
 
 class StatisticsPanel(Retranslatable, QWidget):
@@ -91,6 +92,7 @@ class StatisticsPanel(Retranslatable, QWidget):
         row.addWidget(self.run)
         row.addWidget(self.progress, 1)
         row.addWidget(self.cancel)
+        self.progress.setMinimumWidth(_NARROWEST)
         self.run.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         below = QHBoxLayout()
         below.addStretch(1)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QStandardPaths, Qt, Signal
+from PySide6.QtCore import QSize, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -28,6 +29,15 @@ MOST_PLIES: Final = 10
 """That can be asked for here; deeper ones are for `poda match`."""
 
 _NARROWEST: Final = 90  # a list elides before the column has to grow
+# Row, column and how many columns, of each part in the order in which Tab goes.
+_TWO_ROWS: Final = (
+    (0, 0, 1), (0, 1, 2), (0, 3, 1), (0, 4, 1),
+    (1, 0, 1), (1, 1, 1), (1, 2, 1), (1, 3, 1), (1, 4, 1),
+)  # fmt: skip
+_FOUR_ROWS: Final = (
+    (0, 0, 1), (0, 1, 4), (1, 1, 1), (1, 2, 3),
+    (2, 0, 1), (2, 1, 4), (3, 0, 1), (3, 1, 1), (3, 2, 3),
+)  # fmt: skip
 _KINDS: Final[tuple[Kind, ...]] = ("zero", "alphabeta", "random", "file")
 
 
@@ -62,29 +72,63 @@ class StatisticsSetup(Retranslatable, QWidget):
         self._units = [QLabel() for _ in range(2)]
         for name, field in zip(self._names, (self.opponent, self.games, self.plies), strict=True):
             name.setBuddy(field)
+        self._is_narrow = False
         self._lay_out()
         theme_manager().changed.connect(self._fit)
         self._fit()
         self.retranslate()
 
     def _lay_out(self) -> None:
-        grid = QGridLayout(self)
+        self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(INSIDE)
-        grid.addWidget(self._names[0], 0, 0)
-        grid.addWidget(self.opponent, 0, 1, 1, 2)
-        grid.addWidget(self.opponent_plies, 0, 3)
-        grid.addWidget(self._units[0], 0, 4)
-        grid.addWidget(self._names[1], 1, 0)
-        grid.addWidget(self.games, 1, 1)
-        grid.addWidget(self._names[2], 1, 2, Qt.AlignmentFlag.AlignRight)
-        grid.addWidget(self.plies, 1, 3)
-        grid.addWidget(self._units[1], 1, 4)
-        grid.setColumnStretch(1, 1)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """In two rows, or where these are too long, in four."""
+        places = _FOUR_ROWS if self._is_narrow else _TWO_ROWS
+        against, games, looks = self._names
+        parts = (
+            against, self.opponent, self.opponent_plies, self._units[0],
+            games, self.games, looks, self.plies, self._units[1],
+        )  # fmt: skip
+        for part, (row, column, wide) in zip(parts, places, strict=True):
+            left = self._is_narrow and isinstance(part, QSpinBox)
+            where = Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag(0)
+            self._grid.addWidget(part, row, column, 1, wide, where)
+        self._grid.setColumnStretch(1, not self._is_narrow)
+        self._grid.setColumnStretch(4, self._is_narrow)
+        beside = Qt.AlignmentFlag.AlignLeft if self._is_narrow else Qt.AlignmentFlag.AlignRight
+        looks.setAlignment(beside | Qt.AlignmentFlag.AlignVCenter)
+
+    def _room(self) -> int:
+        """How wide two rows are, at least."""
+        first, last = (
+            max(label.sizeHint().width() for label in labels)
+            for labels in (self._names[:2], self._units)
+        )
+        middle = self.games.width() + INSIDE + self._names[2].sizeHint().width()
+        spin = self.plies.width()
+        return first + max(middle, _NARROWEST) + spin + last + 3 * INSIDE
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as four rows can be; which it is, is seen when the width is known."""
+        first = max(label.sizeHint().width() for label in self._names)
+        last = max(label.sizeHint().width() for label in self._units)
+        second = max(self.games.width(), self.plies.width() + INSIDE + last)
+        return QSize(first + INSIDE + second, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
         for spin, width in ((self.opponent_plies, 62), (self.plies, 62), (self.games, 96)):
             spin.setFixedWidth(round(width * theme_manager().type_scale))
+        narrow = self.width() < self._room()
+        if narrow != self._is_narrow:
+            self._is_narrow = narrow
+            self._arrange()
 
     def chosen_opponent(self) -> Opponent:
         """Whom the player is to meet."""
@@ -126,6 +170,7 @@ class StatisticsSetup(Retranslatable, QWidget):
             unit.setText(self.tr("plies"))
         self.games.setToolTip(self.tr("Number of games; half of them begin with each side"))
         self._name_opponents()
+        self._fit()
 
     def _name_opponents(self) -> None:
         texts: dict[Kind, tuple[str, str]] = {

@@ -45,7 +45,7 @@ from poda.widgets.messages import message
 from poda.widgets.notice import Notice
 
 _SIDE_WIDTH: Final = 400  # pixels at the usual type size
-_SIDE_SHARE: Final = 0.42  # of the window, at most
+_SIDE_SHARE: Final = 0.36  # of the window, at most
 _CHARTS_HEIGHT: Final = 480  # pixels likewise: in lower windows they scroll
 _APART_MS: Final = 4  # between two panels
 _MINUTE: Final = 60.0
@@ -157,7 +157,11 @@ class TrainingTab(Retranslatable, QWidget):
     def wake(self) -> None:
         """The tab is seen: the keyboard is with what begins or goes on."""
         focus = QApplication.focusWidget()
-        if focus is None or not self.isAncestorOf(focus):
+        if focus is not None and self.isAncestorOf(focus):
+            return
+        if self.offer.isVisible():
+            self.offer.go_on.setFocus()
+        else:
             self.bar.take_focus()
 
     def leave(self) -> None:
@@ -166,7 +170,7 @@ class TrainingTab(Retranslatable, QWidget):
 
     def set_position(self, game_key: str, state: Any) -> None:
         """The position on the Play tab, of which the player has an opinion."""
-        self.players.inspector.set_position(game_key, state)
+        self.players.opinion.set_position(game_key, state)
 
     def _remember_charts(self) -> None:
         settings().training_charts = self.charts.state()
@@ -226,7 +230,12 @@ class TrainingTab(Retranslatable, QWidget):
     def _ask_settings(self) -> None:
         model = self.model
         dialog = SettingsDialog(
-            model.game_key, model.settings, model.preset, model.seed, parent=self
+            model.game_key,
+            model.settings,
+            model.preset,
+            model.seed,
+            model.folder is not None,
+            self,
         )
         if dialog.exec():
             model.set_settings(dialog.settings(), dialog.seed())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from PySide6.QtCore import Qt
 from poda import jobs, locking
 from poda.engine.evolve.checkpoint import LOCK_FILE
 from poda.engine.evolve.evolution import Evolution
+from poda.main_window import MainWindow
 from poda.settings import settings
 from poda.training.on_screen import Status
 
@@ -66,6 +68,23 @@ def test_the_run_is_offered_at_the_next_start_and_gone_on_with(
     assert again.model.status is Status.RUNNING
     assert folder_of(again) == path
     assert not offer.isVisible()
+
+
+def test_the_tab_has_a_dot_until_somebody_has_been_to_see(
+    hand: TrainingHand, new_window: Callable[[], MainWindow]
+) -> None:
+    close_while_training(hand)
+    again = new_window()
+    assert again.tabs.tabText(2) == "Training •"
+    assert "gone on with here" in again.tabs.tabToolTip(2)
+    again.tabs.setCurrentIndex(2)
+    assert again.tabs.tabText(2) == "Training"
+    assert again.training.offer.isVisible()
+    assert again.training.offer.go_on.hasFocus()
+
+
+def test_there_is_no_dot_without_a_run(new_window: Callable[[], MainWindow]) -> None:
+    assert new_window().tabs.tabText(2) == "Training"
 
 
 def test_it_may_only_be_looked_at(hand: TrainingHand, open_window: Open) -> None:

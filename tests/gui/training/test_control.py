@@ -112,6 +112,21 @@ def test_the_keyboard_stays_with_what_is_meant(hand: TrainingHand) -> None:
     assert buttons["resume"].hasFocus()
 
 
+def test_the_keyboard_goes_on_with_a_run_whose_limit_is_raised(hand: TrainingHand) -> None:
+    """At its limit Train is meant, which begins another; then Space would press that."""
+    buttons = hand.tab.bar.buttons
+    hand.model.set_limits(2, None)
+    buttons["train"].setFocus()
+    hand.press(Qt.Key.Key_Space)
+    hand.wait_for(Status.ENDED)
+    assert buttons["train"].hasFocus()
+    hand.model.set_limits(4, None)
+    assert buttons["resume"].hasFocus()
+    hand.press(Qt.Key.Key_Space)
+    hand.wait_for(Status.ENDED)
+    assert hand.model.totals[0] == 4
+
+
 def test_a_focus_elsewhere_is_left_alone(hand: TrainingHand) -> None:
     hand.tab.bar.generations.setFocus()
     hand.model.train()
@@ -225,18 +240,49 @@ def test_the_settings_are_asked_for(hand: TrainingHand, monkeypatch: pytest.Monk
     assert (hand.model.settings, hand.model.seed) == (TINY, 77)
 
 
+def test_the_settings_say_whether_a_run_is_on_screen(
+    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from poda.training.settings_dialog import SettingsDialog
+
+    noted: list[bool] = []
+
+    def cancel(dialog: SettingsDialog) -> int:
+        noted.append(not dialog._running_note.isHidden())
+        return int(QDialog.DialogCode.Rejected)
+
+    monkeypatch.setattr(SettingsDialog, "exec", cancel)
+    hand.click_on(hand.tab.bar.settings)
+    hand.click("step")
+    hand.wait_for(Status.PAUSED)
+    hand.click_on(hand.tab.bar.settings)
+    assert noted == [False, True]
+
+
 # The player
 
 
 def test_the_best_is_played_against_while_it_trains(hand: TrainingHand) -> None:
     hand.click("train")
     hand.wait(lambda: hand.model.totals[0] >= 3)
-    hand.bot.mouseClick(hand.tab.players.inspector.play, Qt.MouseButton.LeftButton)
+    hand.bot.mouseClick(hand.tab.players.card.play, Qt.MouseButton.LeftButton)
     assert hand.window.tabs.currentIndex() == 0
     assert hand.window.play.model.game.key == "tictactoe"
     assert hand.model.status is Status.RUNNING
     before = hand.model.totals[0]
     hand.wait(lambda: hand.model.totals[0] > before)
+
+
+def test_it_is_that_very_network_that_plays(hand: TrainingHand) -> None:
+    hand.click("train")
+    hand.wait(lambda: hand.model.totals[0] >= 3)
+    shown = hand.tab.players.player
+    hand.bot.mouseClick(hand.tab.players.card.play, Qt.MouseButton.LeftButton)
+    specs = [spec for spec in hand.window.play.model.players.values() if spec.path]
+    assert len(specs) == 1
+    seated = load_champion(Path(specs[0].path))
+    assert (seated.weights == shown.weights).all()
+    assert seated.generation == shown.generation > 0
 
 
 def test_before_any_training_the_first_player_can_be_played(hand: TrainingHand) -> None:

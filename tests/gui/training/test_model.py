@@ -396,6 +396,26 @@ def test_a_run_is_opened_and_goes_on_as_if_unbroken(
     assert same(loaded(other).history, straight(other.model.totals[0]).history)
 
 
+def test_an_opened_run_has_its_totals_though_its_history_is_thinned(
+    trainer: Trainer, new_trainer: Callable[[], Trainer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from poda.engine.evolve import history, snapshots
+
+    for module in (history, snapshots):
+        monkeypatch.setattr(module, "MOST_ROWS", 4)
+    trainer.run_to(7)
+    while trainer.model.totals[0] == trainer.model.history.progress.rows[-1, 0]:
+        trainer.step()
+    totals, folder = trainer.model.totals, trainer.folder
+    trainer.model.leave()
+    other = new_trainer()
+    other.model.open_run(folder.path)
+    other.wait_for(Status.PAUSED)
+    assert other.model.totals == pytest.approx(totals)
+    other.step()
+    assert other.model.totals[0] == totals[0] + 1
+
+
 def test_a_run_is_opened_while_another_one_trains(trainer: Trainer) -> None:
     trainer.run_to(2)
     first = trainer.folder

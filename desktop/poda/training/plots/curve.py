@@ -37,6 +37,7 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
 
     def __init__(self, **options: Any) -> None:
         self._pieces: list[QPolygonF] = []
+        self._room = QRectF()
         super().__init__(**options)
 
     def set_line(self, x: Floats, y: Floats, *, soft: bool) -> None:
@@ -50,9 +51,15 @@ class Stroke(pg.PlotCurveItem):  # type: ignore[misc]
         self.setData(x, y, antialias=soft)
 
     def boundingRect(self) -> QRectF:
-        """Where it may paint."""
+        """Where it may paint. Qt must hear before this changes, or it goes on with items that are
+        gone; so it is what `viewTransformChanged` kept, and not asked of the box."""
+        return self._room
+
+    def viewTransformChanged(self) -> None:
+        """pyqtgraph tells: the box shows other places."""
+        super().viewTransformChanged()  # tells Qt that the bounds are about to change
         box = self.getViewBox()
-        return QRectF() if box is None else box.viewRect()
+        self._room = QRectF() if box is None else QRectF(box.viewRect())
 
     def paint(self, painter: QPainter, option: Any, widget: Any) -> None:
         """Qt asks."""
@@ -78,7 +85,7 @@ class Trace:
     """
 
     def __init__(self, box: Any, z: float) -> None:
-        self._box, self._shown = box, True
+        self._shown = True
         self._raw, self._mean = Stroke(), Stroke()
         self._end = QGraphicsPathItem()
         self._end.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
@@ -127,11 +134,6 @@ class Trace:
         self._end.setVisible(self._shown and there)
         if there:
             self._end.setPos(float(line.x[last]), float(line.mean[last]))
-
-    def remove(self) -> None:
-        """Take the items off the box."""
-        for item in self._items:
-            self._box.removeItem(item)
 
 
 class Band:

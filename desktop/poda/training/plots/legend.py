@@ -52,7 +52,10 @@ class Entry(QAbstractButton):
         return QSize(self.swatch + 8 * _PAD, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        with QPainter(self) as painter:  # one that outlives this kills the process
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         on = self.isChecked()
         middle = self.height() / 2

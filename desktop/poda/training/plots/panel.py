@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
@@ -26,13 +24,11 @@ from poda.training.plots.others import OthersRow
 from poda.training.plots.sheet import Sheet
 from poda.training.plots.strands import SHARES, averaged, end_of, other_line, strands
 from poda.training.plots.tools import USUAL_SMOOTHING, ChartTools
+from poda.training.plots.turns import Turns
 from poda.training.plots.view import View
 from poda.widgets.announce import announce
 from poda.widgets.layout import INSIDE, wrapped
 from poda.widgets.messages import message
-
-_LEAST_MS: Final = 5  # between two charts: clicks and keys come in between
-_REST: Final = 4.0  # times as long as a chart took; the interface has other things to do
 
 
 class ChartsPanel(Retranslatable, QWidget):
@@ -55,12 +51,9 @@ class ChartsPanel(Retranslatable, QWidget):
         self._axis, self._smoothing = "generation", USUAL_SMOOTHING
         self._view = View()
         self._marks: dict[str, object] = {}  # by chart: what it was read from last
-        self._rest_ms = _LEAST_MS
         self._stale: list[Chart] = []  # to be read from the history again
         self._unseen: list[Chart] = []  # to be drawn again
-        self._clock = QTimer(self)
-        self._clock.setSingleShot(True)
-        self._clock.timeout.connect(self._work)
+        self._turns = Turns(lambda: self._waits, self._next, self)
         self.tools, self.others_row, self.sheet = ChartTools(), OthersRow(), Sheet()
         self.charts = self.sheet.charts
         self.crosshair = Crosshair(self.charts, self._view, self.sheet.readout, self)
@@ -108,6 +101,7 @@ class ChartsPanel(Retranslatable, QWidget):
             plot.panned.connect(self._on_panned)
             plot.followed.connect(self.follow)
             plot.menu_asked.connect(self._show_menu)
+            plot.outdated.connect(self._wake)
             plot.resized.connect(lambda chart=chart: self._draw_again(chart))
         theme_manager().changed.connect(self._follow_theme)
 
@@ -168,11 +162,16 @@ class ChartsPanel(Retranslatable, QWidget):
 
     # Reading and drawing
 
+    @property
+    def _waits(self) -> bool:
+        """Whether anything is to be drawn."""
+        return bool(self._stale or self._unseen or self.sheet.outdated)
+
     def flush(self) -> None:
         """Draw all that waits to be drawn, now."""
-        while self._stale or self._unseen:
+        while self._waits:
             self._next()
-        self._clock.stop()
+        self._turns.stop()
 
     def _read_again(self) -> None:
         # Those that wait keep their turn: each is drawn, however often this is asked for.
@@ -184,18 +183,15 @@ class ChartsPanel(Retranslatable, QWidget):
         self._wake()
 
     def _wake(self) -> None:
-        if (self._stale or self._unseen) and self.isVisible() and not self._clock.isActive():
-            self._clock.start(self._rest_ms)
+        if self.isVisible():
+            self._turns.wake()
 
-    def _work(self) -> None:
-        began = time.perf_counter()
-        if self._stale or self._unseen:
-            self._next()
-        self._rest_ms = max(_LEAST_MS, round(_REST * 1000 * (time.perf_counter() - began)))
-        self._wake()
-
-    def _next(self) -> None:
-        """Read and draw one chart, or draw it only, where there is anything new to it."""
+    def _next(self) -> bool:
+        """Take the picture of one chart; else read and draw one, or draw it only, where there is
+        anything new to it. Whether that is all of it: no picture has to follow."""
+        if outdated := self.sheet.outdated:
+            outdated[0].plot.take_picture()
+            return len(outdated) == 1
         if self._stale:
             self._measure()
             chart = self._stale.pop(0)
@@ -208,6 +204,7 @@ class ChartsPanel(Retranslatable, QWidget):
         if chart.strands and (new or chart.view != self._view.span):
             chart.redraw(self._view.span)
             self.crosshair.draw_over(chart)
+        return not self.sheet.outdated
 
     def _read(self, chart: Chart) -> bool:
         """Whether there was anything new: a long run keeps a row only now and then."""
@@ -243,7 +240,7 @@ class ChartsPanel(Retranslatable, QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._clock.stop()
+        self._turns.stop()
 
     # Choices
 
@@ -385,7 +382,8 @@ class ChartsPanel(Retranslatable, QWidget):
             self.tools.axis.currentText(),
             f"{self.tools.smoothing_label.full_text()}: {self.tools.averaged_text()}",
         ))  # fmt: skip
-        return (png_bytes if kind == "png" else svg_bytes)(self.sheet, caption)
+        with self.sheet.as_lines():
+            return (png_bytes if kind == "png" else svg_bytes)(self.sheet, caption)
 
     def _tell(self, sentence: str, role: Role) -> None:
         self.notice.set_role(role)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
+    QPainter,
     QResizeEvent,
     QWheelEvent,
 )
@@ -20,13 +21,14 @@ from poda.theme import Role, font
 from poda.training.plots.axes import Axis
 from poda.training.plots.curve import Drawn, Span, Trace
 from poda.training.plots.look import AXES, Outline, color, other_pen, pen
+from poda.training.plots.picture import PicturedView
 from poda.training.plots.strands import Line, Strand
 
 _ZOOM: Final = 1.2  # by a click of the wheel, by a key
 _FAR: Final = 10  # rows that an arrow goes with Shift or Ctrl
 
 
-class Plot(pg.GraphicsView):  # type: ignore[misc]
+class Plot(PicturedView):
     """Draws strands. It zooms and pans along x only, and asks: the panel moves all plots as one.
 
     Signals:
@@ -51,7 +53,7 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
     focused = Signal()
 
     def __init__(self, outline: Outline, parent: QWidget | None = None) -> None:
-        super().__init__(parent, background=None)
+        super().__init__(parent)
         self.outline = outline
         self._drag: QPointF | None = None
         self.setCacheMode(QGraphicsView.CacheModeFlag.CacheNone)  # in a drawing it is a bitmap
@@ -61,10 +63,7 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
             for number, look in enumerate(outline.looks)
         }
         self._others: list[tuple[Trace, Any]] = []
-        self._cross = pg.InfiniteLine(angle=90, movable=False)
-        self._cross.setZValue(500)
-        self._cross.setVisible(False)
-        self.box.addItem(self._cross, ignoreBounds=True)
+        self._crosshair: float | None = None
         self.viewport().setMouseTracking(True)
         self.setMinimumSize(120, 60)
         self.follow_theme()
@@ -99,8 +98,8 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
             trace.set_look(other_pen(number), None, "")
             tag.setColor(other_pen(number).color())
             tag.setFont(font("small", bold=True))
-        self._cross.setPen(pen(Role.CURRENT, 1))
         self.setBackground(color(Role.SURFACE))
+        self.forget_picture()
 
     # What is drawn
 
@@ -133,7 +132,7 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
         self._make_others(len(lines))
         pixels = max(50, int(self.area.width()))
         spans = []
-        for (trace, tag), line in zip(self._others, lines, strict=True):
+        for (trace, tag), line in zip(self._others, lines, strict=False):
             trace.show(line is not None)
             tag.setVisible(line is not None and len(line.x) > 0)
             if line is None or not len(line.x):
@@ -151,12 +150,12 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
         wanted = [list(view), [below, above]]
         if wanted != self.box.viewRange():
             self.box.setRange(xRange=view, yRange=(below, above), padding=0)
+            self.scene().prepareForPaint()  # else the picture is what changes the scene
+        self.ask_for_picture()
 
     def _make_others(self, count: int) -> None:
-        while len(self._others) > count:
-            trace, tag = self._others.pop()
-            trace.remove()
-            self.box.removeItem(tag)
+        """Have as many lines; those that are too many are hidden, and used again: an item that
+        is never taken off the scene is not missed by Qt, whenever Python would let it go."""
         while len(self._others) < count:
             number = len(self._others)
             trace = Trace(self.box, 5.0)
@@ -165,18 +164,42 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
             tag.setFont(font("small", bold=True))
             self.box.addItem(tag, ignoreBounds=True)
             self._others.append((trace, tag))
+        for trace, tag in self._others[count:]:
+            trace.show(False)
+            tag.setVisible(False)
 
     # The crosshair
+
+    @property
+    def crosshair(self) -> float | None:
+        """The place of the x axis where it is shown."""
+        return self._crosshair
 
     def point_at(self, x: float | None) -> bool:
         """Show the crosshair, or do not; whether it is in sight."""
         low, high = self.view
-        if x is None or not low <= x <= high:
-            self._cross.setVisible(False)
-            return False
-        self._cross.setPos(x)
-        self._cross.setVisible(True)
-        return True
+        self._update_crosshair()
+        self._crosshair = x if x is not None and low <= x <= high else None
+        self._update_crosshair()
+        return self._crosshair is not None
+
+    def paint_over(self, painter: QPainter) -> None:
+        """The crosshair, on top of the curves."""
+        if self._crosshair is not None:
+            painter.setPen(pen(Role.CURRENT, 1))
+            painter.drawLine(self._crosshair_line(self._crosshair))
+
+    def _crosshair_line(self, x: float) -> QLineF:
+        area = self.area
+        at = area.left() + self.pixel_of(x)
+        return QLineF(at, area.top(), at, area.bottom())
+
+    def _update_crosshair(self) -> None:
+        """Paint the column anew that it is in, and no more."""
+        if self._crosshair is not None:
+            line = self._crosshair_line(self._crosshair)
+            column = QRectF(line.p1(), line.p2()).adjusted(-2, -2, 2, 2)
+            self.viewport().update(column.toAlignedRect())
 
     def pixel_of(self, x: float) -> float:
         """How many pixels a place of the x axis is right of the area's left edge."""
@@ -237,8 +260,9 @@ class Plot(pg.GraphicsView):  # type: ignore[misc]
         )
         rows = _FAR if far else 1
         high = self.view[1]
-        about = float(self._cross.value()) if self._cross.isVisible() else high
-        key, shown = Qt.Key(event.key()), self._cross.isVisible()
+        shown = self._crosshair is not None
+        about = high if self._crosshair is None else self._crosshair
+        key = Qt.Key(event.key())
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.stepped.emit(rows if key == Qt.Key.Key_Right else -rows)
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):

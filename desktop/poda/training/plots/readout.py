@@ -80,7 +80,10 @@ class Readout(QWidget):
         return names, values, details + 8 if details else 0
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        with QPainter(self) as painter:  # one that outlives this kills the process
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(color(Role.LINE))
         painter.setBrush(color(Role.SURFACE, 0.92))

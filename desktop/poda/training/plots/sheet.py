@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Final
 
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
@@ -34,6 +36,20 @@ class Sheet(QWidget):
         for row, share in enumerate((11, 9, 10)):
             self._grid.setRowStretch(row, share)
         self._lay_out()
+
+    @property
+    def outdated(self) -> list[Chart]:
+        """The charts whose picture is no longer what they are, of those that are seen."""
+        seen = [chart for chart in self.charts.values() if chart.plot.isVisible()]
+        return [chart for chart in seen if chart.plot.is_outdated]
+
+    @contextmanager
+    def as_lines(self) -> Iterator[None]:
+        """Meanwhile it can be rendered as a drawing."""
+        with ExitStack() as stack:
+            for chart in self.charts.values():
+                stack.enter_context(chart.plot.as_lines())
+            yield
 
     def put_beside(self, widget: QWidget) -> None:
         """Give a widget the last place."""

@@ -84,7 +84,7 @@ class ChartsHand:
 
     def has_crosshair(self, chart: str) -> bool:
         """Whether the crosshair is on a chart."""
-        return bool(self.chart(chart).plot._cross.isVisible())
+        return self.chart(chart).plot.crosshair is not None
 
     @property
     def values(self) -> str:

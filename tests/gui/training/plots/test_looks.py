@@ -74,7 +74,9 @@ def test_other_runs_are_taken_away_again(with_others: ChartsHand) -> None:
     with_others.panel.show_others([])
     with_others.settle()
     assert not with_others.panel.others_row.isVisible()
-    assert not with_others.chart().plot._others
+    for trace, tag in with_others.chart().plot._others:
+        assert not trace._mean.isVisible()
+        assert not tag.isVisible()
     assert with_others.view[1] < 400
 
 

@@ -1,27 +1,24 @@
-"""The champion inspector: who the player is, what its hidden units look at, and what it thinks."""
+"""Who the player on show is, and what can be done with it."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from PySide6.QtCore import QLocale, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QLocale, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.statistics_table import Who
 from poda.i18n import Retranslatable
 from poda.theme import Role
-from poda.training.fields_panel import FieldsPanel
-from poda.training.opinion import Opinion
 from poda.training.statistics_words import plies_words
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, hairline
+from poda.widgets.layout import INSIDE, Label, Steady
 
 _UNKNOWN = "–"
 _MINUS = "−"
 
 
-class Inspector(Retranslatable, QWidget):
-    """Shows one player; it takes all the height that it needs, so it stands in a scroll area.
+class PlayerCard(Retranslatable, QWidget):
+    """The name of a player, its info line, and its buttons.
 
     Signals:
         play_asked: a person wants to play against the player that is shown.
@@ -43,16 +40,15 @@ class Inspector(Retranslatable, QWidget):
         self.play.clicked.connect(self.play_asked)
         self.save = QPushButton()
         self.save.clicked.connect(self.save_asked)
-        self.fields = FieldsPanel()
-        self.opinion = Opinion()
         self._lay_out()
         self.retranslate()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
+        self._buttons = buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         buttons.setSpacing(INSIDE)
-        buttons.addWidget(self.play)
-        buttons.addWidget(self.save)
+        for button in (self.play, self.save):
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            buttons.addWidget(button)
         buttons.addStretch(1)
         lines = QVBoxLayout()
         lines.setSpacing(INSIDE // 2)
@@ -60,14 +56,9 @@ class Inspector(Retranslatable, QWidget):
             lines.addWidget(Steady(label))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(BETWEEN)
+        layout.setSpacing(INSIDE)
         layout.addLayout(lines)
         layout.addLayout(buttons)
-        layout.addWidget(hairline())
-        layout.addWidget(self.fields)
-        layout.addWidget(hairline())
-        layout.addWidget(self.opinion)
-        layout.addStretch(1)
 
     def show_player(self, player: Champion, live: bool = False, who: Who = "best") -> None:
         """Show a player.
@@ -76,16 +67,8 @@ class Inspector(Retranslatable, QWidget):
             live: whether it is another one every moment, because training goes on.
             who: which one of its run it is; one of generation 0 is the first in any case.
         """
-        fresh = player is not self._player
         self._player, self._live, self._who = player, live, who
-        if fresh:
-            self.fields.show_network(player)
-            self.opinion.show_player(player)
         self._tell()
-
-    def set_position(self, game_key: str, state: Any | None) -> None:
-        """The position on the Play tab, of which the player has an opinion."""
-        self.opinion.set_position(game_key, state)
 
     def retranslate(self) -> None:
         self.play.setText(self.tr("Play against it"))
@@ -99,7 +82,27 @@ class Inspector(Retranslatable, QWidget):
                 "divided by its age."
             )
         )
+        self._fit()
         self._tell()
+
+    # Room
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the longer button; how they stand is seen when the width is known."""
+        widest = max(button.sizeHint().width() for button in (self.play, self.save))
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The buttons side by side where they fit, else one below the other."""
+        wanted = self.play.sizeHint().width() + INSIDE + self.save.sizeHint().width()
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._buttons.setDirection(across if wanted <= self.width() else down)
+
+    # Words
 
     def _tell(self) -> None:
         player = self._player
