@@ -3488,7 +3488,7 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
     <message>
         <source>Drawn</source>
-        <translation>Tablas</translation>
+        <translation>Empates</translation>
     </message>
     <message>
         <source>Lost</source>

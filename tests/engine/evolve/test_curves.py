@@ -9,7 +9,7 @@ import os
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
@@ -215,6 +215,7 @@ def assert_same(text: str, history: History) -> None:
         assert not any(row[name] for row in rows for name in others - set(table.names))
 
 
+@pytest.mark.usefixtures("quick_trials")
 @pytest.mark.parametrize("strategy", ["self-adaptive", "antithetic"])
 def test_the_table_is_the_history_exactly(strategy: str) -> None:
     settings = Settings(**{**TINY.to_dict(), "strategy": strategy, "pairs": 2})
@@ -225,6 +226,7 @@ def test_the_table_is_the_history_exactly(strategy: str) -> None:
     assert_same(csv_text(evolution.history), evolution.history)
 
 
+@example(np.full((3, len(PROGRESS)), np.inf))
 @given(arrays(float, (3, len(PROGRESS)), elements=st.floats()))
 def test_the_table_is_exact_whatever_the_numbers(rows: np.ndarray) -> None:
     history = History()

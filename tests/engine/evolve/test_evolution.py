@@ -65,18 +65,6 @@ def digest(evolution: Evolution) -> str:
     return digest.hexdigest()
 
 
-@pytest.fixture
-def quick_trials(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few games in trials: those of full size are for the compiled games."""
-    monkeypatch.setattr("poda.engine.evolve.validation.READING_GAMES", 4)
-    monkeypatch.setattr("poda.engine.evolve.validation._SIX_PLY_PAIRS", 1)
-    monkeypatch.setattr("poda.engine.evolve.validation._FOUR_PLY_PAIRS", 1)
-    monkeypatch.setattr("poda.engine.evolve.validation._NETWORK_PAIRS", 2)
-    monkeypatch.setattr("poda.engine.evolve.validation.VALIDATION_GAMES", 8)
-    monkeypatch.setattr("poda.engine.evolve.validation.READING_PLIES", 2)
-    monkeypatch.setattr("poda.engine.evolve.validation.zero_code", lambda plies: -3)
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_is_the_same_run_on_any_number_of_workers(kind: str) -> None:
     alone = Evolution(GAME, KINDS[kind], 1)
@@ -371,6 +359,7 @@ def test_quantiles_are_of_all_inputs_and_not_of_one_column_of_the_board() -> Non
     assert module._quantiles(weights) == (0, 1, 1, 1, 1)
 
 
+@pytest.mark.usefixtures("quick_trials")
 def test_a_run_of_proven_fitness_has_its_best_one_as_champion_whenever_it_is_stopped() -> None:
     settings = replace(SMALL, fitness="losing-lines", validate_every=1000, initial_weight=1.0)
     evolution = Evolution(GAME, settings, seed=3)

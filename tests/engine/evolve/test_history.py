@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from poda.engine.evolve import history as module
 from poda.engine.evolve.evolution import Evolution
@@ -21,6 +22,7 @@ def same(first: History, second: History) -> bool:
     )
 
 
+@pytest.mark.usefixtures("quick_trials")
 def test_whoever_is_told_of_every_generation_has_the_same_history() -> None:
     run, told = Evolution(TICTACTOE, replace(TINY, validate_every=2), 5), History()
     for record in run.generations(limit=12):

@@ -101,6 +101,7 @@ def test_a_preset_is_known_by_its_settings(name: str) -> None:
     assert preset_of(replace(settings, win=0.123)) == ""
 
 
+@pytest.mark.usefixtures("quick_trials")
 def test_a_champion_is_told_with_its_score(tmp_path: Path) -> None:
     folder = saved(tmp_path / "run", 2, READ)
     champion = Evolution.resumed(folder.load().state).champion

@@ -150,4 +150,4 @@ def _cell(name: str, value: float) -> str:
     if math.isnan(value):
         return ""
     # repr is the shortest text that reads back as the same number.
-    return str(int(value)) if name in _WHOLE and value == int(value) else repr(value)
+    return str(int(value)) if name in _WHOLE and value.is_integer() else repr(value)
