@@ -42,6 +42,8 @@ class ChartTools(Retranslatable, QWidget):
         self._averaged: tuple[Averaged, Averaged] = (Averaged(1, 1), Averaged(1, 1))
         self.smoothing_label = Label("small", Role.MUTED)
         self.axis = QComboBox()
+        # Another language or type size has other widths, and may come at any time.
+        self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for key in AXES:
             self.axis.addItem("", key)
         self.smoothing = QSlider(Qt.Orientation.Horizontal)
