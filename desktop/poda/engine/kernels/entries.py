@@ -51,6 +51,7 @@ ALL: Final = (
     CONNECT4_NETWORK,
     CONNECT4_GAMES,
     TICTACTOE,
-    BACKGAMMON,
     NORMALS,
 )
+"""Those that the window and the commands use, and wait for. Backgammon's is compiled when it is
+first called, until there is a board to play it on."""

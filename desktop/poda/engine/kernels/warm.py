@@ -10,7 +10,7 @@ import time
 from poda.engine.kernels import cache, entries, is_plain, native
 
 ENTRIES = entries.ALL
-"""Every kernel that is called from Python."""
+"""Every kernel that the window and the commands wait for."""
 
 
 def load_all() -> float:
