@@ -235,7 +235,12 @@ def _branched(checkpoint: Path) -> RunFolder:
     state = load_run(checkpoint).state
     settings = Settings.from_dict(state.settings)
     folder = runs.new_folder(state.game_key, runs.preset_of(settings), state.seed)
-    runs.branch(checkpoint, folder)
+    try:
+        runs.branch(checkpoint, folder)
+    except EngineError:
+        with suppress(OSError):  # an empty folder would take the run's name
+            folder.path.rmdir()
+        raise
     return folder
 
 

@@ -23,7 +23,7 @@ from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.runs import runs_folder
 from poda.engine.evolve.statistics_table import StatisticsRow
 from poda.settings import settings
-from poda.training import remembered
+from poda.training import remembered, work
 from poda.training.model import TrainingModel
 from poda.training.on_screen import Status
 
@@ -441,6 +441,21 @@ def test_a_run_goes_on_from_a_checkpoint_in_a_folder_of_its_own(trainer: Trainer
     trainer.wait_for(Status.PAUSED)
     assert same(loaded(trainer).history, straight(trainer.model.totals[0]).history)
     assert Evolution.resumed(old.load().state).generation == end
+
+
+def test_a_run_that_cannot_go_on_elsewhere_leaves_no_folder_there(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trainer.run_to(12)
+    mark, before = trainer.folder.checkpoints()[0], sorted(runs_folder().iterdir())
+
+    def fail(*_: object) -> None:
+        raise EngineError("run.taken")
+
+    monkeypatch.setattr(RunFolder, "save", fail)
+    with pytest.raises(EngineError):
+        work._branched(mark.path)
+    assert sorted(runs_folder().iterdir()) == before
 
 
 def test_the_statistics_are_kept_with_the_run(
