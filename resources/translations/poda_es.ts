@@ -3569,6 +3569,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <source>Try the first player before any training: every result is kept with its generation.</source>
         <translation>Prueba al primer jugador antes de entrenar: cada resultado se guarda con su generación.</translation>
     </message>
+    <message>
+        <source>No results yet: each one is kept here with its generation.</source>
+        <translation>Aún no hay resultados: cada uno se guarda aquí con su generación.</translation>
+    </message>
 </context>
 <context>
     <name>StatisticsSetup</name>

@@ -116,7 +116,10 @@ class StatisticsPanel(Retranslatable, QWidget):
         """Whom the button tries; at most twice a second while it trains."""
         if self._player is None or player.plies != self._player.plies:
             self.setup.plies.setValue(player.plies)
+        is_another = who != self._who
         self._player, self._generation, self._who = player, generation, who
+        if is_another:
+            self._tell()
         if self._match is not None and _run_of(player) != _run_of(self._match.player):
             self.stop()  # its result would be kept among those of another run
         self._prove()
@@ -299,10 +302,12 @@ class StatisticsPanel(Retranslatable, QWidget):
         if self._cancelled:
             return self.tr("Cancelled: no result was kept.")
         if not len(self._table) and self._match is None:
-            return self.tr(
-                "Try the first player before any training: every result is kept with its "
-                "generation."
-            )
+            if self._who == "first":
+                return self.tr(
+                    "Try the first player before any training: every result is kept with its "
+                    "generation."
+                )
+            return self.tr("No results yet: each one is kept here with its generation.")
         return ""
 
 

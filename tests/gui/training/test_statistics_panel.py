@@ -331,6 +331,16 @@ def test_without_results_the_panel_says_what_to_do(panel: StatisticsPanel) -> No
     assert not panel.list.isVisible()
 
 
+def test_once_it_has_trained_nobody_is_sent_back_to_the_first_player(
+    panel: StatisticsPanel,
+) -> None:
+    assert panel._player is not None
+    panel.set_player(panel._player, 400, "best")
+    assert "No results yet" in panel.note.full_text()
+    panel.set_player(panel._player, 0, "first")
+    assert "first player before any training" in panel.note.full_text()
+
+
 def test_a_new_result_keeps_the_sorting(qtbot: QtBot, full: StatisticsPanel, held: Held) -> None:
     full.list.sortByColumn(0, Qt.SortOrder.DescendingOrder)
     held.let_go.set()
