@@ -55,7 +55,9 @@ def display() -> Iterator[dict[str, str]]:
         return
     read, write = os.pipe()
     with subprocess.Popen(
-        [xvfb, "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        # Without -noreset the server begins anew when its last client leaves, and xwininfo, which
+        # comes and goes, is the last one while a Poda starts: the Poda may find no server.
+        [xvfb, "-noreset", "-displayfd", str(write), "-screen", "0", "1280x800x24"],
         pass_fds=[write],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

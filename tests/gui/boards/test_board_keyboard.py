@@ -100,6 +100,20 @@ def test_the_cursor_shows_the_ghost_as_the_mouse_does(qtbot: QtBot, focused) -> 
     assert part(board, 13) == top
 
 
+def test_a_key_takes_the_ghost_from_a_resting_mouse(qtbot: QtBot, focused) -> None:  # type: ignore[no-untyped-def]
+    # A window may open under the pointer: nobody moved it, and nobody means the column below it.
+    board = focused(connect4("1"))
+    press(qtbot, board, KEY.Key_Home)
+    aimed = part(board, 7)
+    qtbot.mouseMove(board, board.cell_rect(10).center())
+    qtbot.waitUntil(lambda: board.target() == 4)
+    press(qtbot, board, KEY.Key_Right, KEY.Key_Left)
+    assert board.target() == 1
+    assert part(board, 7) == aimed
+    qtbot.mouseMove(board, board.cell_rect(11).center())
+    qtbot.waitUntil(lambda: board.target() == 5)
+
+
 def test_letters_and_shortcuts_are_passed_on(qtbot: QtBot, focused, intents: Listen) -> None:  # type: ignore[no-untyped-def]
     board = focused(tictactoe())
     heard = intents(board)

@@ -39,7 +39,8 @@ class BoardWidget(BoardSurface):
     # Mouse -----------------------------------------------------------------------------------
 
     def target(self) -> int | None:
-        """The action to show as about to be played: under the mouse, else at the cursor."""
+        """The action to show as about to be played: under the mouse or at the cursor, whichever
+        was used last."""
         action = self._hover
         if action is None and self.shows_cursor:
             action = self.action_of(self._cursor)
@@ -111,6 +112,8 @@ class BoardWidget(BoardSurface):
         if not self._uses(event):
             event.ignore()
             return
+        # Who touched the board last aims: a mouse that only rests on it aims again when it moves.
+        self._set_hover(None)
         if self._by_mouse:
             self._by_mouse = False
             self.update()
