@@ -26,6 +26,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
 
+from backgammon_states import STATES as BACKGAMMON_STATES
 from poda.app import build_application, follow_settings
 from poda.engine import compiled
 from poda.engine.game import MAX, MIN
@@ -221,6 +222,10 @@ STATES = (
     State("engine-dialog", "connect4", engine_dialog),
     State("keys-dialog", "connect4", keys_dialog),
     State("crash-dialog", "connect4", crash_dialog),
+    *(
+        State(name, "backgammon", prepare, everywhere)
+        for name, prepare, everywhere in BACKGAMMON_STATES
+    ),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TREE_STATES),
     *(
         State(name, "training", prepare, everywhere)

@@ -13,7 +13,7 @@ from poda.tree.model import TreeModel
 from poda.tree.position_dialog import PositionDialog
 from poda.tree.random_dialog import RandomDialog
 from poda.tree.source_bar import open_in
-from poda.tree.sources import Example
+from poda.tree.sources import Example, Position, Suggestion
 
 AIMA_LEAF = 7  # the leaf 4 of the first example, which is pruned
 
@@ -144,6 +144,56 @@ def position_dialog(window: MainWindow) -> QWidget:
     return dialog
 
 
+def chance(window: MainWindow) -> None:
+    """Expectiminimax in the middle of a sum."""
+    show(window, "order-small", 16)
+
+
+def star1(window: MainWindow) -> None:
+    """Star1 at a cut: intervals as bars, and why."""
+    show(window, "fair-coins").go(45)
+
+
+def star2(window: MainWindow) -> None:
+    """Star2 at the end of a probe that suffices."""
+    model = show(window, "fair-coins")
+    model.set_options(algorithm="star2")
+    model.go(58)
+
+
+def star_proof(window: MainWindow) -> None:
+    """Why Star1 needed no other throw."""
+    model = show(window, "fair-coins", -1)
+    model.select(model.tree.nodes - 1)
+    window.tree.actions_["why"].trigger()
+
+
+def _dice(window: MainWindow) -> TreeModel:
+    """A position of backgammon, one ply deep as players count."""
+    window.tabs.setCurrentIndex(1)
+    model = window.tree.model
+    open_in(model, Position("backgammon", "4HPwATDgc/ABMA 3-1", Suggestion("star1", plies=3)))
+    while model.busy is not None or not isinstance(model.source, Position):
+        wait(20)
+    model.last()
+    window.tree.view.fit()
+    return model
+
+
+def dice_far(window: MainWindow) -> None:
+    """Its tree: the best play's 21 throws, and the other plays folded."""
+    _dice(window)
+
+
+def dice_near(window: MainWindow) -> None:
+    """The same near enough to see the boards."""
+    model = _dice(window)
+    assert model.recording is not None
+    assert model.recording.best is not None
+    best = list(model.tree.children_of(0))[model.recording.best]
+    window.tree.view.zoom_to_node(best)
+
+
 def large_type(window: MainWindow) -> None:
     """What the back row reads: type at 160 %."""
     settings().type_scale = 1.6
@@ -171,5 +221,11 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("library", library, False),
     ("random", random_dialog, False),
     ("position-dialog", position_dialog, False),
+    ("chance", chance, True),
+    ("star1", star1, True),
+    ("star2", star2, False),
+    ("star-proof", star_proof, False),
+    ("dice-far", dice_far, True),
+    ("dice-near", dice_near, False),
     ("large-type", large_type, True),
 )

@@ -59,7 +59,7 @@ def build_application() -> QApplication:
     app.setApplicationDisplayName("Poda")
     app.setApplicationVersion(__version__)
     app.setOrganizationName("Poda")
-    app.setDesktopFileName("poda")
+    app.setDesktopFileName("org.poda.Poda")
     app.setWindowIcon(QIcon(str(resource("icons", "poda.svg"))))
     return app
 

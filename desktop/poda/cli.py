@@ -29,6 +29,7 @@ TREE_ALGORITHMS = (
     "star2",
 )
 EVOLVED_GAMES = ("tictactoe", "connect4")
+MATCH_GAMES = (*EVOLVED_GAMES, "backgammon")
 PRESETS = ("published", "steady", "self-play", "fast", "no-loss")
 MOST_SEED = 2**63 - 1
 MOST_WORKERS = 256
@@ -42,6 +43,7 @@ players:
   evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
   evolved:6@FILE    the champion in a file, 6 plies ahead
   FILE              a champion's file, or the folder of a run for its champion
+  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it; 0 to 2
 
 Those that search choose uniformly among their best moves; a network plays the first one.
 """
@@ -254,15 +256,16 @@ def _add_workers(command: argparse.ArgumentParser) -> None:
 def _add_match(command: argparse.ArgumentParser) -> None:
     command.description = (
         "Play games between two players, half of them with each colour, and count what the first "
-        "one won,\ndrew and lost, with 95% intervals."
+        "one won,\ndrew and lost, with 95% intervals. In backgammon every sequence of throws is "
+        "played from both\nsides, and the points a game are told with their standard error."
     )
     command.add_argument("players", nargs=2, metavar="PLAYER", help="see below")
     command.add_argument(
         "--game",
         required=True,
-        choices=EVOLVED_GAMES,
+        choices=MATCH_GAMES,
         metavar="GAME",
-        help=" or ".join(EVOLVED_GAMES),
+        help=f"{', '.join(EVOLVED_GAMES)} or backgammon",
     )
     command.add_argument(
         "--games",

@@ -32,6 +32,7 @@ from poda.paths import log_dir
 from poda.play.tab import PlayTab
 from poda.settings import settings
 from poda.warm_up import warm_up
+from poda.widgets.guide import Guide
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
@@ -65,7 +66,14 @@ class MainWindow(Retranslatable, QMainWindow):
         self._tree_place, self._training_place = QWidget(), QWidget()
         self.tabs.addTab(self._tree_place, "")
         self.tabs.addTab(self._training_place, "")
-        self.setCentralWidget(self.tabs)
+        self._column = QVBoxLayout()  # the tabs, and later the first hint below them
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.tabs)
+        central = QWidget()
+        central.setLayout(self._column)
+        self.setCentralWidget(central)
+        self.guide = Guide(self._help_page, self._show_keys, self)
         self._build_menus()
         self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
         self.play.search_asked.connect(self._show_search)
@@ -119,6 +127,17 @@ class MainWindow(Retranslatable, QMainWindow):
             self.training.wake()
         self._show_menus()
         self._show_file_name()
+        self.guide.tab_shown(self._tab_name())
+
+    def _tab_name(self) -> str:
+        """Which tab is seen."""
+        names = {self._tree_place: "tree", self._training_place: "training"}
+        return names.get(self.tabs.currentWidget(), "play")
+
+    def _help_page(self) -> str:
+        """The page of the help that is about the tab that is seen."""
+        name = self._tab_name()
+        return "backgammon" if name == "play" and self.play.model.has_dice else name
 
     def _show_search(
         self, game: str, position: str, algorithm: str, plies: int | None, evaluation: str
@@ -167,6 +186,7 @@ class MainWindow(Retranslatable, QMainWindow):
         job.failed.connect(self._on_warm_up_failed)
         model.set_preparing(True)
         job.start()
+        self.guide.begin(self._column, self._tab_name())
 
     def _on_warm_up_failed(self, error: EngineError) -> None:
         self.play.model.set_preparing(False)
@@ -202,9 +222,9 @@ class MainWindow(Retranslatable, QMainWindow):
         self._full_screen.setCheckable(True)
         self._help = QMenu(bar)
         bar.addMenu(self._help)
-        self._keys = self._action(
-            self._help, self._show_keys, QKeySequence.StandardKey.HelpContents
-        )
+        self._help_here = self._action(self._help, self.guide.show_here, QKeySequence("F1"))
+        self._contents = self._action(self._help, lambda: self.guide.show_page("index"))
+        self._keys = self._action(self._help, self._show_keys, QKeySequence("?"))
         self._logs = self._action(self._help, self._show_logs)
         self._about = self._action(self._help, self._show_about)
         self._about.setMenuRole(QAction.MenuRole.AboutRole)
@@ -283,6 +303,8 @@ class MainWindow(Retranslatable, QMainWindow):
             action.setText(self.tr("{percent} %").format(percent=round(100 * action.data())))
         self._animations.setText(self.tr("&Animations"))
         self._full_screen.setText(self.tr("&Full screen"))
+        self._help_here.setText(self.tr("&Help on this tab"))
+        self._contents.setText(self.tr("&Contents"))
         self._keys.setText(self.tr("&Keyboard"))
         self._logs.setText(self.tr("Folder of the &log files"))
         self._about.setText(self.tr("&About Poda"))
@@ -338,10 +360,16 @@ class MainWindow(Retranslatable, QMainWindow):
             self._tree_place: "tree",
             self._training_place: "charts",
         }
-        picture = pictures.get(self.tabs.currentWidget(), "board")
+        board: Picture = "dice" if self.play.model.has_dice else "board"
+        picture = pictures.get(self.tabs.currentWidget(), board)
         return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, picture)
 
     # Geometry and the end
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc, where nobody else wants it, closes the first hint."""
+        if event.key() != Qt.Key.Key_Escape or not self.guide.dismiss():
+            super().keyPressEvent(event)
 
     def _restore_geometry(self) -> None:
         geometry: QByteArray = settings().window_geometry
@@ -363,5 +391,6 @@ class MainWindow(Retranslatable, QMainWindow):
             self._tree.leave()
         if self._training is not None:
             self._training.leave()
+        self.guide.close()
         jobs.stop_all()
         super().closeEvent(event)

@@ -21,6 +21,7 @@ T = TypeVar("T")  # bool, int, float, str or QByteArray
 THEMES = ("system", "light", "dark", "projector")
 LANGUAGE_CHOICES = ("system", "en", "es")
 ANALYSIS_MODES = ("off", "shown", "think_first")
+POINT_NUMBERS = ("off", "own", "lecture")
 
 
 def one_of(choices: Collection[str]) -> Callable[[str], bool]:
@@ -96,7 +97,12 @@ class Settings(QObject):
     last_game = Setting("tictactoe")
     analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
+    auto_roll = Setting(False)  # whether a person's dice are thrown by themselves
+    dice_by_hand = Setting(False)  # whether every throw is entered
+    point_numbers = Setting("own", one_of(POINT_NUMBERS))  # on the backgammon board
     window_geometry = Setting(QByteArray())
+    help_geometry = Setting(QByteArray())
+    pointers_seen = Setting("")  # the tabs whose first hint was closed, with spaces between them
     last_folder = Setting("")
     tree_source = Setting("")  # the tree that was on screen last, as JSON
     tree_random = Setting("")  # the numbers of the last random tree, as JSON

@@ -47,6 +47,26 @@
     </message>
 </context>
 <context>
+    <name>BelowDice</name>
+    <message numerus="yes">
+        <source>The other %n children cannot matter.</source>
+        <translation>
+            <numerusform>The other child cannot matter.</numerusform>
+            <numerusform>The other %n children cannot matter.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ChanceStep</name>
+    <message numerus="yes">
+        <source>The other %n outcome(s) cannot matter.</source>
+        <translation>
+            <numerusform>The other outcome cannot matter.</numerusform>
+            <numerusform>The other %n outcomes cannot matter.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ChartTools</name>
     <message numerus="yes">
         <source>%Ln reading(s)</source>
@@ -128,6 +148,16 @@
         <translation>
             <numerusform>points of %n game against each</numerusform>
             <numerusform>points of %n games against each</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>HelpFind</name>
+    <message numerus="yes">
+        <source>%Ln found</source>
+        <translation>
+            <numerusform>%Ln found</numerusform>
+            <numerusform>%Ln found</numerusform>
         </translation>
     </message>
 </context>
@@ -247,6 +277,41 @@
         <translation>
             <numerusform>%n random ply at first</numerusform>
             <numerusform>%n random plies at first</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n points</source>
+        <translation>
+            <numerusform>%n point</numerusform>
+            <numerusform>%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Match to %n points</source>
+        <translation>
+            <numerusform>Match to %n point</numerusform>
+            <numerusform>Match to %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>wins %n points</source>
+        <translation>
+            <numerusform>wins %n point</numerusform>
+            <numerusform>wins %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n blue checkers</source>
+        <translation>
+            <numerusform>%n blue checker</numerusform>
+            <numerusform>%n blue checkers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n orange checkers</source>
+        <translation>
+            <numerusform>%n orange checker</numerusform>
+            <numerusform>%n orange checkers</numerusform>
         </translation>
     </message>
 </context>

@@ -44,12 +44,24 @@
         <translation>profundidad {depth} · {nodes} nodos · {seconds} s · {rate}/s</translation>
     </message>
     <message>
+        <source>{number} positions</source>
+        <translation>{number} posiciones</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+    <message>
         <source>Choose “Shown” to see what every move is worth.</source>
         <translation>Elige «Visible» para ver cuánto vale cada jugada.</translation>
     </message>
     <message>
         <source>The game is over: there is no move to value.</source>
         <translation>La partida ha terminado: no hay jugadas que valorar.</translation>
+    </message>
+    <message>
+        <source>The plays are valued when the dice have been thrown.</source>
+        <translation>Las jugadas se valoran cuando se han tirado los dados.</translation>
     </message>
     <message>
         <source>Choose your move first; then hold A and compare.</source>
@@ -62,6 +74,112 @@
     <message>
         <source>No values yet. Choose “Shown” again to look anew.</source>
         <translation>Aún no hay valores. Elige «Visible» otra vez para mirar de nuevo.</translation>
+    </message>
+</context>
+<context>
+    <name>BackgammonBoard</name>
+    <message>
+        <source>Backgammon board</source>
+        <translation>Tablero de backgammon</translation>
+    </message>
+    <message>
+        <source>The arrow keys and Enter choose a checker and the point it goes to. R rolls the dice, S swaps them, 1 to 6 move by a die, Backspace takes back, and Enter plays what is finished.</source>
+        <translation>Con las flechas y Entrar se eligen una ficha y la casilla a la que va. R tira los dados, S los intercambia, del 1 al 6 se mueve con un dado, Retroceso deshace y Entrar juega lo terminado.</translation>
+    </message>
+    <message>
+        <source>The play is finished: Enter plays it, Backspace takes back.</source>
+        <translation>La jugada está terminada: Entrar la juega, Retroceso deshace.</translation>
+    </message>
+    <message>
+        <source>{place}: picked up, {moves}</source>
+        <translation>{place}: ficha en la mano, {moves}</translation>
+    </message>
+    <message>
+        <source>{start} to {end}</source>
+        <translation>De {start} a {end}</translation>
+    </message>
+    <message>
+        <source>put back</source>
+        <translation>ficha devuelta</translation>
+    </message>
+    <message>
+        <source>No checker can move from here.</source>
+        <translation>Ninguna ficha puede moverse desde aquí.</translation>
+    </message>
+    <message>
+        <source>Roll the dice (R)</source>
+        <translation>Tirar los dados (R)</translation>
+    </message>
+    <message>
+        <source>Play it (Enter)</source>
+        <translation>Jugarla (Entrar)</translation>
+    </message>
+    <message>
+        <source>Swap the dice: the first one is used first (S)</source>
+        <translation>Intercambiar los dados: el primero se usa primero (S)</translation>
+    </message>
+    <message>
+        <source>bar</source>
+        <translation>barra</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>fuera</translation>
+    </message>
+    <message>
+        <source>Bar of {side}</source>
+        <translation>Barra de {side}</translation>
+    </message>
+    <message>
+        <source>Borne off by {side}</source>
+        <translation>Sacadas por {side}</translation>
+    </message>
+    <message>
+        <source>Point {number}</source>
+        <translation>Casilla {number}</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vacía</translation>
+    </message>
+    <message>
+        <source>{names} and {last}</source>
+        <translation>{names} y {last}</translation>
+    </message>
+    <message>
+        <source>can move to {points}</source>
+        <translation>puede mover a {points}</translation>
+    </message>
+    <message>
+        <source>{place}: {checkers}</source>
+        <translation>{place}: {checkers}</translation>
+    </message>
+    <message>
+        <source>picked up</source>
+        <translation>ficha en la mano</translation>
+    </message>
+    <message>
+        <source>the checker can go here</source>
+        <translation>la ficha puede ir aquí</translation>
+    </message>
+    <message>
+        <source>last move</source>
+        <translation>última jugada</translation>
+    </message>
+    <message>
+        <source>hint: to {points}</source>
+        <translation>sugerencia: a {points}</translation>
+    </message>
+</context>
+<context>
+    <name>BackgammonMiddle</name>
+    <message>
+        <source>Roll</source>
+        <translation>Tirar</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Listo</translation>
     </message>
 </context>
 <context>
@@ -114,6 +232,40 @@
     </message>
 </context>
 <context>
+    <name>BelowDice</name>
+    <message>
+        <source>Above, only less than {bound} matters, and MAX has {value}.</source>
+        <translation>Más arriba solo importa algo menor que {bound}, y MAX tiene {value}.</translation>
+    </message>
+    <message>
+        <source>Above, only less than {bound} matters, and {value} is less.</source>
+        <translation>Más arriba solo importa algo menor que {bound}, y {value} lo es.</translation>
+    </message>
+    <message>
+        <source>Above, only more than {bound} matters, and MIN has {value}.</source>
+        <translation>Más arriba solo importa algo mayor que {bound}, y MIN tiene {value}.</translation>
+    </message>
+    <message>
+        <source>Above, only more than {bound} matters, and {value} is more.</source>
+        <translation>Más arriba solo importa algo mayor que {bound}, y {value} lo es.</translation>
+    </message>
+    <message>
+        <source>{player} has {value}, and above only what is beyond {bound} matters.</source>
+        <translation>{player} tiene {value}, y más arriba solo importa lo que pase de {bound}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The other %n children cannot matter.</source>
+        <translation>
+            <numerusform>El otro hijo ya no puede influir.</numerusform>
+            <numerusform>Los otros %n hijos ya no pueden influir.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It was the last child, so nothing is left to prune.</source>
+        <translation>Era el último hijo: no queda nada que podar.</translation>
+    </message>
+</context>
+<context>
     <name>BoardPanel</name>
     <message>
         <source>{words} for {side}</source>
@@ -122,6 +274,10 @@
     <message>
         <source>No value is shown</source>
         <translation>No se muestra ningún valor</translation>
+    </message>
+    <message>
+        <source>equity {points} for {side}</source>
+        <translation>equidad {points} para {side}</translation>
     </message>
     <message>
         <source>{side} plays {move}. {headline}.</source>
@@ -148,6 +304,21 @@
     </message>
 </context>
 <context>
+    <name>BoundsField</name>
+    <message>
+        <source>Lower bound</source>
+        <translation>Cota inferior</translation>
+    </message>
+    <message>
+        <source>Upper bound</source>
+        <translation>Cota superior</translation>
+    </message>
+    <message>
+        <source>No leaf is worth less or more than this: Star1 and Star2 cut by it. Left empty, it is the range of the leaves, or of the game’s stakes.</source>
+        <translation>Ninguna hoja vale menos ni más que esto: así podan Star1 y Star2. Si se deja vacío, es el rango de las hojas o de lo que se juega en la partida.</translation>
+    </message>
+</context>
+<context>
     <name>BusyBar</name>
     <message>
         <source>Progress</source>
@@ -164,6 +335,108 @@
     <message>
         <source>{tree}: searching…</source>
         <translation>{tree}: buscando…</translation>
+    </message>
+</context>
+<context>
+    <name>ChanceStep</name>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>entre {low} y {high}</translation>
+    </message>
+    <message>
+        <source>The search begins at a chance node: each outcome counts as much as it is likely.</source>
+        <translation>La búsqueda empieza en un nodo de azar: cada resultado cuenta según su probabilidad.</translation>
+    </message>
+    <message>
+        <source>The search comes to {node}, a chance node: each outcome counts as much as it is likely.</source>
+        <translation>La búsqueda entra en {node}, un nodo de azar: cada resultado cuenta según su probabilidad.</translation>
+    </message>
+    <message>
+        <source>The search comes to {node}, a chance node, worth {range}.</source>
+        <translation>La búsqueda entra en {node}, un nodo de azar, que vale {range}.</translation>
+    </message>
+    <message>
+        <source>Only values between {alpha} and {beta} matter.</source>
+        <translation>Solo importan valores entre {alpha} y {beta}.</translation>
+    </message>
+    <message>
+        <source>Only more than {alpha} matters.</source>
+        <translation>Solo importa algo mayor que {alpha}.</translation>
+    </message>
+    <message>
+        <source>Only less than {beta} matters.</source>
+        <translation>Solo importa algo menor que {beta}.</translation>
+    </message>
+    <message>
+        <source>The probe says {child} for this outcome: the chance node is worth {range}.</source>
+        <translation>El sondeo da {child} para este resultado: el nodo de azar vale {range}.</translation>
+    </message>
+    <message>
+        <source>This outcome is worth {child}, with probability {odds}: it adds {part}, which makes {value}.</source>
+        <translation>Este resultado vale {child}, con probabilidad {odds}: suma {part}, y van {value}.</translation>
+    </message>
+    <message>
+        <source>The chance node is worth {range}.</source>
+        <translation>El nodo de azar vale {range}.</translation>
+    </message>
+    <message>
+        <source>at most {value}</source>
+        <translation>como mucho {value}</translation>
+    </message>
+    <message>
+        <source>at least {value}</source>
+        <translation>al menos {value}</translation>
+    </message>
+    <message>
+        <source>MAX has nothing elsewhere yet: this node still matters.</source>
+        <translation>MAX aún no tiene nada en otra parte: este nodo todavía importa.</translation>
+    </message>
+    <message>
+        <source>MIN has nothing elsewhere yet: this node still matters.</source>
+        <translation>MIN aún no tiene nada en otra parte: este nodo todavía importa.</translation>
+    </message>
+    <message>
+        <source>Even if all other outcomes gave {extreme}, the expected value would be {value}, not above {bound}: this node cannot matter.</source>
+        <translation>Aunque todos los demás resultados dieran {extreme}, el valor esperado sería {value}, no mayor que {bound}: este nodo ya no puede influir.</translation>
+    </message>
+    <message>
+        <source>Even if all other outcomes gave {extreme}, the expected value would be {value}, not below {bound}: this node cannot matter.</source>
+        <translation>Aunque todos los demás resultados dieran {extreme}, el valor esperado sería {value}, no menor que {bound}: este nodo ya no puede influir.</translation>
+    </message>
+    <message>
+        <source>At most, the expected value is {value}, not above {bound}: this node cannot matter.</source>
+        <translation>El valor esperado es como mucho {value}, no mayor que {bound}: este nodo ya no puede influir.</translation>
+    </message>
+    <message>
+        <source>At least, the expected value is {value}, not below {bound}: this node cannot matter.</source>
+        <translation>El valor esperado es al menos {value}, no menor que {bound}: este nodo ya no puede influir.</translation>
+    </message>
+    <message>
+        <source>At most, it is {value}, more than {bound}: this node still matters.</source>
+        <translation>Es como mucho {value}, más que {bound}: este nodo todavía importa.</translation>
+    </message>
+    <message>
+        <source>At least, it is {value}, less than {bound}: this node still matters.</source>
+        <translation>Es al menos {value}, menos que {bound}: este nodo todavía importa.</translation>
+    </message>
+    <message>
+        <source>The chance node is left: it is worth {value} at most.</source>
+        <translation>Se deja el nodo de azar: vale como mucho {value}.</translation>
+    </message>
+    <message>
+        <source>The chance node is left: it is worth {value} at least.</source>
+        <translation>Se deja el nodo de azar: vale al menos {value}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The other %n outcome(s) cannot matter.</source>
+        <translation>
+            <numerusform>El otro resultado ya no puede influir.</numerusform>
+            <numerusform>Los otros %n resultados ya no pueden influir.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Every outcome has been counted: {node} is worth {value}.</source>
+        <translation>Ya se han contado todos los resultados: {node} vale {value}.</translation>
     </message>
 </context>
 <context>
@@ -435,6 +708,10 @@
         <translation>Hojas que se han evaluado, de todas las del árbol</translation>
     </message>
     <message>
+        <source>Nodes that probes have come to, before the search itself</source>
+        <translation>Nodos en los que han entrado los sondeos, antes que la propia búsqueda</translation>
+    </message>
+    <message>
         <source>Leaves in the subtrees that were cut off, by the kind of node that cut</source>
         <translation>Hojas de los subárboles podados, según el tipo de nodo que podó</translation>
     </message>
@@ -459,6 +736,10 @@
         <translation>minimax: {leaves}</translation>
     </message>
     <message>
+        <source>expectiminimax: {leaves} leaves</source>
+        <translation>expectiminimax: {leaves} hojas</translation>
+    </message>
+    <message>
         <source>minimum {leaves} (Knuth-Moore)</source>
         <translation>mínimo {leaves} (Knuth-Moore)</translation>
     </message>
@@ -469,6 +750,18 @@
     <message>
         <source>leaves {part} of {all}</source>
         <translation>hojas {part} de {all}</translation>
+    </message>
+    <message>
+        <source>in probes {count} nodes</source>
+        <translation>en sondeos {count} nodos</translation>
+    </message>
+    <message>
+        <source>pruned leaves {total} (MIN {min}, MAX {max}, CHANCE {chance})</source>
+        <translation>hojas podadas {total} (MIN {min}, MAX {max}, CHANCE {chance})</translation>
+    </message>
+    <message>
+        <source>pruned nodes {total} (MIN {min}, MAX {max}, CHANCE {chance})</source>
+        <translation>nodos podados {total} (MIN {min}, MAX {max}, CHANCE {chance})</translation>
     </message>
     <message>
         <source>pruned leaves {total} (MIN {min}, MAX {max})</source>
@@ -522,6 +815,71 @@
     </message>
 </context>
 <context>
+    <name>DiceDialog</name>
+    <message>
+        <source>Seed of the dice</source>
+        <translation>Semilla de los dados</translation>
+    </message>
+    <message>
+        <source>&amp;Seed</source>
+        <translation>&amp;Semilla</translation>
+    </message>
+    <message>
+        <source>&amp;Another one</source>
+        <translation>&amp;Otra</translation>
+    </message>
+    <message>
+        <source>&amp;New games begin with it too</source>
+        <translation>Las partidas &amp;nuevas también empiezan con ella</translation>
+    </message>
+    <message>
+        <source>The following throws come from this seed. The same seed gives the same throws again, so taking a play back brings no new dice.</source>
+        <translation>Las tiradas siguientes salen de esta semilla. La misma semilla da otra vez las mismas tiradas, así que deshacer una jugada no trae dados nuevos.</translation>
+    </message>
+</context>
+<context>
+    <name>DiceMenu</name>
+    <message>
+        <source>&amp;Backgammon</source>
+        <translation>&amp;Backgammon</translation>
+    </message>
+    <message>
+        <source>&amp;Point numbers</source>
+        <translation>&amp;Números de las casillas</translation>
+    </message>
+    <message>
+        <source>&amp;None</source>
+        <translation>Ni&amp;nguno</translation>
+    </message>
+    <message>
+        <source>&amp;Own numbers, down to 1</source>
+        <translation>Los &amp;propios, hasta el 1</translation>
+    </message>
+    <message>
+        <source>The &amp;lecture’s, up to 24</source>
+        <translation>Los de la &amp;lección, hasta el 24</translation>
+    </message>
+    <message>
+        <source>E&amp;xamples</source>
+        <translation>E&amp;jemplos</translation>
+    </message>
+    <message>
+        <source>Lecture position 6-5, &amp;three plays</source>
+        <translation>Posición de la lección 6-5, &amp;tres jugadas</translation>
+    </message>
+    <message>
+        <source>Lecture position 6-5, &amp;four plays</source>
+        <translation>Posición de la lección 6-5, &amp;cuatro jugadas</translation>
+    </message>
+</context>
+<context>
+    <name>DiceRow</name>
+    <message>
+        <source>Dice: seed {seed}</source>
+        <translation>Dados: semilla {seed}</translation>
+    </message>
+</context>
+<context>
     <name>DocumentFiles</name>
     <message>
         <source>{file}: {sentence}</source>
@@ -567,8 +925,71 @@
         <translation>sin límite</translation>
     </message>
     <message>
+        <source>With 0 plies an engine values the position after each of its plays; with 1 it looks at every throw of the opponent and the best reply to it, with 2 at its own next throw too.</source>
+        <translation>Con 0 niveles un motor valora la posición tras cada una de sus jugadas; con 1 mira cada tirada del rival y la mejor respuesta, con 2 también su propia tirada siguiente.</translation>
+    </message>
+    <message>
         <source>A ply is one move of one side. Minimax looks at every line; alpha-beta gives the same answer and skips what cannot matter.</source>
         <translation>Un nivel (ply) es un movimiento de un jugador. Minimax mira todas las líneas; alfa-beta da la misma respuesta y se salta lo que no puede influir.</translation>
+    </message>
+</context>
+<context>
+    <name>EquityTable</name>
+    <message>
+        <source>Plays by their equity</source>
+        <translation>Jugadas según su equidad</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Jugada</translation>
+    </message>
+    <message>
+        <source>Equity</source>
+        <translation>Equidad</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Menos</translation>
+    </message>
+    <message>
+        <source>Win %</source>
+        <translation>Gana %</translation>
+    </message>
+    <message>
+        <source>G %</source>
+        <translation>G %</translation>
+    </message>
+    <message>
+        <source>Expected points a game</source>
+        <translation>Puntos esperados por partida</translation>
+    </message>
+    <message>
+        <source>How much less than the best play</source>
+        <translation>Cuánto menos que la mejor jugada</translation>
+    </message>
+    <message>
+        <source>Chance to win</source>
+        <translation>Probabilidad de ganar</translation>
+    </message>
+    <message>
+        <source>Chance to win a gammon or a backgammon</source>
+        <translation>Probabilidad de ganar un gammon o un backgammon</translation>
+    </message>
+    <message>
+        <source>wins {percent} %</source>
+        <translation>gana {percent} %</translation>
+    </message>
+    <message>
+        <source>gammons {percent} %</source>
+        <translation>gammons {percent} %</translation>
+    </message>
+    <message>
+        <source>backgammons {percent} %</source>
+        <translation>backgammons {percent} %</translation>
+    </message>
+    <message>
+        <source>loses {percent} %</source>
+        <translation>pierde {percent} %</translation>
     </message>
 </context>
 <context>
@@ -616,6 +1037,62 @@
     <message>
         <source>“{text}” may hit one checker or another: name the point on the way, such as 24/18*/13.</source>
         <translation>«{text}» puede capturar una ficha u otra: nombra la casilla de paso, como 24/18*/13.</translation>
+    </message>
+    <message>
+        <source>There is no game in this file: a match has lines such as “Game 1”.</source>
+        <translation>En este archivo no hay ninguna partida: un encuentro tiene líneas como «Game 1».</translation>
+    </message>
+    <message>
+        <source>Line {line}: the names and scores of game {game} were expected. Write a line such as “Ana : 0   Ben : 2”.</source>
+        <translation>Línea {line}: faltan los nombres y los tanteos de la partida {game}. Escribe una línea como «Ana : 0   Ben : 2».</translation>
+    </message>
+    <message>
+        <source>Line {line}: “{text}” is more than one turn of each player. Write two columns such as “1) 31: 8/5 6/5   52: 13/8 24/22”.</source>
+        <translation>Línea {line}: «{text}» es más de un turno de cada jugador. Escribe dos columnas como «1) 31: 8/5 6/5   52: 13/8 24/22».</translation>
+    </message>
+    <message>
+        <source>Line {line}: “{text}” is another game, or begins elsewhere. Only backgammon from its beginning can be read.</source>
+        <translation>Línea {line}: «{text}» es otro juego, o empieza en otra posición. Solo se lee backgammon desde el principio.</translation>
+    </message>
+    <message>
+        <source>Game {game}, move {move}, {name}: “{text}” is not a legal play of {throw}. Correct line {line}.</source>
+        <translation>Partida {game}, jugada {move}, {name}: «{text}» no es una jugada legal de {throw}. Corrige la línea {line}.</translation>
+    </message>
+    <message>
+        <source>Game {game}, move {move}: it is not the turn of {name}. Correct line {line}.</source>
+        <translation>Partida {game}, jugada {move}: no le toca a {name}. Corrige la línea {line}.</translation>
+    </message>
+    <message>
+        <source>Game {game}, move {move}, {name}: nobody begins with a double. Correct line {line}.</source>
+        <translation>Partida {game}, jugada {move}, {name}: nadie empieza con un doble. Corrige la línea {line}.</translation>
+    </message>
+    <message>
+        <source>Game {game}, move {move}: the last throw of {name} has no play. Write it before line {line}.</source>
+        <translation>Partida {game}, jugada {move}: la última tirada de {name} no tiene jugada. Escríbela antes de la línea {line}.</translation>
+    </message>
+    <message>
+        <source>Game {game}, move {move}, {name}: the game is over before this move. Remove line {line}.</source>
+        <translation>Partida {game}, jugada {move}, {name}: la partida ya ha terminado antes. Quita la línea {line}.</translation>
+    </message>
+    <message>
+        <source>The file has more than {limit} bytes, too many for a match: choose another one.</source>
+        <translation>El archivo tiene más de {limit} bytes, demasiados para un encuentro: elige otro.</translation>
+    </message>
+    <message>
+        <source>The file has more than {lines} lines, or one longer than {length} characters: it is not a match.</source>
+        <translation>El archivo tiene más de {lines} líneas, o una de más de {length} caracteres: no es un encuentro.</translation>
+    </message>
+    <message>
+        <source>The file has more than {limit} games: split it.</source>
+        <translation>El archivo tiene más de {limit} partidas: divídelo.</translation>
+    </message>
+    <message>
+        <source>The file has more than {limit} throws and plays: split it.</source>
+        <translation>El archivo tiene más de {limit} tiradas y jugadas: divídelo.</translation>
+    </message>
+    <message>
+        <source>This game begins from another position, and a .mat file cannot: save it as a game of Poda instead.</source>
+        <translation>Esta partida empieza en otra posición, y un archivo .mat no puede: guárdala como partida de Poda.</translation>
     </message>
     <message>
         <source>The game is over before “{text}”: remove it and what follows.</source>
@@ -702,6 +1179,10 @@
         <translation>Entre las cotas {low} y {high} no cabe ningún valor: escribe primero la menor.</translation>
     </message>
     <message>
+        <source>“{text}” is no bound: write a number, such as -2 or 2.5, or inf.</source>
+        <translation>«{text}» no es una cota: escribe un número, por ejemplo -2 o 2.5, o inf.</translation>
+    </message>
+    <message>
         <source>Bounds are for star1 and star2: choose one of these, or leave them out.</source>
         <translation>Las cotas son para star1 y star2: elige uno de ellos u omítelas.</translation>
     </message>
@@ -756,6 +1237,18 @@
     <message>
         <source>“{text}” is not a number of plies: write one from 1 to {limit}.</source>
         <translation>«{text}» no es un número de niveles: escribe uno del 1 al {limit}.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a number of plies for a game with dice: write 0, 1 or 2.</source>
+        <translation>«{text}» no es un número de jugadas para un juego con dados: escribe 0, 1 o 2.</translation>
+    </message>
+    <message>
+        <source>“{text}” cannot throw dice: choose a player such as expectiminimax:1.</source>
+        <translation>«{text}» no sabe tirar dados: elige un jugador como expectiminimax:1.</translation>
+    </message>
+    <message>
+        <source>Expectiminimax is for games with dice: choose minimax or alphabeta here.</source>
+        <translation>Expectiminimax es para juegos con dados: elige aquí minimax o alphabeta.</translation>
     </message>
     <message>
         <source>“{text}” is not a thinking time: write seconds such as 5s.</source>
@@ -870,6 +1363,14 @@
         <translation>Le toca al motor: deja que juegue o deshaz una jugada.</translation>
     </message>
     <message>
+        <source>The dice come first: throw them.</source>
+        <translation>Primero los dados: tíralos.</translation>
+    </message>
+    <message>
+        <source>Equal dice do not count in the opening throw: throw both again.</source>
+        <translation>Dos dados iguales no valen en la tirada inicial: vuelve a tirar los dos.</translation>
+    </message>
+    <message>
         <source>The engine is thinking: wait for its move, or stop it.</source>
         <translation>El motor está pensando: espera su jugada o detenlo.</translation>
     </message>
@@ -970,6 +1471,10 @@
         <translation>El archivo está dañado en la línea {line}, columna {column}: no es JSON completo.</translation>
     </message>
     <message>
+        <source>The value {value} is outside the bounds {low} to {high}, which the cut relied on: within them the root stays as it is.</source>
+        <translation>El valor {value} queda fuera de las cotas, de {low} a {high}, en las que se basó la poda: dentro de ellas, la raíz no cambia.</translation>
+    </message>
+    <message>
         <source>Minimax and alpha-beta cannot search chance nodes: take them out of the tree.</source>
         <translation>Minimax y alfa-beta no pueden explorar nodos de azar: quítalos del árbol.</translation>
     </message>
@@ -1021,10 +1526,36 @@
     </message>
 </context>
 <context>
+    <name>ExampleInfo</name>
+    <message>
+        <source>Lecture</source>
+        <translation>Lección</translation>
+    </message>
+    <message>
+        <source>Here (25 − n)</source>
+        <translation>Aquí (25 − n)</translation>
+    </message>
+    <message>
+        <source>Left: the lecture’s numbers, in which the side moves up and bears off at 25. Right: the play in the side’s own numbers, 25 minus the lecture’s.</source>
+        <translation>A la izquierda, los números de la lección, en la que el bando sube y saca fichas en 25. A la derecha, la jugada con los números propios: 25 menos el de la lección.</translation>
+    </message>
+</context>
+<context>
     <name>ExamplePicker</name>
     <message>
         <source>Examples</source>
         <translation>Ejemplos</translation>
+    </message>
+</context>
+<context>
+    <name>FaceButtons</name>
+    <message>
+        <source>Die: {value}</source>
+        <translation>Dado: {value}</translation>
+    </message>
+    <message>
+        <source>{name} ({key})</source>
+        <translation>{name} ({key})</translation>
     </message>
 </context>
 <context>
@@ -1240,6 +1771,18 @@
 <context>
     <name>GameFiles</name>
     <message>
+        <source>Import a match</source>
+        <translation>Importar un encuentro</translation>
+    </message>
+    <message>
+        <source>Export the match</source>
+        <translation>Exportar el encuentro</translation>
+    </message>
+    <message>
+        <source>Matches of backgammon programs (*.mat)</source>
+        <translation>Encuentros de programas de backgammon (*.mat)</translation>
+    </message>
+    <message>
         <source>Open a game</source>
         <translation>Abrir una partida</translation>
     </message>
@@ -1250,6 +1793,10 @@
     <message>
         <source>Games saved by Poda (*.json)</source>
         <translation>Partidas guardadas por Poda (*.json)</translation>
+    </message>
+    <message>
+        <source>Games and matches (*.json *.mat)</source>
+        <translation>Partidas y encuentros (*.json *.mat)</translation>
     </message>
 </context>
 <context>
@@ -1354,6 +1901,79 @@
     </message>
 </context>
 <context>
+    <name>HelpFind</name>
+    <message>
+        <source>Find in this page</source>
+        <translation>Buscar en esta página</translation>
+    </message>
+    <message>
+        <source>Ctrl+F. Enter goes to the next place, Shift+Enter to the one before.</source>
+        <translation>Ctrl+F. Entrar va al siguiente lugar; Mayús+Entrar, al anterior.</translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation>Lugar anterior</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>Lugar siguiente</translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Sin resultados</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln found</source>
+        <translation>
+            <numerusform>%Ln resultado</numerusform>
+            <numerusform>%Ln resultados</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{place} of {count}</source>
+        <translation>{place} de {count}</translation>
+    </message>
+</context>
+<context>
+    <name>HelpWindow</name>
+    <message>
+        <source>Contents</source>
+        <translation>Índice</translation>
+    </message>
+    <message>
+        <source>Page of the help</source>
+        <translation>Página de la ayuda</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Adelante</translation>
+    </message>
+    <message>
+        <source>Find in this page</source>
+        <translation>Buscar en esta página</translation>
+    </message>
+    <message>
+        <source>Open this address in the browser?
+
+{address}</source>
+        <translation>¿Abrir esta dirección en el navegador?
+
+{address}</translation>
+    </message>
+    <message>
+        <source>A link out of Poda</source>
+        <translation>Un enlace que sale de Poda</translation>
+    </message>
+    <message>
+        <source>{page} — Help</source>
+        <translation>{page} — Ayuda</translation>
+    </message>
+</context>
+<context>
     <name>HoverCard</name>
     <message>
         <source>{who}, pruned</source>
@@ -1362,6 +1982,10 @@
     <message>
         <source>{who}, not reached yet</source>
         <translation>{who}, aún sin visitar</translation>
+    </message>
+    <message>
+        <source>worth {low} to {high}</source>
+        <translation>vale entre {low} y {high}</translation>
     </message>
 </context>
 <context>
@@ -1425,6 +2049,22 @@
     <message>
         <source>Move over the board</source>
         <translation>Moverse por el tablero</translation>
+    </message>
+    <message>
+        <source>Pick a checker up, put it down; play the turn</source>
+        <translation>Tomar una ficha, dejarla; jugar el turno</translation>
+    </message>
+    <message>
+        <source>Move the checker at the ring by that die; enter a die</source>
+        <translation>Mover con ese dado la ficha del anillo; introducir un dado</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Espacio</translation>
+    </message>
+    <message>
+        <source>Roll the dice</source>
+        <translation>Tirar los dados</translation>
     </message>
     <message>
         <source>Enter</source>
@@ -1529,6 +2169,14 @@
         <translation>&amp;Pantalla completa</translation>
     </message>
     <message>
+        <source>&amp;Help on this tab</source>
+        <translation>Ayuda sobre esta &amp;pestaña</translation>
+    </message>
+    <message>
+        <source>&amp;Contents</source>
+        <translation>&amp;Índice</translation>
+    </message>
+    <message>
         <source>&amp;Keyboard</source>
         <translation>&amp;Teclado</translation>
     </message>
@@ -1558,6 +2206,44 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>MatchActions</name>
+    <message>
+        <source>&amp;New match…</source>
+        <translation>&amp;Nuevo encuentro…</translation>
+    </message>
+    <message>
+        <source>Next &amp;game</source>
+        <translation>Si&amp;guiente partida</translation>
+    </message>
+    <message>
+        <source>Earlier game of the match</source>
+        <translation>Partida anterior del encuentro</translation>
+    </message>
+    <message>
+        <source>Later game of the match</source>
+        <translation>Partida posterior del encuentro</translation>
+    </message>
+    <message>
+        <source>&amp;Import match… (.mat)</source>
+        <translation>&amp;Importar encuentro… (.mat)</translation>
+    </message>
+    <message>
+        <source>&amp;Export match… (.mat)</source>
+        <translation>&amp;Exportar encuentro… (.mat)</translation>
+    </message>
+</context>
+<context>
+    <name>MatchBar</name>
+    <message>
+        <source>Game of the match</source>
+        <translation>Partida del encuentro</translation>
+    </message>
+    <message>
+        <source>Choose which game of the match is on the board ({keys})</source>
+        <translation>Elige qué partida del encuentro está en el tablero ({keys})</translation>
+    </message>
+</context>
+<context>
     <name>MotionMenu</name>
     <message>
         <source>&amp;Animation of a step</source>
@@ -1583,6 +2269,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Aún no hay jugadas. Pulsa Jugar para que empiecen los motores.</translation>
     </message>
     <message>
+        <source>No turn has been played yet.</source>
+        <translation>Aún no se ha jugado ningún turno.</translation>
+    </message>
+    <message>
         <source>No move yet. Click the board, or type a digit.</source>
         <translation>Aún no hay jugadas. Pulsa en el tablero o teclea una cifra.</translation>
     </message>
@@ -1592,14 +2282,53 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>NewMatchDialog</name>
+    <message>
+        <source>New match</source>
+        <translation>Nuevo encuentro</translation>
+    </message>
+    <message>
+        <source>&amp;Length</source>
+        <translation>&amp;Duración</translation>
+    </message>
+    <message>
+        <source>Length of the match</source>
+        <translation>Duración del encuentro</translation>
+    </message>
+    <message>
+        <source>A game counts 1 point, a gammon 2, a backgammon 3. Money play keeps the score and has no end. Each game begins with the opening throw.</source>
+        <translation>Una partida vale 1 punto, un gammon 2, un backgammon 3. Las partidas por puntos llevan la cuenta y no tienen final. Cada partida empieza con la tirada de apertura.</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Empezar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+</context>
+<context>
     <name>NumberLine</name>
     <message>
         <source>Window</source>
         <translation>Ventana</translation>
     </message>
     <message>
+        <source>The window is {alpha} to {beta}; the chance node is worth {low} to {high}.</source>
+        <translation>La ventana va de {alpha} a {beta}; el nodo de azar vale entre {low} y {high}.</translation>
+    </message>
+    <message>
+        <source>Expectiminimax has no window; the node has no value yet.</source>
+        <translation>Expectiminimax no tiene ventana; el nodo aún no tiene valor.</translation>
+    </message>
+    <message>
         <source>Minimax has no window; the node has no value yet.</source>
         <translation>Minimax no tiene ventana; el nodo aún no tiene valor.</translation>
+    </message>
+    <message>
+        <source>Expectiminimax has no window; the node’s value is {value}.</source>
+        <translation>Expectiminimax no tiene ventana; el valor del nodo es {value}.</translation>
     </message>
     <message>
         <source>Minimax has no window; the node’s value is {value}.</source>
@@ -1616,6 +2345,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>The window is {alpha} to {beta}; the node’s value is {value}.</source>
         <translation>La ventana va de {alpha} a {beta}; el valor del nodo es {value}.</translation>
+    </message>
+    <message>
+        <source>Expectiminimax has no window: it looks at every node.</source>
+        <translation>Expectiminimax no tiene ventana: mira todos los nodos.</translation>
     </message>
     <message>
         <source>Minimax has no window: it looks at every node.</source>
@@ -1750,6 +2483,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Alfa-beta</translation>
     </message>
     <message>
+        <source>Expectiminimax</source>
+        <translation>Expectiminimax</translation>
+    </message>
+    <message>
         <source>Person</source>
         <translation>Persona</translation>
     </message>
@@ -1762,6 +2499,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>{algorithm}, {plies} ({evaluation})</translation>
     </message>
     <message>
+        <source>Backgammon</source>
+        <translation>Backgammon</translation>
+    </message>
+    <message>
         <source>Open lines</source>
         <translation>Líneas abiertas</translation>
     </message>
@@ -1772,6 +2513,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Worth of the cells</source>
         <translation>Valor de las casillas</translation>
+    </message>
+    <message>
+        <source>Race, blots, points and primes</source>
+        <translation>Carrera, fichas sueltas, casillas y bloqueos</translation>
     </message>
     <message>
         <source>None (zero)</source>
@@ -1796,6 +2541,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Failed</source>
         <translation>Fallo</translation>
+    </message>
+    <message>
+        <source>waiting for the dice</source>
+        <translation>esperando los dados</translation>
+    </message>
+    <message>
+        <source>computing the bear-off database: {percent} %</source>
+        <translation>calculando la base de datos de finales: {percent} %</translation>
     </message>
     <message>
         <source>see the log, or start a new game</source>
@@ -1877,6 +2630,50 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <source>Ready</source>
         <translation>Listo</translation>
     </message>
+    <message>
+        <source>{side}: {text}</source>
+        <translation>{side}: {text}</translation>
+    </message>
+    <message>
+        <source>Money play</source>
+        <translation>Partidas por puntos</translation>
+    </message>
+    <message>
+        <source>{first} {points}, {second} {others}</source>
+        <translation>{first} {points}, {second} {others}</translation>
+    </message>
+    <message>
+        <source>{name} wins the match</source>
+        <translation>{name} gana el encuentro</translation>
+    </message>
+    <message>
+        <source>{name} {wins}</source>
+        <translation>{name} {wins}</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>en curso</translation>
+    </message>
+    <message>
+        <source>not finished</source>
+        <translation>sin terminar</translation>
+    </message>
+    <message>
+        <source>Game {number}: {what}</source>
+        <translation>Partida {number}: {what}</translation>
+    </message>
+    <message>
+        <source>A single game: 1 point</source>
+        <translation>Partida simple: 1 punto</translation>
+    </message>
+    <message>
+        <source>A gammon: 2 points</source>
+        <translation>Gammon: 2 puntos</translation>
+    </message>
+    <message>
+        <source>A backgammon: 3 points</source>
+        <translation>Backgammon: 3 puntos</translation>
+    </message>
 </context>
 <context>
     <name>PlayActions</name>
@@ -1927,6 +2724,34 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>&amp;Flip the board</source>
         <translation>Girar el &amp;tablero</translation>
+    </message>
+    <message>
+        <source>&amp;Roll</source>
+        <translation>&amp;Tirar</translation>
+    </message>
+    <message>
+        <source>Take &amp;back</source>
+        <translation>&amp;Volver atrás</translation>
+    </message>
+    <message>
+        <source>Swap d&amp;ice</source>
+        <translation>&amp;Cambiar dados</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>&amp;Listo</translation>
+    </message>
+    <message>
+        <source>Roll a&amp;utomatically</source>
+        <translation>Tirar &amp;automáticamente</translation>
+    </message>
+    <message>
+        <source>&amp;Enter the dice by hand</source>
+        <translation>&amp;Introducir los dados a mano</translation>
+    </message>
+    <message>
+        <source>Seed &amp;of the dice…</source>
+        <translation>&amp;Semilla de los dados…</translation>
     </message>
     <message>
         <source>S&amp;tep</source>
@@ -2116,14 +2941,49 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>PointerBar</name>
+    <message>
+        <source>Choose a game and the players, then click the board. “Shown” under Analysis tells what each move is worth.</source>
+        <translation>Elige un juego y los jugadores, y pulsa en el tablero. «Visible», en Análisis, dice cuánto vale cada jugada.</translation>
+    </message>
+    <message>
+        <source>→ and ← step through a search, and Space plays it. Click a grey node to see why it was pruned.</source>
+        <translation>→ y ← recorren una búsqueda paso a paso y Espacio la reproduce. Pulsa en un nodo gris para ver por qué se podó.</translation>
+    </message>
+    <message>
+        <source>Press Train: networks learn to play from the rules alone. Pause or cancel when you like; nothing is lost.</source>
+        <translation>Pulsa Entrenar: unas redes aprenden a jugar solo con las reglas. Pausa o cancela cuando quieras; no se pierde nada.</translation>
+    </message>
+    <message>
+        <source>Read more (F1)</source>
+        <translation>Leer más (F1)</translation>
+    </message>
+    <message>
+        <source>Got it (Esc)</source>
+        <translation>Entendido (Esc)</translation>
+    </message>
+    <message>
+        <source>A first hint</source>
+        <translation>Una primera pista</translation>
+    </message>
+</context>
+<context>
     <name>PositionDialog</name>
     <message>
         <source>Character {place}: {sentence}</source>
         <translation>Carácter {place}: {sentence}</translation>
     </message>
     <message>
+        <source>The dice are to be thrown (CHANCE)</source>
+        <translation>Hay que tirar los dados (CHANCE)</translation>
+    </message>
+    <message>
         <source>{side} ({player}) to move</source>
         <translation>Juega {side} ({player})</translation>
+    </message>
+    <message>
+        <source>A position is written as its GNU Backgammon ID, with the throw behind it where the dice are thrown. A throw is a ply, as a play is.</source>
+        <translation>Una posición se escribe con su identificador de GNU Backgammon, seguido de la tirada si ya se han tirado los dados. Una tirada es un nivel, igual que una jugada.</translation>
     </message>
     <message>
         <source>Game position</source>
@@ -2152,6 +3012,29 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>A position is written as the moves that lead to it. At the depth limit the evaluation says what a position is worth.</source>
         <translation>Una posición se escribe con las jugadas que llevan a ella. En el límite de profundidad, la evaluación dice cuánto vale la posición.</translation>
+    </message>
+</context>
+<context>
+    <name>ProbeStep</name>
+    <message>
+        <source>A probe comes to {node}: its first child tells what it is worth at least.</source>
+        <translation>Un sondeo entra en {node}: su primer hijo dice cuánto vale al menos.</translation>
+    </message>
+    <message>
+        <source>A probe comes to {node}: its first child tells what it is worth at most.</source>
+        <translation>Un sondeo entra en {node}: su primer hijo dice cuánto vale como mucho.</translation>
+    </message>
+    <message>
+        <source>The first child is worth {value}: MAX gets that at least.</source>
+        <translation>El primer hijo vale {value}: MAX consigue al menos eso.</translation>
+    </message>
+    <message>
+        <source>The first child is worth {value}: MIN gives no more than that.</source>
+        <translation>El primer hijo vale {value}: MIN no da más que eso.</translation>
+    </message>
+    <message>
+        <source>The probe goes back with {value}.</source>
+        <translation>El sondeo vuelve con {value}.</translation>
     </message>
 </context>
 <context>
@@ -2199,12 +3082,40 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <source>MAX at {cut} already has {value}, MIN at {ancestor} already has {bound}: whatever stands here, MAX takes at least {value} and MIN keeps {bound}.</source>
         <translation>MAX en {cut} ya tiene {value}; MIN en {ancestor} ya tiene {bound}: haya lo que haya aquí, MAX toma al menos {value} y MIN se queda con {bound}.</translation>
     </message>
+    <message>
+        <source>MIN at {cut} already has {value}, and above it only more than {bound} matters: whatever stands here, MIN takes at most {value}.</source>
+        <translation>MIN en {cut} ya tiene {value}, y más arriba solo importa algo mayor que {bound}: haya lo que haya aquí, MIN toma como mucho {value}.</translation>
+    </message>
+    <message>
+        <source>MAX at {cut} already has {value}, and above it only less than {bound} matters: whatever stands here, MAX takes at least {value}.</source>
+        <translation>MAX en {cut} ya tiene {value}, y más arriba solo importa algo menor que {bound}: haya lo que haya aquí, MAX toma al menos {value}.</translation>
+    </message>
+    <message>
+        <source>No leaf is worth more than {extreme}. Even with that for all that was left out, the expected value at {cut} would be {value}, not above {bound}.</source>
+        <translation>Ninguna hoja vale más que {extreme}. Aun con eso en todo lo que no se miró, el valor esperado en {cut} sería {value}, no mayor que {bound}.</translation>
+    </message>
+    <message>
+        <source>No leaf is worth less than {extreme}. Even with that for all that was left out, the expected value at {cut} would be {value}, not below {bound}.</source>
+        <translation>Ninguna hoja vale menos que {extreme}. Aun con eso en todo lo que no se miró, el valor esperado en {cut} sería {value}, no menor que {bound}.</translation>
+    </message>
+    <message>
+        <source>The expected value at {cut} is {value} at most, not above {bound}.</source>
+        <translation>El valor esperado en {cut} es como mucho {value}, no mayor que {bound}.</translation>
+    </message>
+    <message>
+        <source>The expected value at {cut} is {value} at least, not below {bound}.</source>
+        <translation>El valor esperado en {cut} es al menos {value}, no menor que {bound}.</translation>
+    </message>
 </context>
 <context>
     <name>ProofTrial</name>
     <message>
         <source>Give “{name}” any value:</source>
         <translation>Dale a «{name}» cualquier valor:</translation>
+    </message>
+    <message>
+        <source>Give it any value from {low} to {high}:</source>
+        <translation>Dale cualquier valor de {low} a {high}:</translation>
     </message>
     <message>
         <source>Give this leaf any value:</source>
@@ -2329,6 +3240,25 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>The same numbers give the same tree on every computer. With 0 children at least, branches end at different depths.</source>
         <translation>Los mismos números dan el mismo árbol en cualquier equipo. Con un mínimo de 0 hijos, las ramas acaban a distinta profundidad.</translation>
+    </message>
+</context>
+<context>
+    <name>ResignDialog</name>
+    <message>
+        <source>Resign</source>
+        <translation>Abandonar</translation>
+    </message>
+    <message>
+        <source>What do you give up?</source>
+        <translation>¿Qué das por perdido?</translation>
+    </message>
+    <message>
+        <source>&amp;Resign</source>
+        <translation>&amp;Abandonar</translation>
+    </message>
+    <message>
+        <source>Play on</source>
+        <translation>Seguir jugando</translation>
     </message>
 </context>
 <context>
@@ -3259,6 +4189,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <source>orange disc (with a dot)</source>
         <translation>ficha naranja (con un punto)</translation>
     </message>
+    <message>
+        <source>blue checker</source>
+        <translation>ficha azul</translation>
+    </message>
+    <message>
+        <source>orange checker</source>
+        <translation>ficha naranja</translation>
+    </message>
 </context>
 <context>
     <name>SourceBar</name>
@@ -3271,8 +4209,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Cuándo se poda un nodo: con alpha &gt;= beta o solo más allá. Cada curso lo hace a su manera; el valor es el mismo.</translation>
     </message>
     <message>
-        <source>Minimax cuts nothing.</source>
-        <translation>Minimax no poda nada.</translation>
+        <source>This search cuts nothing.</source>
+        <translation>Esta búsqueda no poda nada.</translation>
     </message>
     <message>
         <source>Whose turn it is follows from the position.</source>
@@ -3305,6 +4243,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Cut at</source>
         <translation>Podar si</translation>
+    </message>
+    <message>
+        <source>Bounds</source>
+        <translation>Cotas</translation>
     </message>
     <message>
         <source>Root</source>
@@ -3347,6 +4289,18 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Alfa-beta, fail-hard</translation>
     </message>
     <message>
+        <source>Expectiminimax</source>
+        <translation>Expectiminimax</translation>
+    </message>
+    <message>
+        <source>Star1</source>
+        <translation>Star1</translation>
+    </message>
+    <message>
+        <source>Star2, with probes</source>
+        <translation>Star2, con sondeos</translation>
+    </message>
+    <message>
         <source>Recursive: every node, depth first. No cuts.</source>
         <translation>Recursivo: todos los nodos, primero en profundidad. Sin cortes.</translation>
     </message>
@@ -3365,6 +4319,38 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Knuth and Moore: a cut returns alpha or beta itself.</source>
         <translation>Knuth y Moore: un corte devuelve la propia alpha o beta.</translation>
+    </message>
+    <message>
+        <source>A chance node is worth the sum of probability times value. No cuts.</source>
+        <translation>Un nodo de azar vale la suma de probabilidad por valor. Sin cortes.</translation>
+    </message>
+    <message>
+        <source>Ballard: alpha-beta through chance nodes, where no leaf lies outside the bounds.</source>
+        <translation>Ballard: alfa-beta a través de nodos de azar, si ninguna hoja se sale de las cotas.</translation>
+    </message>
+    <message>
+        <source>Ballard: as Star1, after a look at the first child of each throw.</source>
+        <translation>Ballard: como Star1, tras mirar el primer hijo de cada resultado.</translation>
+    </message>
+    <message>
+        <source>This tree has chance nodes, which minimax and alpha-beta know nothing of.</source>
+        <translation>Este árbol tiene nodos de azar, que minimax y alfa-beta no conocen.</translation>
+    </message>
+    <message>
+        <source>This tree has no chance nodes: write one as (0.9: 2, 0.1: 3).</source>
+        <translation>Este árbol no tiene nodos de azar: se escriben así, (0.9: 2, 0.1: 3).</translation>
+    </message>
+    <message>
+        <source>Probes come to a position twice: only written trees are drawn so.</source>
+        <translation>Los sondeos pasan dos veces por una posición: solo se dibujan así los árboles escritos.</translation>
+    </message>
+    <message>
+        <source>This tree has chance nodes: it is searched by {algorithm}.</source>
+        <translation>Este árbol tiene nodos de azar: se explora con {algorithm}.</translation>
+    </message>
+    <message>
+        <source>This tree has no chance nodes: it is searched by {algorithm}.</source>
+        <translation>Este árbol no tiene nodos de azar: se explora con {algorithm}.</translation>
     </message>
     <message>
         <source>Random tree {seed}</source>
@@ -3658,6 +4644,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Position</source>
         <translation>Posición</translation>
+    </message>
+    <message>
+        <source>Type or paste a position ID, then max or min and a throw if you like</source>
+        <translation>Escribe o pega un identificador de posición y, si quieres, max o min y una tirada</translation>
     </message>
     <message>
         <source>Type or paste the moves that lead to the position; Enter sets it up</source>
@@ -4087,10 +5077,101 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>Turns</name>
+    <message>
+        <source>no legal play</source>
+        <translation>sin jugada legal</translation>
+    </message>
+    <message>
+        <source>Opening throw</source>
+        <translation>Tirada inicial</translation>
+    </message>
+    <message>
+        <source>{side} to roll</source>
+        <translation>Tira {side}</translation>
+    </message>
+    <message>
+        <source>{side} to play {throw}</source>
+        <translation>{side} juega {throw}</translation>
+    </message>
+    <message>
+        <source>{winner} wins: {points}</source>
+        <translation>{winner} gana: {points}</translation>
+    </message>
+    <message>
+        <source>{winner} wins a gammon: {points}</source>
+        <translation>{winner} gana un gammon: {points}</translation>
+    </message>
+    <message>
+        <source>{winner} wins a backgammon: {points}</source>
+        <translation>{winner} gana un backgammon: {points}</translation>
+    </message>
+    <message>
+        <source>{loser} resigns: {winner} wins {points}</source>
+        <translation>{loser} abandona: {winner} gana {points}</translation>
+    </message>
+    <message>
+        <source>{side} throws {throw}.</source>
+        <translation>{side} saca {throw}.</translation>
+    </message>
+    <message>
+        <source>{side} plays {move}. {headline}.</source>
+        <translation>{side} juega {move}. {headline}.</translation>
+    </message>
+    <message>
+        <source>{side} has no legal play. {headline}.</source>
+        <translation>{side} no tiene jugada legal. {headline}.</translation>
+    </message>
+    <message>
+        <source>No legal play</source>
+        <translation>Sin jugada legal</translation>
+    </message>
+    <message>
+        <source>{side}: enter the other die</source>
+        <translation>{side}: introduce el otro dado</translation>
+    </message>
+    <message>
+        <source>{side}: enter the two dice</source>
+        <translation>{side}: introduce los dos dados</translation>
+    </message>
+    <message>
+        <source>Opening: enter {side}’s die</source>
+        <translation>Inicio: introduce el dado de {side}</translation>
+    </message>
+    <message>
+        <source>One die a side: the higher one begins</source>
+        <translation>Un dado por bando: empieza el mayor</translation>
+    </message>
+    <message>
+        <source>{side}: {turn}</source>
+        <translation>{side}: {turn}</translation>
+    </message>
+    <message>
+        <source>Hint: {play}</source>
+        <translation>Sugerencia: {play}</translation>
+    </message>
+    <message>
+        <source>Press Done to play it, or take it back</source>
+        <translation>Pulsa Listo para jugarla, o vuelve atrás</translation>
+    </message>
+    <message>
+        <source>There is no legal play.</source>
+        <translation>No hay jugada legal.</translation>
+    </message>
+    <message>
+        <source>Forced: there is only one play.</source>
+        <translation>Forzada: solo hay una jugada.</translation>
+    </message>
+</context>
+<context>
     <name>UnfinishedBar</name>
     <message>
         <source>A game from {when} is not finished.</source>
         <translation>Hay una partida sin terminar, del {when}.</translation>
+    </message>
+    <message>
+        <source>{game} is not finished: {score}, left {when}.</source>
+        <translation>{game}, sin terminar: {score}, del {when}.</translation>
     </message>
     <message>
         <source>{game} is not finished: {moves}, left {when}.</source>
@@ -4313,6 +5394,41 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>
             <numerusform>%n jugada al azar al principio</numerusform>
             <numerusform>%n jugadas al azar al principio</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n points</source>
+        <translation>
+            <numerusform>%n punto</numerusform>
+            <numerusform>%n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Match to %n points</source>
+        <translation>
+            <numerusform>Encuentro a %n punto</numerusform>
+            <numerusform>Encuentro a %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>wins %n points</source>
+        <translation>
+            <numerusform>gana %n punto</numerusform>
+            <numerusform>gana %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n blue checkers</source>
+        <translation>
+            <numerusform>%n ficha azul</numerusform>
+            <numerusform>%n fichas azules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n orange checkers</source>
+        <translation>
+            <numerusform>%n ficha naranja</numerusform>
+            <numerusform>%n fichas naranjas</numerusform>
         </translation>
     </message>
 </context>

@@ -13,7 +13,7 @@ from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.tally import wilson
-from poda.engine.games import GAMES
+from poda.engine.games import EVOLVED, GAMES
 
 from .processes import on_a_terminal, poda, refused
 
@@ -40,7 +40,7 @@ def test_the_result_is_counted_from_the_first_players_side() -> None:
 
 
 @pytest.mark.parametrize("opponent", ["random", "alphabeta:6:zero", "alphabeta:2", "minimax:2"])
-@pytest.mark.parametrize("key", [*GAMES])
+@pytest.mark.parametrize("key", EVOLVED)
 def test_a_champion_plays_the_same_match_from_the_same_seed(
     key: str, opponent: str, tmp_path: Path
 ) -> None:

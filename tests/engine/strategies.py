@@ -15,6 +15,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.tree_text import tree_from_nested
 
 games = st.sampled_from(list(GAMES.values()))
+without_dice = st.sampled_from([GAMES["tictactoe"], GAMES["connect4"]])
 sides = st.sampled_from([1, -1])
 forms = st.sampled_from(["alphabeta", "alphabeta-update", "alphabeta-hard"])
 ties = st.sampled_from(["ge", "gt"])

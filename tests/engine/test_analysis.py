@@ -18,7 +18,8 @@ from poda.engine.search.evaluation import EVALUATIONS, WIN
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
 
-from .strategies import after, games, played
+from .strategies import after, played
+from .strategies import without_dice as games
 from .test_players import StopAfter, algorithms, at_once, each_algorithm, never
 
 TICTACTOE, CONNECT4 = GAMES["tictactoe"], GAMES["connect4"]

@@ -30,7 +30,8 @@ from poda.engine.search.evaluation import (
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
 
-from .strategies import after, connect4_positions, games, played
+from .strategies import after, connect4_positions, played
+from .strategies import without_dice as games
 from .watching import Watch
 
 TICTACTOE, CONNECT4 = GAMES["tictactoe"], GAMES["connect4"]

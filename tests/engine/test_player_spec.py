@@ -73,9 +73,10 @@ def test_the_options_may_stand_in_either_order() -> None:
 
 @given(st.data(), KEYS)
 def test_every_player_is_read_back_from_its_text(data: st.DataObject, key: str) -> None:
+    dice = key == "backgammon"
     spec = PlayerSpec(
-        data.draw(st.sampled_from(["minimax", "alphabeta"])),
-        data.draw(st.integers(1, 100)),
+        data.draw(st.sampled_from(["expectiminimax"] if dice else ["minimax", "alphabeta"])),
+        data.draw(st.integers(0, 2) if dice else st.integers(1, 100)),
         data.draw(st.sampled_from(["", *(evaluation.name for evaluation in EVALUATIONS[key])])),
         data.draw(st.none() | st.floats(0, 86_400, exclude_min=True)),
     )

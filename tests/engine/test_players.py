@@ -18,7 +18,8 @@ from poda.engine.search.evaluation import EVALUATIONS, WIN, ZERO
 from poda.engine.search.minimax import minimax
 from poda.engine.searchers import Algorithm
 
-from .strategies import after, games, played
+from .strategies import after, played
+from .strategies import without_dice as games
 
 TICTACTOE, CONNECT4 = GAMES["tictactoe"], GAMES["connect4"]
 ALGORITHMS: tuple[Algorithm, ...] = ("minimax", "alphabeta")

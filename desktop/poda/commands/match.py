@@ -34,6 +34,7 @@ from poda.engine.match import (
     play_match,
     varies,
 )
+from poda.engine.player_text import throws_dice
 from poda.engine.search.stopping import SearchStopped
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
@@ -57,6 +58,10 @@ class Outcome:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the match, and print its result; the exit code."""
+    if throws_dice(arguments.game):
+        from poda.commands import dice_match  # the games without dice need none of it
+
+        return dice_match.run(arguments)
     try:
         game = game_named(arguments.game)
         players = [_player(text, game, arguments.plies) for text in arguments.players]
@@ -120,9 +125,9 @@ def _print(game: Game[Any, Any], players: list[Contender], outcome: Outcome) -> 
         )
 
 
-def print_tally(tally: Tally, *, with_intervals: bool = True) -> None:
+def print_tally(tally: Tally, *, with_intervals: bool = True, with_draws: bool = True) -> None:
     """Three lines for a person: the counts, their shares and the 95% intervals."""
-    for what in RESULTS:
+    for what in RESULTS if with_draws else ("won", "lost"):
         count = getattr(tally, what)
         low, high = tally.interval(what)
         line = f"{what:6}{count:7}  {count / tally.games:6.1%}"

@@ -1,4 +1,4 @@
-"""The progress of a training or a match, on the standard error where that is a terminal."""
+"""The progress of what takes long, on the standard error where that is a terminal."""
 
 from __future__ import annotations
 
@@ -130,6 +130,15 @@ class MatchDisplay(_Line):
             self.draw(tally.games / self._games, [f"{tally.games}/{self._games}", *results])
 
 
+class ShareDisplay(_Line):
+    """How much of some preparation is done."""
+
+    def tell(self, share: float) -> None:
+        """So much of it, 0 to 1."""
+        if self.is_due() or share == 1:
+            self.draw(share, [f"{share:.0%}"])
+
+
 def _clock(seconds: float) -> str:
     """ "0:30", "1:02:03"."""
     minutes, rest = divmod(int(seconds), 60)
@@ -153,3 +162,8 @@ def match_display(
     if wanted and sys.stderr.isatty():
         return MatchDisplay(title, games)
     return nullcontext(None)
+
+
+def share_display(title: str) -> AbstractContextManager[ShareDisplay | None]:
+    """A bar on a terminal, and None elsewhere."""
+    return ShareDisplay(title) if sys.stderr.isatty() else nullcontext(None)

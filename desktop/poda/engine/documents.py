@@ -111,6 +111,7 @@ def parse(
     version: int,
     most_brackets: int = MOST_BRACKETS,
     most_parts: int | None = None,
+    oldest: int | None = None,
 ) -> dict[str, Any]:
     """The JSON document in a text, which is of that kind (`GAME`, `TREE`, ...) and version.
 
@@ -118,6 +119,7 @@ def parse(
         most_brackets: how many "[" and "{" such a document has at most, those in its texts
             included.
         most_parts: how many commas, and how many quotation marks, it has at most; None: any.
+        oldest: the oldest version that is read as well; None: that version alone.
 
     Raises EngineError with a sentence about what else it is.
     """
@@ -139,15 +141,15 @@ def parse(
     if found != kind:
         mistaken = _MISTAKEN.get((kind, found)) if isinstance(found, str) else None
         raise EngineError(mistaken or foreign)
-    _check_version(document, version)
+    _check_version(document, version, version if oldest is None else oldest)
     return document  # type: ignore[no-any-return]
 
 
-def _check_version(document: dict[str, Any], known: int) -> None:
+def _check_version(document: dict[str, Any], known: int, oldest: int) -> None:
     version = field(document, "version", int)
     if known < version < _FUTURE:
         raise EngineError("save.version", version=version, known=known)
-    if version != known:
+    if not oldest <= version <= known:
         raise EngineError("save.field", field="version")
 
 

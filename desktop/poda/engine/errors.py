@@ -32,6 +32,32 @@ SENTENCES: Final[dict[str, str]] = {
     "game.not_terminal": "The game is not over in this position, so it has no utility yet.",
     "game.text_too_long": "The text has {length} characters: at most {limit} make a position.",
     "game.unknown": "There is no game called “{text}”: choose one of {known}.",
+    # Matches in the .mat format
+    "mat.no_game": "There is no game in this file: a match has lines such as “Game 1”.",
+    "mat.names": "Line {line}: the names and scores of game {game} were expected. Write a line "
+    "such as “Ana : 0   Ben : 2”.",
+    "mat.bad_line": "Line {line}: “{text}” is more than one turn of each player. Write two columns "
+    "such as “1) 31: 8/5 6/5   52: 13/8 24/22”.",
+    "mat.other_game": "Line {line}: “{text}” is another game, or begins elsewhere. Only backgammon "
+    "from its beginning can be read.",
+    "mat.illegal": "Game {game}, move {move}, {name}: “{text}” is not a legal play of {throw}. "
+    "Correct line {line}.",
+    "mat.not_their_turn": "Game {game}, move {move}: it is not the turn of {name}. Correct line "
+    "{line}.",
+    "mat.opening_double": "Game {game}, move {move}, {name}: nobody begins with a double. Correct "
+    "line {line}.",
+    "mat.no_play": "Game {game}, move {move}: the last throw of {name} has no play. Write it "
+    "before line {line}.",
+    "mat.over": "Game {game}, move {move}, {name}: the game is over before this move. Remove "
+    "line {line}.",
+    "mat.too_large": "The file has more than {limit} bytes, too many for a match: choose another "
+    "one.",
+    "mat.too_long": "The file has more than {lines} lines, or one longer than {length} characters: "
+    "it is not a match.",
+    "mat.too_many_games": "The file has more than {limit} games: split it.",
+    "mat.too_many_moves": "The file has more than {limit} throws and plays: split it.",
+    "mat.position": "This game begins from another position, and a .mat file cannot: save it as a "
+    "game of Poda instead.",
     # Explicit trees
     "tree.empty": "There is no tree here: write one such as [[3, 5], [2, 9]].",
     "tree.empty_node": "This node has no children: write a value or at least one child.",
@@ -48,6 +74,9 @@ SENTENCES: Final[dict[str, str]] = {
     "tree.out_of_bounds": "The leaf “{name}” is worth {value}, outside the bounds {low} to {high}: "
     "widen them.",
     "tree.bad_bounds": "The bounds {low} to {high} hold no value: write the lower one first.",
+    "tree.bound_number": "“{text}” is no bound: write a number, such as -2 or 2.5, or inf.",
+    "tree.beyond_bounds": "The value {value} is outside the bounds {low} to {high}, which the cut "
+    "relied on: within them the root stays as it is.",
     "tree.bounds_unused": "Bounds are for star1 and star2: choose one of these, or leave them out.",
     "tree.value_needed": "The search needs the value of the leaf “{name}”: give it a number.",
     "tree.too_large_estimate": "This search would visit about {nodes} nodes, and {limit} are the "
@@ -69,6 +98,10 @@ SENTENCES: Final[dict[str, str]] = {
     "player.stands_in": "“{name}” cannot play. {reason} Another one has its seat: choose who "
     "plays, or open the file.",
     "player.bad_plies": "“{text}” is not a number of plies: write one from 1 to {limit}.",
+    "player.bad_dice_plies": "“{text}” is not a number of plies for a game with dice: write 0, 1 "
+    "or 2.",
+    "player.dice": "“{text}” cannot throw dice: choose a player such as expectiminimax:1.",
+    "player.no_dice": "Expectiminimax is for games with dice: choose minimax or alphabeta here.",
     "player.bad_seconds": "“{text}” is not a thinking time: write seconds such as 5s.",
     "player.unknown_evaluation": "“{text}” is not an evaluation: choose one of {known}.",
     "player.no_chance": "Minimax and alpha-beta cannot search chance nodes: "
@@ -120,6 +153,8 @@ SENTENCES: Final[dict[str, str]] = {
     # A move that nobody can make now
     "turn.over": "The game is over: start a new one, or take a move back.",
     "turn.engine": "It is the engine’s turn: let it move, or take a move back.",
+    "turn.roll": "The dice come first: throw them.",
+    "dice.equal": "Equal dice do not count in the opening throw: throw both again.",
     "turn.thinking": "The engine is thinking: wait for its move, or stop it.",
     # Saved games
     "save.unreadable": "The file cannot be read: {reason}.",

@@ -11,6 +11,12 @@ from poda.engine.search.evaluation import evaluation_for
 SECONDS_LIMIT: Final = 86_400.0
 """The longest thinking time that can be asked for: a day."""
 
+PLIES_LIMIT: Final = 100
+"""The deepest look-ahead that can be asked for: longer than any game here."""
+
+DICE_PLIES: Final = 2
+"""The deepest one where there are dice."""
+
 PATH_LIMIT: Final = 4_096
 """Characters of the longest path of an evolved player's file."""
 
@@ -39,3 +45,27 @@ def seconds_of(text: str, place: int) -> float:
     if not 0 < seconds <= SECONDS_LIMIT:
         raise EngineError("player.bad_seconds", place, text=text)
     return seconds
+
+
+def throws_dice(game_key: str) -> bool:
+    """Whether that game has chance nodes."""
+    return game_key == "backgammon"
+
+
+def algorithm_for(kind: str, game_key: str, place: int | None = None) -> None:
+    """Refuse a kind of player that cannot play the game. Raises EngineError."""
+    if kind in ("minimax", "alphabeta") and throws_dice(game_key):
+        raise EngineError("player.dice", place, text=kind)
+    if kind == "expectiminimax" and not throws_dice(game_key):
+        raise EngineError("player.no_dice", place)
+
+
+def plies_of(text: str, kind: str, place: int) -> int:
+    """The look-ahead in a text such as `6`. Raises EngineError."""
+    number = int(text) if re.fullmatch(r"[0-9]{1,3}", text) else -1
+    if kind == "expectiminimax":
+        if not 0 <= number <= DICE_PLIES:
+            raise EngineError("player.bad_dice_plies", place, text=text)
+    elif not 1 <= number <= PLIES_LIMIT:
+        raise EngineError("player.bad_plies", place, text=text, limit=PLIES_LIMIT)
+    return number

@@ -9,112 +9,57 @@ from __future__ import annotations
 
 import random
 import re
-import time
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, Final, Literal, Protocol
 
+from poda.engine.decisions import (
+    Analysis,
+    Clock,
+    Decision,
+    Kind,
+    Limit,
+    MoveValue,
+    Player,
+    Progress,
+    Stop,
+    never,
+)
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, Game
-from poda.engine.player_text import evaluation_name, path_of, seconds_of
+from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.player_text import (
+    PLIES_LIMIT,
+    algorithm_for,
+    evaluation_name,
+    path_of,
+    plies_of,
+    seconds_of,
+    throws_dice,
+)
 from poda.engine.search.evaluation import Evaluation, evaluation_for
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import Algorithm, Found, Searcher, searcher
 
-A = TypeVar("A")
-
-Kind = Literal["exact", "lower", "upper", "estimate"]
-"""Whether a value is the game's own, a bound of it, or an evaluation's guess."""
-
-Stop = Callable[[], bool]
-
-PLIES_LIMIT: Final = 100
-"""The deepest look-ahead that can be asked for: longer than any game here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """How long a player may think; the first limit that is reached ends it. None is no limit.
-
-    Every player looks one ply ahead, whatever the limit, so that there is always a move.
-    """
-
-    plies: int | None = None
-    nodes: int | None = None
-    seconds: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Decision(Generic[A]):
-    """A chosen move, and what the search knows of it.
-
-    Attributes:
-        action: the move.
-        value: of the position, from MAX's point of view.
-        kind: whether that value is exact or an estimate.
-        line: the principal variation, which begins with `action`.
-        depth: plies of the deepest search that was finished.
-        nodes: nodes of that search (what the textbook counts).
-        total_nodes: nodes of all the searches together (what the seconds were spent on).
-        seconds: wall-clock time.
-        compiled: whether compiled kernels searched.
-    """
-
-    action: A
-    value: float
-    kind: Kind
-    line: tuple[A, ...]
-    depth: int
-    nodes: int
-    total_nodes: int
-    seconds: float
-    compiled: bool
-
-
-@dataclass(frozen=True, slots=True)
-class MoveValue(Generic[A]):
-    """The value of one legal move, from MAX's point of view, and the line that it begins."""
-
-    action: A
-    value: float
-    kind: Kind
-    line: tuple[A, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis(Generic[A]):
-    """Every legal move, valued to the same depth or proven before it.
-
-    `query` is the id that the question came with, `best` the first of the best moves for the side
-    to move. `nodes` and `seconds` count from the beginning of the analysis.
-    """
-
-    query: int
-    moves: tuple[MoveValue[A], ...]
-    best: MoveValue[A]
-    depth: int
-    nodes: int
-    seconds: float
-    compiled: bool
-
-
-Progress = Callable[[Decision[Any]], None]
-
-
-class Player(ABC):
-    """Chooses moves of one game."""
-
-    @abstractmethod
-    def choose(
-        self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
-    ) -> Decision[Any]:
-        """A legal move in `state`, also in a lost one.
-
-        `progress` is told the best so far, each time that the player has looked deeper. Raises
-        EngineError where the game is over.
-        """
+__all__ = [
+    "EVOLVED_PLIES",
+    "KINDS",
+    "PLIES_LIMIT",
+    "Analysis",
+    "Analyst",
+    "Decision",
+    "Kind",
+    "Limit",
+    "MoveValue",
+    "Player",
+    "PlayerKind",
+    "PlayerSpec",
+    "Progress",
+    "RandomPlayer",
+    "SearchPlayer",
+    "Stop",
+    "analyst",
+]
 
 
 class RandomPlayer(Player):
@@ -129,6 +74,8 @@ class RandomPlayer(Player):
     ) -> Decision[Any]:
         if not (actions := self._game.actions(state)):
             raise EngineError("game.terminal")
+        if self._game.to_move(state) == CHANCE:
+            raise EngineError("turn.roll")
         action = self._random.choice(actions)
         return Decision(action, 0.0, "estimate", (action,), 0, 0, 0, 0.0, compiled=False)
 
@@ -161,10 +108,10 @@ class SearchPlayer(Player):
     ) -> Decision[Any]:
         if self._game.is_terminal(state):
             raise EngineError("game.terminal")
-        clock = _Clock(limit, stop)
+        clock = Clock(limit, stop)
         search = self._searcher()
         # The first ply is never stopped, so that there is always a move; it is a few nodes.
-        decision = self._decision(search.search(state, 1, _never), 1, clock, search.compiled)
+        decision = self._decision(search.search(state, 1, never), 1, clock, search.compiled)
         while decision.depth < self._deepest(limit) and decision.kind != "exact":
             if progress:
                 progress(decision)
@@ -176,7 +123,7 @@ class SearchPlayer(Player):
         return decision
 
     def _decision(
-        self, found: Found[Any], depth: int, clock: _Clock, compiled: bool
+        self, found: Found[Any], depth: int, clock: Clock, compiled: bool
     ) -> Decision[Any]:
         clock.nodes += found.nodes
         return Decision(
@@ -197,13 +144,13 @@ class SearchPlayer(Player):
         """Value every legal move, each with a full window, one ply deeper with every item."""
         if self._game.is_terminal(state):
             raise EngineError("game.terminal")
-        clock = _Clock(limit, stop)
+        clock = Clock(limit, stop)
         search = self._searcher()
         actions = self._game.for_search().actions(state)
         children = {action: self._game.result(state, action) for action in actions}
         found: dict[Any, Found[Any]] = {}
         for depth in range(1, self._deepest(limit) + 1):
-            until = clock.is_over if found else _never
+            until = clock.is_over if found else never
             try:
                 for action, child in children.items():
                     # A move that is proven needs no deeper look.
@@ -222,7 +169,7 @@ class SearchPlayer(Player):
         found: dict[Any, Found[Any]],
         query: int,
         depth: int,
-        clock: _Clock,
+        clock: Clock,
         compiled: bool,
     ) -> Analysis[Any]:
         moves = tuple(
@@ -241,33 +188,25 @@ class SearchPlayer(Player):
         return max(1, min(asked, self._game.max_plies))
 
 
-class _Clock:
-    """Watches a limit."""
+class Analyst(Protocol):
+    """Values every legal move of a position."""
 
-    def __init__(self, limit: Limit, stop: Stop) -> None:
-        self._limit = limit
-        self._stop = stop
-        self._start = time.perf_counter()
-        self.nodes = 0
-
-    def elapsed(self) -> float:
-        return time.perf_counter() - self._start
-
-    def is_over(self, nodes: int) -> bool:
-        """Whether to stop, `nodes` into the search under way."""
-        limit = self._limit
-        return (
-            self._stop()
-            or (limit.seconds is not None and self.elapsed() >= limit.seconds)
-            or (limit.nodes is not None and self.nodes + nodes >= limit.nodes)
-        )
+    def analyse(
+        self, state: Any, limit: Limit, stop: Stop, query: int = 0
+    ) -> Iterator[Analysis[Any]]:
+        """One analysis after the other, each of which has looked deeper."""
 
 
-def _never(nodes: int) -> bool:
-    return False
+def analyst(game: Game[Any, Any]) -> Analyst:
+    """Who analyses that game: where there are dice, `expectiminimax`."""
+    if not throws_dice(game.key):
+        return SearchPlayer(game)
+    from poda.engine.backgammon_player import BackgammonPlayer  # it needs what stands above
+
+    return BackgammonPlayer()
 
 
-PlayerKind = Literal["person", "random", "minimax", "alphabeta", "evolved"]
+PlayerKind = Literal["person", "random", "minimax", "alphabeta", "expectiminimax", "evolved"]
 
 EVOLVED_PLIES: Final = 2
 """The look-ahead of an evolved player unless said: the one with which it was evolved."""
@@ -276,12 +215,14 @@ EVOLVED_PLIES: Final = 2
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
     """A player in words: `person`, `random`, `alphabeta:6`, `minimax:4:zero`, `alphabeta:42:5s`,
+    `expectiminimax:1` (for games with dice, 0 to 2 plies ahead),
     `evolved` (the champion that comes with Poda), `evolved:6`, `evolved@champion.json`,
     `evolved:6:5s@/home/eva/my players: best/champion.json`.
 
     Attributes:
         kind: who chooses.
-        plies: the look-ahead of the searching kinds; 0 is an evolved player's own.
+        plies: the look-ahead of the searching kinds; 0 is an evolved player's own, and that of an
+            `expectiminimax` that looks at the positions after its plays and no further.
         evaluation: the name of an evaluation; "" is the game's first.
         seconds: thinking time a move; None for none.
         path: the file of an evolved player; "" is the champion that comes with Poda.
@@ -306,12 +247,14 @@ class PlayerSpec:
     def limit(self) -> Limit:
         """The limit of each move. A player in a file that looks as far ahead as it was evolved to
         has none here: `build` knows."""
+        if self.kind == "expectiminimax":
+            return Limit(plies=self.plies, seconds=self.seconds)
         usual = EVOLVED_PLIES if self.kind == "evolved" and not self.path else None
         return Limit(plies=self.plies or usual, seconds=self.seconds)
 
     def __str__(self) -> str:
         parts: list[str] = [self.kind]
-        if self.plies:
+        if self.plies or self.kind == "expectiminimax":
             parts.append(str(self.plies))
         if self.evaluation:
             parts.append(self.evaluation)
@@ -334,9 +277,9 @@ class PlayerSpec:
         if kind not in _WITH_PLIES or not rest or "" in rest[1:]:
             raise unknown
         plies, *options = rest
+        algorithm_for(kind, game_key, start)
         place = start + len(kind) + 1
-        if not re.fullmatch(r"[0-9]{1,3}", plies) or not 1 <= int(plies) <= PLIES_LIMIT:
-            raise EngineError("player.bad_plies", place, text=plies, limit=PLIES_LIMIT)
+        looks = plies_of(plies, kind, place)
         place += len(plies) + 1
         evaluation, seconds = "", None
         for option in options:
@@ -347,7 +290,7 @@ class PlayerSpec:
             else:
                 raise unknown
             place += len(option) + 1
-        return cls(_WITH_PLIES[kind], int(plies), evaluation, seconds)
+        return cls(_WITH_PLIES[kind], looks, evaluation, seconds)
 
     def build(self, game: Game[Any, Any]) -> Player:
         """The player itself. Raises EngineError for a person, who is not built, and for an evolved
@@ -363,6 +306,12 @@ class PlayerSpec:
             champion = champion_of_player(self, game.key)
             evaluation = champion.network.evaluation(game, "evolved")
             return SearchPlayer(game, evaluation=evaluation, plies=champion.plies)
+        if self.kind == "expectiminimax":
+            from poda.engine.backgammon_player import BackgammonPlayer  # needs it too
+
+            algorithm_for(self.kind, game.key)
+            return BackgammonPlayer(self.evaluation, self.plies)
+        algorithm_for(self.kind, game.key)
         return SearchPlayer(game, self.kind, self.evaluation)
 
 
@@ -374,6 +323,7 @@ _WITHOUT_PLIES: Final[dict[str, PlayerKind]] = {
 _WITH_PLIES: Final[dict[str, PlayerKind]] = {
     "minimax": "minimax",
     "alphabeta": "alphabeta",
+    "expectiminimax": "expectiminimax",
     "evolved": "evolved",
 }
 KINDS: Final = frozenset(_WITHOUT_PLIES) | frozenset(_WITH_PLIES)

@@ -13,6 +13,7 @@ from poda.play.advice import AnalysisMode
 from poda.play.engine_room import EngineState
 from poda.play.model import PlayModel
 from poda.play.record import next_of
+from poda.settings import settings
 from poda.theme import bind_icon
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 
@@ -38,6 +39,13 @@ _PLANS = (
     _Plan("redo", "redo", "Ctrl+Shift+Z"),
     _Plan("hint", "hint", "Ctrl+I"),
     _Plan("resign", "resign", "Ctrl+R"),
+    _Plan("roll", "dice", "R"),
+    _Plan("take_back", "take-back", "Backspace"),
+    _Plan("swap_dice", "swap", "S"),
+    _Plan("done", "done", "D"),
+    _Plan("auto_roll", "dice", "Ctrl+Shift+R"),
+    _Plan("by_hand", "edit", "Ctrl+Shift+D"),
+    _Plan("seed", "random", "Ctrl+D"),
     _Plan("swap", "swap", "Ctrl+T"),
     _Plan("flip", "flip", "Ctrl+L"),
     _Plan("start", "play", "Ctrl+Return"),
@@ -55,6 +63,10 @@ _PLANS = (
     _Plan("analysis_think_first", "eye", "F4"),
     _Plan("show_search", "tree", "Ctrl+G"),
 )
+
+
+DICE_ACTIONS = ("roll", "take_back", "swap_dice", "done", "auto_roll", "by_hand", "seed")
+"""Those that only a game with dice has."""
 
 
 class PlayActions(QObject):
@@ -81,8 +93,12 @@ class PlayActions(QObject):
             action.setCheckable(True)
             action.setIconVisibleInMenu(False)
             self._analysis.addAction(action)
+        for name in ("auto_roll", "by_hand"):
+            self._all[name].setCheckable(True)
+            self._all[name].setIconVisibleInMenu(False)
         self._connect()
-        for signal in (model.changed, model.engine_changed, model.analysis_changed):
+        signals = (model.changed, model.engine_changed, model.analysis_changed)
+        for signal in (*signals, model.turns.changed):
             signal.connect(self.refresh)
         self.retranslate()
         self.refresh()
@@ -97,16 +113,21 @@ class PlayActions(QObject):
             "undo": model.undo,
             "redo": model.redo,
             "hint": model.ask_hint,
-            "resign": model.resign,
             "swap": model.swap_sides,
             "flip": model.flip,
+            "roll": model.turns.roll,
+            "take_back": model.turns.take_back,
+            "swap_dice": model.turns.swap,
+            "done": model.turns.finish,
+            "auto_roll": self._toggle_auto_roll,
+            "by_hand": self._toggle_by_hand,
             "start": self._start_or_pause,
             "step": model.step,
             "stop": model.stop,
             "move_now": model.move_now,
             "first": lambda: model.go_to(model.record.root),
-            "previous": self._previous,
-            "next": self._next,
+            "previous": model.go_back,
+            "next": model.go_forward,
             "last": lambda: model.go_to(model.record.line()[-1]),
         }
         connect_all(self._all, slots)
@@ -115,34 +136,36 @@ class PlayActions(QObject):
                 lambda _checked=False, mode=mode: model.set_analysis(mode)
             )
 
+    def _toggle_auto_roll(self) -> None:
+        settings().auto_roll = on = self._all["auto_roll"].isChecked()
+        self._model.turns.set_auto_roll(on)
+
+    def _toggle_by_hand(self) -> None:
+        settings().dice_by_hand = on = self._all["by_hand"].isChecked()
+        self._model.turns.set_by_hand(on)
+
     def _start_or_pause(self) -> None:
         if self._model.playing:
             self._model.stop()
         else:
             self._model.start_engine()
 
-    def _previous(self) -> None:
-        if (parent := self._model.record.current.parent) is not None:
-            self._model.go_to(parent)
-
-    def _next(self) -> None:
-        if (after := next_of(self._model.record.current)) is not None:
-            self._model.go_to(after)
-
     def refresh(self) -> None:
         """Enable what applies to the position and to what the engine is doing."""
         model, room = self._model, self._model.room
         thinking = room.state is EngineState.THINKING
         current = model.record.current
+        # By hand, an engine's dice are waited for too.
+        waits = model.engine_on_turn and not (thinking or model.resting or model.turns.awaits_dice)
         begins, ends = current.parent is None, next_of(current) is None
         enabled = {
             "undo": model.can_undo(),
             "redo": model.can_redo(),
             "hint": model.person_to_move and not thinking,
-            "resign": model.person_to_move,
-            "start": model.playing or (model.engine_to_move and not thinking),
-            "step": model.engine_to_move and not thinking and not model.playing,
-            "stop": thinking or model.playing or room.analysing,
+            "resign": model.person_on_turn,
+            "start": model.playing or waits,
+            "step": waits and not model.playing,
+            "stop": thinking or model.playing or model.resting or room.analysing,
             "move_now": thinking and model.engine_to_move and room.so_far is not None,
             "first": not begins,
             "previous": not begins,
@@ -150,8 +173,16 @@ class PlayActions(QObject):
             "last": not ends,
             "copy": bool(model.record.position_text()),
             "show_search": not model.record.is_over(),
+            "roll": model.turns.can_roll,
+            "take_back": model.turns.can_take_back,
+            "swap_dice": model.turns.can_swap,
+            "done": model.turns.can_finish,
         }
         enable_all(self._all, enabled)
+        for name in DICE_ACTIONS:
+            self._all[name].setVisible(model.has_dice)
+        self._all["auto_roll"].setChecked(model.turns.auto_roll)
+        self._all["by_hand"].setChecked(model.turns.by_hand)
         self._all[f"analysis_{model.analysis_mode.value}"].setChecked(True)
         # One button plays and pauses, and always says which of the two it would do.
         start = self._all["start"]
@@ -172,6 +203,13 @@ class PlayActions(QObject):
             "resign": self.tr("R&esign"),
             "swap": self.tr("S&wap sides"),
             "flip": self.tr("&Flip the board"),
+            "roll": self.tr("&Roll"),
+            "take_back": self.tr("Take &back"),
+            "swap_dice": self.tr("Swap d&ice"),
+            "done": self.tr("&Done"),
+            "auto_roll": self.tr("Roll a&utomatically"),
+            "by_hand": self.tr("&Enter the dice by hand"),
+            "seed": self.tr("Seed &of the dice…"),
             "step": self.tr("S&tep"),
             "stop": self.tr("St&op"),
             "move_now": self.tr("&Move now"),

@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
 
 from poda.engine.players import Analysis, MoveValue
 from poda.i18n import Retranslatable
+from poda.play import wording
 from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
+from poda.play.equity_table import EquityTable
 from poda.play.model import PlayModel
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
@@ -51,6 +53,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.hold = HoldButton()
         self.hold.held.connect(self.reveal)
         self.table = _value_table()
+        self.equities = EquityTable(model)
         self._stats = wrapped("small", Role.MUTED)
         self.seconds = QSpinBox()
         self.seconds.setRange(1, 3600)
@@ -91,6 +94,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         layout.addWidget(self._view_of)
         layout.addWidget(self._hint)
         layout.addWidget(self.table, 100)
+        layout.addWidget(self.equities, 100)
         layout.addWidget(self._stats)
         layout.addStretch(1)
 
@@ -126,7 +130,8 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._seconds_label.setVisible(on)
         self.seconds.setVisible(on)
         shown = on and self._visible and analysis is not None
-        self.table.setVisible(shown)
+        self.table.setVisible(shown and not model.has_dice)
+        self.equities.setVisible(shown and model.has_dice)
         self._view_of.setVisible(shown)
         self._stats.setText(self._stats_text(analysis) if analysis is not None and on else "")
         self._hint.setText(self._hint_text(over))
@@ -134,10 +139,15 @@ class AnalysisPanel(Retranslatable, QWidget):
         if shown and analysis is not None:
             side = side_name(model.game.key, model.to_move)
             self._view_of.setText(self.tr("Values for {side}, who is to move").format(side=side))
-            self._fill(analysis)
+            if model.has_dice:
+                self.equities.fill(analysis)
+            else:
+                self._fill(analysis)
 
     def _stats_text(self, analysis: Analysis[Any]) -> str:
         """How far it has looked: "depth 12 · 1.2 M nodes · 0.3 s · 4.0 M/s"."""
+        if self._model.has_dice:
+            return self._plies_text(analysis)
         rate = analysis.nodes / max(analysis.seconds, 0.001)
         return (
             self.tr("depth {depth} · {nodes} nodes · {seconds} s · {rate}/s")
@@ -152,12 +162,28 @@ class AnalysisPanel(Retranslatable, QWidget):
             .replace("/", "\u2060/\u2060")
         )  # no line ends beside a slash
 
+    def _plies_text(self, analysis: Analysis[Any]) -> str:
+        """ "2 plies · 12,034 positions · 0.8 s"."""
+        return " · ".join(
+            (
+                wording.plies_words(analysis.depth),
+                self.tr("{number} positions").format(number=count(analysis.nodes)),
+                self.tr("{seconds} s").format(
+                    seconds=QLocale().toString(
+                        analysis.seconds, "f", 1 if analysis.seconds >= 1 else 2
+                    )
+                ),
+            )
+        )
+
     def _hint_text(self, over: bool) -> str:
         mode = self._model.analysis_mode
         if mode is AnalysisMode.OFF:
             return self.tr("Choose “Shown” to see what every move is worth.")
         if over:
             return self.tr("The game is over: there is no move to value.")
+        if self._model.awaits_throw:
+            return self.tr("The plays are valued when the dice have been thrown.")
         if mode is AnalysisMode.THINK_FIRST and not self._visible:
             return self.tr("Choose your move first; then hold A and compare.")
         if self._model.engine_to_move:

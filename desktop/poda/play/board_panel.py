@@ -13,8 +13,11 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
 from poda.engine.players import MoveValue
 from poda.i18n import Retranslatable
-from poda.play import wording
+from poda.play import turn_wording, wording
+from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
+from poda.play.backgammon_board import backgammon_view
+from poda.play.dice_row import DiceRow
 from poda.play.engine_room import EngineState
 from poda.play.model import PlayModel
 from poda.play.record import Node
@@ -22,12 +25,20 @@ from poda.settings import settings
 from poda.theme import Role
 from poda.widgets.announce import announce
 from poda.widgets.boards import BoardWidget, GenericBoard, board_widget
+from poda.widgets.boards.backgammon import BackgammonBoard
 from poda.widgets.boards.names import side_name
 from poda.widgets.boards.view import BoardView, MoveLabel
 from poda.widgets.evalbar import EvalBar
 from poda.widgets.layout import BETWEEN, INSIDE, Label
 from poda.widgets.messages import message
-from poda.widgets.values import label_kind, max_share, number, value_words
+from poda.widgets.values import (
+    equity,
+    equity_share,
+    label_kind,
+    max_share,
+    number,
+    value_words,
+)
 
 # How long a sentence about a refused move stays: long enough to be read twice.
 _NOTICE_MS = 6000
@@ -36,7 +47,9 @@ _NOTICE_MS = 6000
 class BoardPanel(Retranslatable, QWidget):
     """Draws the model's position; clicks and keys on the board become the model's intents."""
 
-    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._model = model
         self._values_seen = False
@@ -47,6 +60,7 @@ class BoardPanel(Retranslatable, QWidget):
         self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._notice_timer.timeout.connect(self.clear_notice)
         self.bar = EvalBar(self)
+        self.dice = DiceRow(model, actions)
         self.board = self._new_board()
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -54,12 +68,14 @@ class BoardPanel(Retranslatable, QWidget):
         self._layout.addWidget(self._headline, 0, 0)
         self._layout.addWidget(self._notice, 0, 1)
         self._layout.addWidget(self.board, 1, 0, 1, 2)
+        self._layout.addWidget(self.dice, 2, 0, 1, 2)
         self._layout.setColumnStretch(1, 1)
         self._layout.setRowStretch(1, 1)
         # Room for two lines of a notice: the board must not move when one comes and goes.
         self._layout.setRowMinimumHeight(0, 2 * self._notice.fontMetrics().lineSpacing())
         model.changed.connect(self.refresh)
-        model.analysis_changed.connect(self._refresh_board)
+        model.analysis_changed.connect(self.refresh_board)
+        model.turns.changed.connect(self._on_turn)
         model.refused.connect(self._show_refusal)
         model.engine_changed.connect(self._drop_untrue_notice)
         model.moved.connect(self._announce)
@@ -68,7 +84,7 @@ class BoardPanel(Retranslatable, QWidget):
     def show_values(self, seen: bool) -> None:
         """In "think first", show the values while a key is held."""
         self._values_seen = seen
-        self._refresh_board()
+        self.refresh_board()
 
     def values_visible(self) -> bool:
         """Whether the values of the moves are on screen."""
@@ -144,7 +160,7 @@ class BoardPanel(Retranslatable, QWidget):
             self._change_board()
         self.clear_notice()
         self._headline.setText(wording.headline(self._model))
-        self._refresh_board()
+        self.refresh_board()
 
     def _new_board(self) -> BoardWidget:
         board = board_widget(self._model.game.key, self)
@@ -152,6 +168,13 @@ class BoardPanel(Retranslatable, QWidget):
         board.intent.connect(self._model.ask)
         if isinstance(board, GenericBoard):
             board.typed.connect(self._model.ask_text)
+        if isinstance(board, BackgammonBoard):
+            turns = self._model.turns
+            board.move_asked.connect(turns.move)
+            board.roll_asked.connect(turns.roll)
+            board.finish_asked.connect(turns.finish)
+            board.take_back_asked.connect(turns.take_back)
+            board.swap_asked.connect(turns.swap)
         return board
 
     def _change_board(self) -> None:
@@ -165,12 +188,20 @@ class BoardPanel(Retranslatable, QWidget):
         if had_focus:
             self.board.setFocus()
 
-    def _refresh_board(self) -> None:
+    def _on_turn(self) -> None:
+        """A step of a play: what was wrong with another one is not to be read any longer."""
+        self.clear_notice()
+        self.refresh_board()
+
+    def refresh_board(self) -> None:
+        """Draw the position, and what is thought of it, as it is now."""
         self.board.animations_enabled = self.bar.animations_enabled = settings().animations
         self.board.set_view(self._view())
         self._refresh_bar()
 
     def _view(self) -> BoardView:
+        if isinstance(self.board, BackgammonBoard):
+            return backgammon_view(self._model)
         model, game = self._model, self._model.game
         record = model.record
         state = record.state
@@ -196,8 +227,8 @@ class BoardPanel(Retranslatable, QWidget):
         )
 
     def _labels(self) -> list[tuple[Any, MoveLabel]]:
-        analysis = self._model.analysis
-        if analysis is None or not self.values_visible():
+        model, analysis = self._model, self._model.analysis
+        if analysis is None or model.has_dice or not self.values_visible():
             return []
         player = self._model.to_move
         best = analysis.best.value
@@ -230,14 +261,25 @@ class BoardPanel(Retranslatable, QWidget):
             self.bar.set_value(None, "", self.tr("No value is shown"))
             return
         best = analysis.best
+        if model.has_dice:
+            self.bar.set_value(equity_share(best), equity(best.value), self._equity_words(best))
+            return
         words = value_words(best.value, best.kind, MAX)
         description = self.tr("{words} for {side}").format(words=words, side=side_name(key, MAX))
         text = number(best.value) if best.kind == "estimate" else ""
         self.bar.set_value(max_share(best.value), text, description)
 
+    def _equity_words(self, best: MoveValue[Any]) -> str:
+        return self.tr("equity {points} for {side}").format(
+            points=equity(best.value), side=side_name(self._model.game.key, MAX)
+        )
+
     def _announce(self, node: Node) -> None:
         """Speak the move that was played, and what follows from it."""
         model = self._model
+        if model.has_dice:
+            announce(self, turn_wording.said_of_move(model, node))
+            return
         assert node.parent is not None
         before = node.parent.state
         text = self.tr("{side} plays {move}. {headline}.").format(

@@ -18,17 +18,20 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.games import GAMES
+from poda.engine.player_text import DICE_PLIES
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import EVALUATIONS, ZERO
 from poda.i18n import Retranslatable
 from poda.play import kept_players, seats, wording
 from poda.play.elided_list import ElidedList
 from poda.play.levels import levels
+from poda.play.record import has_chance
 from poda.theme import Role
 from poda.widgets.layout import AROUND, BETWEEN, Label
 from poda.widgets.names import evaluation_name
 
 _SEARCHES = ("alphabeta", "minimax")
+_DICE_SEARCHES = ("expectiminimax",)
 _DEFAULT_PLIES = 6
 _DEFAULT_SECONDS = 10.0
 _FIELD_WIDTH = 264  # the longest evaluation's name, in Spanish
@@ -41,12 +44,16 @@ class EngineDialog(Retranslatable, QDialog):
     def __init__(self, game_key: str, spec: PlayerSpec, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._game_key = game_key
+        self._has_dice = has_chance(GAMES[game_key])
+        self._searches = _DICE_SEARCHES if self._has_dice else _SEARCHES
         self._algorithm = ElidedList()
-        for kind in (*_SEARCHES, *_evolved(game_key, spec)):
+        for kind in (*self._searches, *_evolved(game_key, spec)):
             self._algorithm.addItem("", kind)
         self._algorithm.currentIndexChanged.connect(self._on_algorithm)
         self._plies = QSpinBox()
-        self._plies.setRange(1, GAMES[game_key].max_plies)
+        self._plies.setRange(
+            *((0, DICE_PLIES) if self._has_dice else (1, GAMES[game_key].max_plies))
+        )
         self._seconds = QDoubleSpinBox()
         self._seconds.setRange(0, 3600)  # 0 is no limit
         self._seconds.setDecimals(1)
@@ -81,7 +88,7 @@ class EngineDialog(Retranslatable, QDialog):
         """The player that is set up."""
         kind, plies = self._algorithm.currentData(), self._plies.value()
         seconds = round(self._seconds.value(), 1) or None
-        if kind in _SEARCHES:
+        if kind in self._searches:
             first = self._evaluation.currentIndex() == 0
             evaluation = "" if first else self._evaluation.currentData()
             return PlayerSpec(kind, plies, evaluation, seconds)
@@ -94,15 +101,16 @@ class EngineDialog(Retranslatable, QDialog):
         kind = _without_limits(spec) if spec.kind == "evolved" else spec.kind
         self._algorithm.setCurrentIndex(max(0, self._algorithm.findData(kind)))
         plies = seats.plies(self._game_key, spec)
-        self._plies.setValue(plies or min(_DEFAULT_PLIES, self._plies.maximum()))
+        looks = bool(plies) or spec.kind in self._searches
+        self._plies.setValue(plies if looks else min(_DEFAULT_PLIES, self._plies.maximum()))
         # A person who becomes an engine gets a clock; an engine without one stays without.
-        self._seconds.setValue(spec.seconds or (0 if plies else _DEFAULT_SECONDS))
+        self._seconds.setValue(spec.seconds or (0 if looks else _DEFAULT_SECONDS))
         self._evaluation.setCurrentIndex(max(0, self._evaluation.findData(spec.evaluation)))
         self._on_algorithm()
 
     def _on_algorithm(self) -> None:
         """A network is its own evaluation."""
-        searches = self._algorithm.currentData() in _SEARCHES
+        searches = self._algorithm.currentData() in self._searches
         self._evaluation.setEnabled(searches)
         self._form.labelForField(self._evaluation).setEnabled(searches)
 
@@ -118,7 +126,7 @@ class EngineDialog(Retranslatable, QDialog):
             label.setText(name)
         for row in range(self._algorithm.count()):
             kind = self._algorithm.itemData(row)
-            if kind in _SEARCHES:
+            if kind in self._searches:
                 self._algorithm.setItemText(row, wording.algorithm_name(kind))
                 continue
             spec = PlayerSpec.parse(kind, self._game_key)
@@ -132,6 +140,15 @@ class EngineDialog(Retranslatable, QDialog):
             name = self._evaluation.itemData(row)
             self._evaluation.setItemText(row, evaluation_name(name))
         self._seconds.setSpecialValueText(self.tr("no limit"))
+        if self._has_dice:
+            self._note.setText(
+                self.tr(
+                    "With 0 plies an engine values the position after each of its plays; with 1 it "
+                    "looks at every throw of the opponent and the best reply to it, with 2 at its "
+                    "own next throw too."
+                )
+            )
+            return
         self._note.setText(
             self.tr(
                 "A ply is one move of one side. Minimax looks at every line; alpha-beta gives the "

@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.players import Analysis, Decision, Limit, PlayerSpec, SearchPlayer
+from poda.engine.players import Analysis, Decision, Limit, PlayerSpec, analyst
 from poda.jobs import Job, Task
 
 _log = logging.getLogger(__name__)
@@ -111,7 +111,7 @@ class EngineRoom(QObject):
         """
         self.stop_analysis()
         query = self._query
-        player = SearchPlayer(game)
+        player = analyst(game)
 
         def work(task: Task) -> None:
             for analysis in player.analyse(state, limit, task.stopped, query):

@@ -30,6 +30,10 @@ def _level(key: str, plies: int, seconds: float, perfect: bool = False) -> Level
     return Level(key, PlayerSpec("alphabeta", plies, seconds=float(seconds)), perfect)
 
 
+def _dice_level(key: str, plies: int, seconds: float) -> Level:
+    return Level(key, PlayerSpec("expectiminimax", plies, seconds=seconds))
+
+
 _EVOLVED: Final = Level("evolved", PlayerSpec("evolved"))
 """The champion that comes with Poda, looking as far ahead as it did when it was evolved."""
 
@@ -55,9 +59,20 @@ LEVELS: Final[dict[str, tuple[Level, ...]]] = {
         _EVOLVED,
         Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
     ),
+    # Plies as GNU Backgammon counts them: 0 looks at the position after each play.
+    "backgammon": (
+        Level("random", PlayerSpec("random")),
+        _dice_level("intermediate", 0, 5.0),
+        _dice_level("advanced", 1, 5.0),
+        _dice_level("expert", 2, 10.0),
+    ),
 }
 
-DEFAULT_PLAYERS: Final = {"tictactoe": "casual", "connect4": "intermediate"}
+DEFAULT_PLAYERS: Final = {
+    "tictactoe": "casual",
+    "connect4": "intermediate",
+    "backgammon": "intermediate",
+}
 """The level that a person meets first."""
 
 

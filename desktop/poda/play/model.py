@@ -1,108 +1,73 @@
 """The game in progress: the one model object of the Play tab.
 
-Widgets draw it and send it intents; it judges them by the rules, keeps the record, and has the
-engines move. Nothing here is drawn.
+Widgets draw it and send it intents; it judges them by the rules, keeps the record, throws the dice,
+and has the engines move. Nothing here is drawn.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN, Game
+from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
-from poda.engine.players import Analysis, Limit, PlayerSpec
+from poda.engine.players import PlayerSpec
 from poda.play import seats, storage
-from poda.play.advice import AnalysisMode, adviser
-from poda.play.engine_room import EngineRoom, EngineState, Purpose, Thought
+from poda.play.analysing_model import AnalysingModel
+from poda.play.dice import Dice
+from poda.play.engine_room import EngineState, Purpose, Thought
 from poda.play.levels import default_opponent
-from poda.play.record import GameRecord, Node, step_back, step_forward
+from poda.play.match_record import Match, without_end
+from poda.play.record import GameRecord
+from poda.play.record_model import PERSON
 from poda.play.seats import Players
 from poda.play.storage import SavedGame
 
-# Between two moves of engines that play each other: time to see the disc fall and look at it.
+__all__ = ["PAUSE_MS", "PERSON", "PlayModel"]
+
+# Between two moves of engines that play each other, and around throws: time to see the disc or the
+# dice fall and look at it.
 PAUSE_MS: Final = 450
-PERSON: Final = PlayerSpec("person")
-_GAMES_KEPT: Final = 20
+# A throw that cannot be played is to be read and understood.
+PASS_MS: Final = 1800
 
 
-class PlayModel(QObject):
-    """A record, two players, and whose turn it is.
+class PlayModel(AnalysingModel):
+    """A record, two players, and whose turn it is. Its signals are those of `RecordModel`.
 
-    Signals:
-        changed: the position, the record, the players or the way the board is turned.
-        engine_changed: what the engine is doing, or how far it has come.
-        analysis_changed: the values of the moves, the mode, or the hint.
-        refused: an intent cannot be carried out; the EngineError says why.
-        moved: a move was played on the board (not: navigated to); the node after it.
+    Attributes:
+        preparing: whether the compiled kernels are not ready yet.
+        bearoff: how much of the bear-off database is computed, 0 to 1; None where nothing is.
+        playing: whether two engines play, one against the other, without waiting for us.
     """
 
-    changed = Signal()
-    engine_changed = Signal()
-    analysis_changed = Signal()
-    refused = Signal(EngineError)
-    moved = Signal(Node)
-
     def __init__(self, game_key: str = "tictactoe", parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.record = GameRecord(GAMES[game_key])
-        self.players = {MAX: PERSON, MIN: default_opponent(game_key)}
-        self.flipped = False
-        self._before: deque[SavedGame] = deque(maxlen=_GAMES_KEPT)  # that gave way to another one
-        self.preparing = False  # the compiled kernels are not ready yet
-        self.playing = False  # two engines, one against the other, without waiting for us
-        self.hint: Any = None
-        self.analysis: Analysis[Any] | None = None
-        self.analysis_mode = AnalysisMode.OFF
-        self.analysis_seconds = 2.0
-        self._analysis_waits = False
-        self.room = EngineRoom(self)
-        self.room.state_changed.connect(self.engine_changed)
-        self.room.decided.connect(self._on_decided)
-        self.room.analysed.connect(self._on_analysed)
-        self.room.analysis_failed.connect(self.refused)
+        super().__init__(game_key, parent)
+        self.preparing = False
+        self.bearoff: float | None = None
+        self.playing = False
+        self._stepping = False  # one of two engines plays its turn, and no more
         self._move_now = False
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
-        self._pause.timeout.connect(self._engine_moves)
+        self._pause.timeout.connect(self._proceed)
+        self._pass = QTimer(self, singleShot=True, interval=PASS_MS)
+        self._pass.timeout.connect(self._proceed)
+        self.room.decided.connect(self._on_decided)
         self.room.ended.connect(self._on_ended)
-
-    # What is looked at
-
-    @property
-    def game(self) -> Game[Any, Any]:
-        """The rules."""
-        return self.record.game
-
-    @property
-    def to_move(self) -> int:
-        """MAX or MIN."""
-        return self.game.to_move(self.record.state)
-
-    @property
-    def person_to_move(self) -> bool:
-        """Whether a click on the board can play a move now."""
-        return not self.record.is_over() and self.players[self.to_move].is_person
-
-    @property
-    def engine_to_move(self) -> bool:
-        """Whether it is an engine's turn, thinking or not."""
-        return not self.record.is_over() and not self.players[self.to_move].is_person
-
-    @property
-    def engines_only(self) -> bool:
-        """Whether an engine sits at both sides."""
-        return not any(spec.is_person for spec in self.players.values())
 
     # Beginning and ending
 
     def new_game(self) -> None:
-        """Begin again. The players stay in their seats."""
-        self._begin(GameRecord(self.game))
+        """Begin again. The players stay in their seats. Where a game of a match is over and the
+        match is not, its next game begins."""
+        if self.matches.can_go_on:
+            self.matches.next_game()
+        else:
+            self._begin(GameRecord(self.game))
 
     def change_game(
         self, key: str, players: Players | None = None, *, start_engine: bool = True
@@ -113,7 +78,7 @@ class PlayModel(QObject):
 
     def wake(self) -> None:
         """Begin what waited for the window: an engine's first move, the analysis."""
-        self._advance()
+        self.advance()
         self.refresh_analysis()
 
     def set_position(self, text: str) -> None:
@@ -127,7 +92,7 @@ class PlayModel(QObject):
         Where the file of an evolved player is gone, another one sits there; `refused` says so.
         """
         players, missing = seats.filled(saved.record.game.key, saved.players)
-        self._begin(saved.record, players, start_engine=False)
+        self._begin(saved.record, players, dice=saved.dice, match=saved.match, start_engine=False)
         self.flipped = saved.flipped
         self.changed.emit()
         for error in missing:
@@ -137,20 +102,17 @@ class PlayModel(QObject):
         """Go on with the game in a file. Raises EngineError and changes nothing if it is bad."""
         self.restore(storage.load(path))
 
-    def remember(self, saved: SavedGame) -> None:
-        """Keep a game that gives way, so that undo at the start of this one brings it back."""
-        self._before.append(saved)
-        self.changed.emit()
+    def resign(self, stake: int = 1) -> None:
+        """The person whose turn it is gives the game up.
 
-    def saved(self) -> SavedGame:
-        """The game as a file holds it."""
-        return SavedGame(self.record, dict(self.players), self.flipped)
-
-    def resign(self) -> None:
-        """The person whose turn it is gives the game up."""
-        if self.person_to_move:
+        Args:
+            stake: for how many points, in backgammon: 1, 2 (a gammon) or 3 (a backgammon).
+        """
+        if self.person_on_turn:
             self._stand_still()  # a hint may be on its way
-            self.record.current.resigned = self.to_move
+            current = self.record.current
+            current.resigned, current.resigned_stake = self.on_turn, stake
+            current.remarks = without_end(current.remarks)
             self._position_changed()
 
     # Moving
@@ -171,62 +133,25 @@ class PlayModel(QObject):
             self.refused.emit(error)
 
     def play(self, action: Any) -> None:
-        """Play a move for whoever's turn it is. Raises EngineError if it is not legal."""
+        """Play a move, or a throw, for whoever's turn it is.
+
+        Raises EngineError if it is not legal.
+        """
         node = self.record.play(action)
         self.room.clear()  # a hint under way was for the position before
+        self._wake_up()
         self._position_changed()
         self.moved.emit(node)
-        self._advance()
+        self.advance()
 
     def _check_turn(self) -> None:
         if self.record.is_over():
             raise EngineError("turn.over")
-        if not self.person_to_move:
+        if self.turns.can_roll:
+            raise EngineError("turn.roll")
+        if not (self.person_to_move or self.turns.awaits_dice):
             thinking = self.room.state is EngineState.THINKING
             raise EngineError("turn.thinking" if thinking or self.playing else "turn.engine")
-
-    # Going back and forth
-
-    def can_undo(self) -> bool:
-        """Whether there is a position to go back to."""
-        return bool(
-            self.record.current.resigned
-            or step_back(self.record.current, self._may_stop_at) is not None
-            or self._before
-        )
-
-    def undo(self) -> None:
-        """Take back the last move; against an engine, its move and the person's before it.
-
-        Where a game has no move to take back, this brings back the one that gave way to it.
-        """
-        if self.record.current.resigned:
-            self.record.current.resigned = 0
-            self._position_changed()
-        elif (target := step_back(self.record.current, self._may_stop_at)) is not None:
-            self.go_to(target)
-        elif self._before:
-            self.restore(self._before.pop())
-
-    def can_redo(self) -> bool:
-        """Whether a move was taken back."""
-        return step_forward(self.record.current, self._may_stop_at) is not None
-
-    def redo(self) -> None:
-        """Play again what was taken back, up to the next position where a person moves."""
-        if (target := step_forward(self.record.current, self._may_stop_at)) is not None:
-            self.go_to(target)
-
-    def go_to(self, node: Node) -> None:
-        """Look at a position of the record. No engine moves there before it is told to."""
-        self._stand_still()
-        self.record.go_to(node)
-        self._position_changed()
-
-    def _may_stop_at(self, node: Node) -> bool:
-        if self.engines_only or self.game.is_terminal(node.state):
-            return True
-        return self.players[self.game.to_move(node.state)].is_person
 
     # The players
 
@@ -235,39 +160,34 @@ class PlayModel(QObject):
         if self.players[side] == spec:
             return
         self.players[side] = spec
-        self._stand_still()
-        self._position_changed()
-        self._advance()
+        self._reseat()
 
     def swap_sides(self) -> None:
         """Let the two players change their seats."""
         self.players = {MAX: self.players[MIN], MIN: self.players[MAX]}
+        self._reseat()
+
+    def _reseat(self) -> None:
         self._stand_still()
         self._position_changed()
-        self._advance()
-
-    def flip(self) -> None:
-        """Mirror the board on screen."""
-        self.flipped = not self.flipped
-        self.changed.emit()
+        self.advance()
 
     # Telling engines what to do
 
     def start_engine(self) -> None:
         """Have the engine whose turn it is move; two engines then play on by themselves."""
         self.playing = self.engines_only
-        self._engine_moves()
+        self._proceed()
 
     def step(self) -> None:
-        """Have the engine whose turn it is make one move."""
+        """Have the engine whose turn it is make one move; with dice, throw and play."""
         self.playing = False
-        self._engine_moves()
+        self._stepping = True
+        self._proceed()
 
     def stop(self) -> None:
         """Stop whatever the engine does, without a move: thinking, playing on, analysing."""
-        self.playing = False
-        self._move_now = False
-        self._pause.stop()
+        self._halt()
         self.room.stop()
         self.room.stop_analysis()
         self._analysis_waits = False
@@ -284,13 +204,10 @@ class PlayModel(QObject):
             self._move_now = True
             self.room.stop()
 
-    def ask_hint(self) -> None:
-        """Mark, and do not play, the move that an engine would make."""
-        if not self.person_to_move:
-            return
-        spec = adviser(self.game, self.players.values())
-        self.room.stop_analysis()
-        self.room.think(self.game, self.record.state, spec, Purpose.HINT)
+    @property
+    def resting(self) -> bool:
+        """Whether something is about to happen by itself: a throw, a pass, an engine's move."""
+        return self._pause.isActive() or self._pass.isActive()
 
     def set_preparing(self, preparing: bool) -> None:
         """Say whether the fast engine is still being prepared; then it takes over."""
@@ -299,89 +216,102 @@ class PlayModel(QObject):
         if not preparing:
             self.refresh_analysis()
 
-    # Analysis
-
-    def set_analysis(self, mode: AnalysisMode, seconds: float | None = None) -> None:
-        """Choose whether every move is valued, and for how long each position is looked at."""
-        # Hiding values, or showing those that are there, is no reason to look anew.
-        both_on = AnalysisMode.OFF not in (mode, self.analysis_mode)
-        keeps = both_on and mode is not self.analysis_mode and seconds is None
-        self.analysis_mode = mode
-        if seconds is not None:
-            self.analysis_seconds = seconds
-        if not keeps or self.analysis is None:
-            self.refresh_analysis()
-        self.analysis_changed.emit()
-
-    def refresh_analysis(self) -> None:
-        """Ask again about the current position."""
-        self.room.stop_analysis()
-        self._analysis_waits = False
-        if self.analysis_mode is AnalysisMode.OFF or self.record.is_over():
-            self.analysis = None
-        elif self.room.state is EngineState.THINKING:
-            # A thinking engine has the machine to itself; the analysis follows when it has moved,
-            # or has come to its end after a stop.
-            self._analysis_waits = True
-        else:
-            limit = Limit(seconds=self.analysis_seconds)
-            self.room.analyse(self.game, self.record.state, limit)
-
-    def _on_analysed(self, analysis: Analysis[Any]) -> None:
-        self.analysis = analysis
-        self.analysis_changed.emit()
+    def set_bearoff(self, share: float | None) -> None:
+        """Say how far the bear-off database has come."""
+        self.bearoff = share
+        self.engine_changed.emit()
 
     # What follows from what
 
+    def saved(self) -> SavedGame:
+        """The game as a file holds it."""
+        dice = self.turns.dice if self.has_dice else None
+        return SavedGame(self.record, dict(self.players), self.flipped, dice, self.matches.saved())
+
     def _begin(
-        self, record: GameRecord, players: Players | None = None, *, start_engine: bool = True
+        self,
+        record: GameRecord,
+        players: Players | None = None,
+        *,
+        dice: Dice | None = None,
+        match: Match | None = None,
+        start_engine: bool = True,
     ) -> None:
         self._stand_still()
-        if self.record.root.children:
+        if self.record.root.children or self.matches.has_earlier:
             # A slip of the hand on "New" must not cost a game and all its lines.
             self._before.append(self.saved())
         self.record = record
         self.players = players or self.players
+        self.turns.begin(dice)
+        self.matches.begin(match)
         self._position_changed()
         if start_engine:
-            self._advance()
+            self.advance()
+
+    def begin_game(self, record: GameRecord, match: Match, dice: Dice | None = None) -> None:
+        """Begin a game of a match, which is the one on the board of it."""
+        self._begin(record, dice=dice, match=match)
+
+    def _halt(self) -> None:
+        self.playing = self._stepping = self._move_now = False
+        self._wake_up()
 
     def _stand_still(self) -> None:
         """Nothing moves by itself any more, and the position is about to change."""
-        self.playing = False
-        self._move_now = False
-        self._pause.stop()
+        self._halt()
         self.room.clear()
 
-    def _position_changed(self) -> None:
-        self.hint = None
-        self.analysis = None
-        self.changed.emit()
-        self.refresh_analysis()
-        self.analysis_changed.emit()
+    def advance(self) -> None:
+        """After a move: an engine answers a person at once; engines wait for `start_engine`.
 
-    def _advance(self) -> None:
-        """After a move: an engine answers a person at once; engines wait for `start_engine`."""
-        if not self.engine_to_move:
+        Dice are thrown where nobody has to be waited for, and are seen before they are played.
+        """
+        if self.record.is_over():
             if self.playing:  # the last move of two engines' game
                 self.playing = False
                 self.engine_changed.emit()
+        elif self.awaits_throw:
+            self._stepping = False  # a whole turn has been played
+            if self.turns.falls_by_itself and (self.playing or not self.engines_only):
+                self._rest()
+        elif self.person_to_move:
+            if self.turns.auto_roll and self.turns.turn is not None and self.turns.turn.is_pass:
+                self._rest(passes=True)
+        elif self.has_dice and (self.playing or self._stepping or not self.engines_only):
+            passes = self.game.actions(self.record.state) == ((),)
+            self._rest(passes=passes)
         elif not self.engines_only:
-            self._engine_moves()
+            self._proceed()
         elif self.playing:
-            self._pause.start()
+            self._rest()
 
-    def _engine_moves(self) -> None:
-        if self.engine_to_move:
+    def _wake_up(self) -> None:
+        self._pause.stop()
+        self._pass.stop()
+
+    def _rest(self, *, passes: bool = False) -> None:
+        (self._pass if passes else self._pause).start()
+        self.engine_changed.emit()
+
+    def _proceed(self) -> None:
+        """What was rested before: a throw, a pass, or an engine's move."""
+        self._wake_up()
+        if self.awaits_throw:
+            if self.turns.by_hand:
+                self.engine_changed.emit()  # nothing is about to happen any more
+            else:
+                self.play(self.turns.next_throw())
+        elif self.engine_to_move:
             self.room.stop_analysis()
             spec = self.players[self.to_move]
             self.room.think(self.game, self.record.state, spec, Purpose.MOVE)
+        elif self.turns.turn is not None and self.turns.turn.is_pass:
+            self.turns.finish()
 
     def _on_decided(self, thought: Thought) -> None:
         if thought.purpose is Purpose.HINT:
-            self.hint = thought.decision.action
-            self.refresh_analysis()
-            self.analysis_changed.emit()
+            self._show_hint(thought.decision.action)
         else:
             self.play(thought.decision.action)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
@@ -16,12 +17,16 @@ from PySide6.QtWidgets import (
 )
 
 from poda.i18n import Retranslatable
+from poda.play import turn_wording
 from poda.play.actions import PlayActions
+from poda.play.match_record import without_end
+from poda.play.match_remarks import remark_words
 from poda.play.model import PlayModel
-from poda.play.record import Node, Row, rows
+from poda.play.record import Node
+from poda.play.rows import Row, mover, rows, throw_of
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
-from poda.widgets.layout import INSIDE, Label, Table, action_button
+from poda.widgets.layout import INSIDE, Label, Table, action_button, set_look
 
 _NODE = Qt.ItemDataRole.UserRole
 
@@ -45,6 +50,7 @@ class MoveList(Retranslatable, QWidget):
         # Fixed, and fitted after a fill: a column that follows its contents measures them all anew
         # for every cell that is written.
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        header.setMinimumSectionSize(24)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         top = QHBoxLayout()
@@ -74,24 +80,66 @@ class MoveList(Retranslatable, QWidget):
     def _refresh(self) -> None:
         record = self._model.record
         shown = rows(record)
-        self._empty.setVisible(not shown)
-        if self._model.engines_only:
-            self._empty.setText(self.tr("No move yet. Press Play to let the engines begin."))
-        else:
-            self._empty.setText(self.tr("No move yet. Click the board, or type a digit."))
-        self.table.setVisible(bool(shown))
+        lines = list(self._lines(shown))
+        self._empty.setVisible(not lines)
+        self._empty.setText(self._empty_text())
+        self.table.setVisible(bool(lines))
         key = self._model.game.key
-        self._font = font("body", mono=True)  # once: the list may have hundreds of moves
+        # Once: the list may have hundreds of moves. A throw and its play need more room.
+        self._font = font("small" if self._model.has_dice else "body", mono=True)
+        set_look(self.table, "dense", self._model.has_dice)
+        self._on_way = {id(node) for node in self._nodes_looked_at()}
         with QSignalBlocker(self.table):
             self.table.clearContents()
+            self.table.clearSpans()
             self.table.setHorizontalHeaderLabels(["", side_name(key, 1), side_name(key, -1)])
-            self.table.setRowCount(len(shown))
-            for index, row in enumerate(shown):
-                self._fill(index, row)
+            self.table.setRowCount(len(lines))
+            for index, line in enumerate(lines):
+                if isinstance(line, Row):
+                    self._fill(index, line)
+                else:
+                    self._fill_note(index, line)
             if record.current.parent is None:
                 self.table.setCurrentItem(None)  # type: ignore[call-overload]
         self.table.resizeColumnToContents(0)
         self._show_current()
+
+    def _empty_text(self) -> str:
+        if self._model.engines_only:
+            return self.tr("No move yet. Press Play to let the engines begin.")
+        if self._model.has_dice:
+            return self.tr("No turn has been played yet.")
+        return self.tr("No move yet. Click the board, or type a digit.")
+
+    def _nodes_looked_at(self) -> list[Node]:
+        """The nodes of the move looked at: where there are dice, its throw is one too."""
+        current = self._model.record.current
+        played = [child for child in current.children if throw_of(child) is current]
+        if not played:
+            return [current]
+        return [current, current.chosen if current.chosen in played else played[0]]
+
+    def _remarks(self, node: Node) -> list[str]:
+        record, remarks = self._model.record, node.remarks
+        if node is record.current and record.is_over():
+            remarks = without_end(remarks)  # how it ended is told in our words
+        return [remark_words(self._model.game.key, remark) for remark in remarks]
+
+    def _lines(self, shown: list[Row]) -> Iterator[Row | str]:
+        """The rows, and between them what was written of the game, and how it ended."""
+        record = self._model.record
+        yield from self._remarks(record.root)
+        for row in shown:
+            yield row
+            moves = [node for node in (row.first, row.second) if node is not None]
+            for node in moves:
+                thrown = throw_of(node)
+                if thrown is not None and thrown is not node:
+                    yield from self._remarks(thrown)
+                yield from self._remarks(node)
+        last = record.line()[-1]
+        if self._model.has_dice and record.current is last and record.is_over():
+            yield turn_wording.outcome(record)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -114,18 +162,33 @@ class MoveList(Retranslatable, QWidget):
         for column, node in ((1, row.first), (2, row.second)):
             if node is not None:
                 self.table.setItem(index, column, self._item(node, row, color))
-                if node is self._model.record.current:
+                if id(node) in self._on_way:
                     self.table.setCurrentCell(index, column)
             else:
                 blank = QTableWidgetItem("…" if column == 1 else "")
                 blank.setFlags(Qt.ItemFlag.NoItemFlags)
                 self.table.setItem(index, column, blank)
 
+    def _fill_note(self, index: int, text: str) -> None:
+        """A row of words over both columns."""
+        for column in (0, 1):
+            item = QTableWidgetItem("" if column == 0 else text)
+            item.setFlags(Qt.ItemFlag.NoItemFlags if column == 0 else Qt.ItemFlag.ItemIsEnabled)
+            item.setForeground(theme_manager().theme.color(Role.MUTED))
+            item.setToolTip("" if column == 0 else text)
+            self.table.setItem(index, column, item)
+        self.table.setSpan(index, 1, 1, 2)
+
     def _item(self, node: Node, row: Row, color: QColor) -> QTableWidgetItem:
         assert node.parent is not None
         game = self._model.game
-        text = game.format_action(node.parent.state, node.action)
+        if self._model.has_dice:
+            text = turn_wording.turn_text(self._model.record, node)
+        else:
+            text = game.format_action(node.parent.state, node.action)
         item = QTableWidgetItem(text)
+        if self._model.has_dice:
+            item.setToolTip(text)  # a long one is elided
         item.setFont(self._font)
         item.setForeground(color)
         item.setData(_NODE, node)
@@ -133,7 +196,7 @@ class MoveList(Retranslatable, QWidget):
             Qt.ItemDataRole.AccessibleTextRole,
             self.tr("Move {number}, {side}: {move}").format(
                 number=row.number,
-                side=side_name(game.key, game.to_move(node.parent.state)),
+                side=side_name(game.key, mover(game, node)),
                 move=text,
             ),
         )

@@ -161,4 +161,4 @@ class PlayerPicker(Retranslatable, QWidget):
             painter.drawEllipse(5, 5, 4, 4)
         painter.end()
         self._mark.setPixmap(pixmap)
-        self._mark.setVisible(self._game_key == "connect4")
+        self._mark.setVisible(self._game_key in ("connect4", "backgammon"))

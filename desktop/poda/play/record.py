@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from poda.engine.game import MIN, Game
+from poda.engine.game import CHANCE, Game
 
 
 @dataclass(eq=False, slots=True)
@@ -23,6 +23,9 @@ class Node:
         children: the positions after each move that was played here; the first is the main line.
         chosen: the child that was last on the way: where "forward" goes.
         resigned: the player (MAX or MIN) who resigned here, or 0.
+        resigned_stake: what that costs: 1, 2 (a gammon) or 3 (a backgammon).
+        remarks: what else was written here of the game, such as the cube actions before this
+            position's throw or play; lines of text that no rule looks at.
     """
 
     state: Any
@@ -31,6 +34,8 @@ class Node:
     children: list[Node] = field(default_factory=list)
     chosen: Node | None = None
     resigned: int = 0
+    resigned_stake: int = 1
+    remarks: tuple[str, ...] = ()
 
     def path(self) -> list[Node]:
         """The nodes from the root to this one, both included."""
@@ -120,6 +125,12 @@ class GameRecord:
         utility = self.game.utility(self.state)
         return (utility > 0) - (utility < 0)
 
+    def points(self) -> int:
+        """What the game that is over is worth: 1, or a backgammon game's stakes up to 3."""
+        if self.current.resigned:
+            return self.current.resigned_stake
+        return round(abs(self.game.utility(self.state)))
+
 
 def next_of(node: Node) -> Node | None:
     """The move that comes after `node` on the line last looked at."""
@@ -142,54 +153,18 @@ def step_forward(node: Node, stops: Callable[[Node], bool]) -> Node | None:
     return after
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of the move list: one move of each side.
-
-    Attributes:
-        number: the number of the move, from 1.
-        level: 0 for the main line, 1 for a line beside it, and so on.
-        first, second: the positions after MAX's and MIN's move; None where the row has none.
-    """
-
-    number: int
-    level: int
-    first: Node | None
-    second: Node | None
+def has_chance(game: Game[Any, Any]) -> bool:
+    """Whether dice have a part in the game."""
+    return type(game).outcomes is not Game.outcomes
 
 
-def rows(record: GameRecord) -> list[Row]:
-    """The record as the rows of a move list: each line beside another follows the row it leaves."""
-    result: list[Row] = []
-    # Lines still to be written: the node that begins each, and its level. The last comes next.
-    todo = [(child, 0) for child in record.root.children[:1]]
-    min_begins = record.game.to_move(record.root.state) == MIN
-    while todo:
-        head, level = todo.pop()
-        node: Node | None = head
-        while node is not None:
-            row = _row(node, level, min_begins)
-            result.append(row)
-            moves = [move for move in (row.first, row.second) if move is not None]
-            branches = [sibling for move in moves for sibling in _beside(move)]
-            node = moves[-1].children[0] if moves[-1].children else None
-            if branches:
-                if node is not None:
-                    todo.append((node, level))
-                todo.extend((branch, level + 1) for branch in reversed(branches))
-                break
-    return result
+def side_on_turn(game: Game[Any, Any], state: Any) -> int:
+    """MAX or MIN, whose throw or move it is; 0 before an opening throw, which is both's."""
+    side = game.to_move(state)
+    return int(getattr(state, "turn", 0)) if side == CHANCE else side
 
 
-def _row(node: Node, level: int, min_begins: bool) -> Row:
-    """The row that begins with `node`: a whole move, or MIN's half where MIN moves first in it."""
-    ply = node.ply - 1 + min_begins
-    if ply % 2:
-        return Row(ply // 2 + 1, level, None, node)
-    return Row(ply // 2 + 1, level, node, node.children[0] if node.children else None)
-
-
-def _beside(node: Node) -> list[Node]:
-    """The lines that begin beside this move, where it is the main one."""
-    siblings = node.parent.children if node.parent else []
-    return siblings[1:] if siblings and siblings[0] is node else []
+def is_throw(node: Node) -> bool:
+    """Whether the dice fell on the way to this node from the one before."""
+    action = node.action
+    return isinstance(action, tuple) and bool(action) and isinstance(action[0], int)

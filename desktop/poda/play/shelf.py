@@ -14,6 +14,7 @@ from typing import Final
 from poda.engine.errors import EngineError
 from poda.paths import data_dir
 from poda.play import storage
+from poda.play.match_record import Match
 from poda.play.record import GameRecord
 from poda.play.storage import SavedGame
 
@@ -46,8 +47,12 @@ def drop(path: Path) -> None:
         _log.warning("%s stays: %s", path, error)
 
 
-def is_unfinished(record: GameRecord) -> bool:
-    """Whether there is something to go on with: moves, and no end to the line looked at."""
+def is_unfinished(record: GameRecord, match: Match | None = None) -> bool:
+    """Whether there is something to go on with: moves, and no end to the line looked at; or a match
+    that nobody has won."""
+    if match is not None:
+        begun = len(match.games) > 1 or bool(record.root.children)
+        return begun and not match.winner()
     last = record.line()[-1]
     return last is not record.root and not last.resigned and not record.game.is_terminal(last.state)
 

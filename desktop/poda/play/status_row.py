@@ -12,6 +12,7 @@ from poda.play import wording
 from poda.play.actions import PlayActions
 from poda.play.engine_room import EngineState
 from poda.play.model import PlayModel
+from poda.play.pasted import plain_position
 from poda.play.position_field import PositionField
 from poda.theme import Role
 from poda.widgets.announce import announce
@@ -28,7 +29,7 @@ _MARKS = {
 }
 
 _DETAIL_WIDTH = 160  # what the engine's detail needs before buttons may have their words
-_EXAMPLES = {"tictactoe": "159", "connect4": "4453"}
+_EXAMPLES = {"tictactoe": "159", "connect4": "4453", "backgammon": "4HPwATDgc/ABMA 6-5"}
 
 
 class StatusRow(Retranslatable, QWidget):
@@ -89,7 +90,7 @@ class StatusRow(Retranslatable, QWidget):
 
     def enter_position(self, text: str) -> None:
         """Put `text` in the field and go to that position, as a person who types it would."""
-        self.field.setText(text)
+        self.field.setText(" ".join(text.split()) if self._model.has_dice else text)
         self.field.setFocus()
         self._set_position()
 
@@ -105,9 +106,6 @@ class StatusRow(Retranslatable, QWidget):
         self._label.setText(self.tr("Position"))
         self.field.setAccessibleName(self.tr("Position"))
         self._name_example()
-        self.field.setToolTip(
-            self.tr("Type or paste the moves that lead to the position; Enter sets it up")
-        )
         self._say(self._error)
         self._refresh()
         fit_strip(self, self._strip, _DETAIL_WIDTH)
@@ -135,9 +133,14 @@ class StatusRow(Retranslatable, QWidget):
         example = _EXAMPLES.get(self._model.game.key)
         text = self.tr("such as {moves}").format(moves=example) if example else ""
         self.field.setPlaceholderText(text)
+        if self._model.has_dice:
+            tip = self.tr("Type or paste a position ID, then max or min and a throw if you like")
+        else:
+            tip = self.tr("Type or paste the moves that lead to the position; Enter sets it up")
+        self.field.setToolTip(tip)
 
     def _set_position(self) -> None:
-        text = self.field.text()
+        text = self._plain(self.field.text())
         if text == self._model.record.position_text():
             return  # it is on the board; to set it up again would drop the other lines
         self.field.setModified(False)
@@ -147,6 +150,13 @@ class StatusRow(Retranslatable, QWidget):
             self._say(error)
         else:
             self.positioned.emit()
+
+    def _plain(self, text: str) -> str:
+        """The position alone, where it is pasted with what other programs write around it."""
+        plain = plain_position(text) if self._model.has_dice else text
+        if plain != text:
+            self.field.setText(plain)
+        return plain
 
     def _abandon(self, by_key: bool) -> None:
         """Show the board's own position again."""

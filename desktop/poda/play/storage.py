@@ -8,6 +8,7 @@ happens.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -15,30 +16,48 @@ from typing import Any, Final
 from poda.engine import documents
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN
+from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
+from poda.engine.search.stopping import SearchStopped
 from poda.play import kept_players
-from poda.play.record import GameRecord, Node
+from poda.play.dice import Dice
+from poda.play.match_record import Match
+from poda.play.record import GameRecord, Node, has_chance
 
 FORMAT: Final = documents.GAME
-VERSION: Final = 1
+VERSION: Final = 2
+"""Of games with dice and matches. Others are written as version 1, as they always were."""
 
-# A long evening of Connect Four with every line tried is some hundred moves and kilobytes.
-BYTES_LIMIT: Final = 1_000_000
+# A long evening of Connect Four with every line tried is some hundred moves and kilobytes; a long
+# match of backgammon five thousand throws and plays.
+BYTES_LIMIT: Final = 8_000_000
 MOVES_LIMIT: Final = 5_000
+MATCH_MOVES_LIMIT: Final = 40_000
+"""Of all games of a match: some 300 games."""
+_BRACKETS: Final = 2 * MATCH_MOVES_LIMIT + 2_000
 
+LINES_LIMIT: Final = 50_000
+"""Remarks on one position, or comments: as many lines as a `.mat` file may have."""
+_LINE_LENGTH: Final = 1_010  # as long as they may be, with the side before it
 _SIDES: Final = {"max": MAX, "min": MIN}
 _SIDE_NAMES: Final = {MAX: "max", MIN: "min"}
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """What a file holds: the record, who played each side, and how the board was turned."""
+    """What a file holds: the record, who played each side, and how the board was turned.
+
+    Attributes:
+        dice: of a game that has some.
+        match: the match of which the record is the game on the board.
+    """
 
     record: GameRecord
     players: dict[int, PlayerSpec]
     flipped: bool = False
+    dice: Dice | None = None
+    match: Match | None = None
 
 
 def save(path: Path, saved: SavedGame) -> None:
@@ -46,14 +65,38 @@ def save(path: Path, saved: SavedGame) -> None:
     documents.write_text(path, to_json(saved))
 
 
-def load(path: Path) -> SavedGame:
-    """Read the game in `path`. Raises EngineError with a sentence about what is wrong with it."""
-    return from_json(documents.read_text(path, BYTES_LIMIT))
+def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+    """Read the game in `path`.
+
+    Raises:
+        EngineError: a sentence about what is wrong with it.
+        SearchStopped: it `stopped`.
+    """
+    return from_json(documents.read_text(path, BYTES_LIMIT), stopped)
 
 
 def to_json(saved: SavedGame) -> str:
     """The text of a saved game."""
+    from poda.play import match_storage
+
     record = saved.record
+    document: dict[str, object] = {
+        "format": FORMAT,
+        "version": VERSION if has_chance(record.game) else 1,
+        "game": record.game.key,
+        "players": {name: _as_written(saved.players[side]) for name, side in _SIDES.items()},
+        **record_to_plain(record),
+        "flipped": saved.flipped,
+    }
+    if saved.dice is not None:
+        document["dice"] = saved.dice.to_plain()
+    if saved.match is not None:
+        document["match"] = match_storage.to_plain(saved.match)
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def record_to_plain(record: GameRecord) -> dict[str, object]:
+    """The fields of a record: its start, its moves, and the position that is looked at."""
     nodes = list(record.nodes())
     numbers = {id(node): number for number, node in enumerate(nodes, start=-1)}
     moves = []
@@ -63,36 +106,58 @@ def to_json(saved: SavedGame) -> str:
             "move": record.game.format_action(node.parent.state, node.action),
             "after": numbers[id(node.parent)],
         }
-        if node.resigned:
-            move["resigned"] = _SIDE_NAMES[node.resigned]
-        moves.append(move)
-    document: dict[str, object] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "game": record.game.key,
-        "players": {name: _as_written(saved.players[side]) for name, side in _SIDES.items()},
+        moves.append(move | _marks(node))
+    return {
         "start": record.game.format_position(record.root.state),
         "moves": moves,
         "current": numbers[id(record.current)],
-        "flipped": saved.flipped,
+        **_marks(record.root),
     }
-    if record.root.resigned:
-        document["resigned"] = _SIDE_NAMES[record.root.resigned]
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
-def from_json(text: str) -> SavedGame:
-    """The saved game in a text. Raises EngineError."""
-    document = documents.parse(text, FORMAT, VERSION)
+def _marks(node: Node) -> dict[str, object]:
+    """What is known of a position beside the move that led there."""
+    marks: dict[str, object] = {}
+    if node.resigned:
+        marks["resigned"] = _SIDE_NAMES[node.resigned]
+        if node.resigned_stake != 1:
+            marks["stake"] = node.resigned_stake
+    if node.remarks:
+        marks["remarks"] = list(node.remarks)
+    return marks
+
+
+def from_json(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+    """The saved game in a text. Raises EngineError, or SearchStopped where it `stopped`."""
+    from poda.play import match_storage
+
+    document = documents.parse(text, FORMAT, VERSION, _BRACKETS, oldest=1)
     game = game_of(text_field(document, "game"))
-    record = GameRecord(game, game.parse_position(text_field(document, "start")))
-    _read_moves(record, document)
+    with_dice = has_chance(game)
+    if document["version"] != (VERSION if with_dice else 1):
+        raise EngineError("save.field", field="version")
+    record = record_from_plain(document, game, stopped)
     players = field(document, "players", dict)
+    match = None
+    if with_dice and "match" in document:
+        match = match_storage.from_plain(field(document, "match", dict), record, stopped)
+    dice = with_dice and "dice" in document
     return SavedGame(
         record,
         {side: _player(text_field(players, name), game.key) for name, side in _SIDES.items()},
         field(document, "flipped", bool),
+        Dice.from_plain(document["dice"]) if dice else None,
+        match,
     )
+
+
+def record_from_plain(
+    document: dict[str, Any], game: Game[Any, Any], stopped: Callable[[], bool], within: str = ""
+) -> GameRecord:
+    """The inverse of `record_to_plain`. Raises EngineError, which names fields `within` others."""
+    record = GameRecord(game, game.parse_position(text_field(document, "start", within)))
+    _read_moves(record, document, stopped, within)
+    return record
 
 
 def _as_written(spec: PlayerSpec) -> str:
@@ -115,15 +180,19 @@ def _player(text: str, game_key: str) -> PlayerSpec:
     return spec
 
 
-def _read_moves(record: GameRecord, document: dict[str, Any]) -> None:
-    moves = field(document, "moves", list)
+def _read_moves(
+    record: GameRecord, document: dict[str, Any], stopped: Callable[[], bool], within: str
+) -> None:
+    moves = field(document, "moves", list, within)
     if len(moves) > MOVES_LIMIT:
-        raise EngineError("save.field", field="moves")
+        raise EngineError("save.field", field=f"{within}moves")
     nodes: list[Node] = [record.root]  # move number n is nodes[n + 1]
-    _read_resigned(record, record.root, document)
+    _read_marks(record, record.root, document)
     for number, move in enumerate(moves):
+        if stopped():
+            raise SearchStopped
         if not isinstance(move, dict):
-            raise EngineError("save.field", field=f"moves[{number}]")
+            raise EngineError("save.field", field=f"{within}moves[{number}]")
         after = _index(move, "after", number)
         text = text_field(move, "move")
         parent = nodes[after + 1]
@@ -133,19 +202,42 @@ def _read_moves(record: GameRecord, document: dict[str, Any]) -> None:
             nodes.append(record.play(action))
         except EngineError:
             raise EngineError("save.illegal_move", number=number + 1, text=text[:40]) from None
-        _read_resigned(record, nodes[-1], move)
+        _read_marks(record, nodes[-1], move)
     for node in nodes:
         node.chosen = None  # "forward" leads along the main line, whatever was read last
     record.go_to(nodes[_index(document, "current", len(moves)) + 1])
 
 
-def _read_resigned(record: GameRecord, node: Node, entry: dict[str, Any]) -> None:
+def _read_marks(record: GameRecord, node: Node, entry: dict[str, Any]) -> None:
+    with_dice = has_chance(record.game)
     if "resigned" in entry:
         side = _SIDES.get(text_field(entry, "resigned"))
-        # Only the side whose turn it is can give up, and only a game that goes on.
-        if side != record.game.to_move(node.state) or record.game.is_terminal(node.state):
+        # Only the side whose turn it is can give up, and only a game that goes on. In a game with
+        # dice either may, at any time.
+        to_move = record.game.to_move(node.state)
+        if not side or not (with_dice or side == to_move) or record.game.is_terminal(node.state):
             raise EngineError("save.field", field="resigned")
         node.resigned = side
+    if with_dice and "stake" in entry:
+        node.resigned_stake = whole_field(entry, "stake", 1, 3)
+    if with_dice and "remarks" in entry:
+        node.remarks = lines_field(entry, "remarks", LINES_LIMIT)
+        if "" in node.remarks:
+            raise EngineError("save.field", field="remarks")
+
+
+def lines_field(entry: dict[str, Any], name: str, most: int) -> tuple[str, ...]:
+    """Some texts of one line each, which can be written to any file. Raises EngineError."""
+    lines = field(entry, name, list)
+    if len(lines) > most or not all(_is_line(line) for line in lines):
+        raise EngineError("save.field", field=name)
+    return tuple(lines)
+
+
+def _is_line(value: object) -> bool:
+    if not isinstance(value, str) or len(value) > _LINE_LENGTH:
+        return False
+    return not any(c in "\r\n\0" or "\ud800" <= c <= "\udfff" for c in value)
 
 
 def _index(entry: dict[str, Any], name: str, count: int) -> int:

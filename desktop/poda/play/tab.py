@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QMenu,
     QMenuBar,
-    QVBoxLayout,
     QWidget,
 )
 
 from poda.engine.errors import EngineError
+from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.i18n import Retranslatable
 from poda.play import shelf, storage
@@ -24,13 +24,19 @@ from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
 from poda.play.analysis_panel import AnalysisPanel
 from poda.play.board_panel import BoardPanel
+from poda.play.dice_menu import DiceMenu, LecturePosition, ask_seed
 from poda.play.evolved_info import EvolvedInfo
+from poda.play.example_info import ExampleInfo
 from poda.play.files import GameFiles
 from poda.play.levels import searching_player
+from poda.play.match_actions import MatchActions
+from poda.play.match_controls import MatchControls
 from poda.play.model import PlayModel
 from poda.play.move_list import MoveList
 from poda.play.players_bar import PlayersBar
+from poda.play.preparing import Preparation
 from poda.play.seating import Seating
+from poda.play.side_column import SideColumn
 from poda.play.status_row import StatusRow
 from poda.play.unfinished import UnfinishedBar
 from poda.settings import settings
@@ -45,7 +51,6 @@ if TYPE_CHECKING:
 _REVEAL_KEY: Final = Qt.Key.Key_A
 _DIGITS: Final = tuple("123456789")
 _HIDE_MS: Final = 60
-_SIDE_WIDTH: Final = 340  # at the usual type size
 
 
 class PlayTab(Retranslatable, QWidget):
@@ -69,13 +74,16 @@ class PlayTab(Retranslatable, QWidget):
         self.model = PlayModel(parent=self)
         self._offered: Path | None = None  # the unfinished game that may be gone on with
         self._shelved: Path | None = None  # where the one waited that was gone on with
+        self._preparation = Preparation(self.model)
         self._position: tuple[str, object] | None = None  # as it was told last
         self.files = GameFiles(self.model, self)
         self.seating = Seating(self.model, self)
         self.actions_ = PlayActions(self.model, self)
         self.players = PlayersBar(self.model, self.actions_)
-        self.board = BoardPanel(self.model)
+        self.board = BoardPanel(self.model, self.actions_)
         self.info = EvolvedInfo(self.model)
+        self.example = ExampleInfo(self.model)
+        self.match = MatchControls(self.model, self.files, self.actions_, self)
         self.moves = MoveList(self.model, self.actions_)
         self.analysis = AnalysisPanel(self.model, self.actions_)
         self.status = StatusRow(self.model, self.actions_)
@@ -92,14 +100,8 @@ class PlayTab(Retranslatable, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        self._side = side = QWidget()
-        self._column = column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(BETWEEN)
-        column.addWidget(self.info)
-        column.addWidget(self.moves, 1)
-        column.addWidget(hairline())
-        column.addWidget(self.analysis)
+        above = (self.match.bar, self.info, self.example)
+        self._side = SideColumn(self.model, above, self.moves, self.analysis)
         layout = QGridLayout(self)
         layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
         layout.setHorizontalSpacing(AROUND)
@@ -107,21 +109,14 @@ class PlayTab(Retranslatable, QWidget):
         layout.addWidget(self.unfinished, 0, 0, 1, 2)
         layout.addWidget(self.players, 1, 0, 1, 2)
         layout.addWidget(self.board, 2, 0)
-        layout.addWidget(side, 2, 1)
+        layout.addWidget(self._side, 2, 1)
         layout.addWidget(hairline(), 3, 0, 1, 2)
         layout.addWidget(self.status, 4, 0, 1, 2)
         layout.setRowStretch(2, 1)
         layout.setColumnStretch(0, 1)
 
-    def _share_column(self) -> None:
-        """Divide the side column by what is on, and by nothing that comes and goes with a key."""
-        on = self.model.analysis_mode is not AnalysisMode.OFF
-        self._column.setStretchFactor(self.analysis, 2 if on else 0)
-
     def _fit_side(self) -> None:
-        """The side column grows with the type, but leaves the board most of the window."""
-        wanted = round(_SIDE_WIDTH * theme_manager().type_scale)
-        self._side.setFixedWidth(max(240, min(wanted, round(self.width() * 0.4))))
+        self._side.fit(self.width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -136,11 +131,14 @@ class PlayTab(Retranslatable, QWidget):
         self.files.named.connect(self.file_named)
         self.files.failed.connect(lambda text: self.board.show_notice(text, stays=True))
         self.files.opened.connect(self._to_board)
+        self.match.begun.connect(self._to_board)
         actions["copy"].triggered.connect(self._copy)
         actions["paste"].triggered.connect(self._paste)
         actions["show_search"].triggered.connect(self._ask_search)
+        actions["seed"].triggered.connect(lambda: ask_seed(self.model, self))
         lists = (picker.list for picker in self.players.pickers.values())
-        for widget in (self.moves.table, self.analysis.table, *lists):
+        tables = (self.moves.table, self.analysis.table, self.analysis.equities)
+        for widget in (*tables, *lists, self.match.bar.list):
             widget.installEventFilter(self)
         self.players.game_chosen.connect(self.choose_game)
         self.players.player_chosen.connect(self.seating.seat)
@@ -153,6 +151,7 @@ class PlayTab(Retranslatable, QWidget):
         self.unfinished.discarded.connect(self.discard_unfinished)
         model.changed.connect(self._remember)
         model.changed.connect(self._tell_position)
+        model.changed.connect(self._fit_side)
         model.analysis_changed.connect(self._remember_analysis)
 
     def _to_board(self) -> None:
@@ -165,6 +164,7 @@ class PlayTab(Retranslatable, QWidget):
         """Add this tab's actions to the File menu; its other menus, for the bar."""
         groups = (("new",), ("open", "save", "save_as"))
         _fill(file_menu, self.actions_, groups)
+        _fill(file_menu, self.match.actions, (("import", "export"),))
         plans = (
             (
                 ("undo", "redo"),
@@ -178,14 +178,32 @@ class PlayTab(Retranslatable, QWidget):
             menu = QMenu(bar)
             _fill(menu, self.actions_, plan)
             self._menus.append(menu)
+        matches = (("new_match", "next_game"), ("earlier_game", "later_game"))
+        _fill(self._menus[1], self.match.actions, matches)
+        self._add_dice_menu(self._menus[1])
         self.retranslate()
         return self._menus
+
+    def _add_dice_menu(self, menu: QMenu) -> None:
+        """What only a game with dice has stands in a menu of its own."""
+        self.dice_menu = DiceMenu(self.model, self.actions_, menu)
+        self.dice_menu.numbers_chosen.connect(self.board.refresh_board)
+        self.dice_menu.example_chosen.connect(self._show_example)
+        menu.addSeparator()
+        menu.addMenu(self.dice_menu)
+
+    def _show_example(self, example: LecturePosition) -> None:
+        """Set up a position of the lecture, and tell what it shows."""
+        self.model.set_position(example.position)
+        self.example.show_example(example)
+        self._to_board()
 
     def retranslate(self) -> None:
         titles = (self.tr("&Edit"), self.tr("&Game"), self.tr("&Analysis"))
         for menu, title in zip(self._menus, titles, strict=False):
             menu.setTitle(title)
         self.actions_.retranslate()
+        self.match.actions.retranslate()
 
     # Games and players, remembered
 
@@ -218,11 +236,14 @@ class PlayTab(Retranslatable, QWidget):
     def wake(self) -> None:
         """The window is on screen: an engine that has the first move may think of it."""
         self.model.wake()
+        self._preparation.wake()
 
     def _restore_settings(self) -> None:
         remembered = settings()
         # Read first: the model's own are remembered as soon as it begins the game.
         mode, seconds = AnalysisMode(remembered.analysis_mode), remembered.analysis_seconds
+        self.model.turns.set_auto_roll(remembered.auto_roll)
+        self.model.turns.set_by_hand(remembered.dice_by_hand)
         key = remembered.last_game if remembered.last_game in GAMES else next(iter(GAMES))
         # Nothing thinks before the first paint.
         self.seating.begin(key, start_engine=False)
@@ -240,7 +261,7 @@ class PlayTab(Retranslatable, QWidget):
     def _remember_analysis(self) -> None:
         settings().analysis_mode = self.model.analysis_mode.value
         settings().analysis_seconds = self.model.analysis_seconds
-        self._share_column()
+        self._side.share()
         self.analysis.show_values(self.board.values_visible())
 
     # The unfinished game
@@ -254,7 +275,7 @@ class PlayTab(Retranslatable, QWidget):
     def leave(self) -> None:
         """The window closes: stop the engines, and keep a game that is not over."""
         self.model.stand_down()
-        if shelf.is_unfinished(self.model.record):
+        if shelf.is_unfinished(self.model.record, self.model.matches.match):
             shelf.put(self.model.saved(), self._shelved)
         elif self._shelved is not None:
             shelf.drop(self._shelved)
@@ -298,7 +319,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def _ask_search(self) -> None:
         """Show how the engine that plays here would search this position."""
-        players, to_move = self.model.players, self.model.to_move
+        players, to_move = self.model.players, self.model.on_turn or MAX
         spec = searching_player(self.model.game.key, players[to_move], players[-to_move])
         self.search_asked.emit(
             self.model.game.key,
@@ -330,9 +351,16 @@ class PlayTab(Retranslatable, QWidget):
             return
         # A digit plays wherever the focus is, unless a field takes it for itself.
         if event.text() in _DIGITS and not self._keys.is_repeat(event):
-            self.model.ask_text(event.text())
+            self._type_digit(event.text())
             return
         super().keyPressEvent(event)
+
+    def _type_digit(self, digit: str) -> None:
+        """A digit is a move, or where there are dice, a die that is entered by hand."""
+        if not self.model.has_dice:
+            self.model.ask_text(digit)
+        elif digit in "123456":
+            self.model.turns.enter(int(digit))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         self._keys.note_release(event)
@@ -361,7 +389,9 @@ class PlayTab(Retranslatable, QWidget):
         return QSize(1280, 700)
 
 
-def _fill(menu: QMenu, actions: PlayActions, groups: tuple[tuple[str, ...], ...]) -> None:
+def _fill(
+    menu: QMenu, actions: PlayActions | MatchActions, groups: tuple[tuple[str, ...], ...]
+) -> None:
     for group in groups:
         if not menu.isEmpty():
             menu.addSeparator()

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QDateTime, QFileInfo, QLocale, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from poda.engine.errors import EngineError
 from poda.i18n import Retranslatable
-from poda.play import storage
+from poda.play import storage, wording_match
+from poda.play.match_record import Match
 from poda.play.record import GameRecord
 from poda.widgets.layout import BETWEEN, INSIDE, Label
 from poda.widgets.names import game_name
+
+_READ_AT_ONCE: Final = 100_000  # bytes: a long match is not played through before it is wanted
 
 
 class UnfinishedBar(Retranslatable, QFrame):
@@ -29,6 +34,7 @@ class UnfinishedBar(Retranslatable, QFrame):
         super().__init__(parent)
         self._left = QDateTime()
         self._game: GameRecord | None = None
+        self._match: Match | None = None
         self._sentence = Label("body", elide=True)
         self.go_on = QPushButton()
         self.go_on.setProperty("primary", True)
@@ -47,10 +53,12 @@ class UnfinishedBar(Retranslatable, QFrame):
     def offer(self, path: Path) -> None:
         """Offer the game in this file."""
         self._left = QFileInfo(str(path)).lastModified()
-        try:
-            self._game = storage.load(path).record
-        except EngineError:
-            self._game = None  # what is wrong with it is said to who wants to go on with it
+        self._game = self._match = None
+        # What is wrong with it is said to who wants to go on with it.
+        with suppress(EngineError, OSError):
+            if path.stat().st_size <= _READ_AT_ONCE:
+                saved = storage.load(path)
+                self._game, self._match = saved.record, saved.match
         self.retranslate()
         self.show()
 
@@ -58,6 +66,12 @@ class UnfinishedBar(Retranslatable, QFrame):
         when = QLocale().toString(self._left, QLocale.FormatType.ShortFormat)
         if self._game is None:
             text = self.tr("A game from {when} is not finished.").format(when=when)
+        elif self._match is not None:
+            text = self.tr("{game} is not finished: {score}, left {when}.").format(
+                game=game_name(self._game.game.key),
+                score=wording_match.match_words(self._match, self._game.game.key),
+                when=when,
+            )
         else:
             text = self.tr("{game} is not finished: {moves}, left {when}.").format(
                 game=game_name(self._game.game.key),

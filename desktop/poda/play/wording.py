@@ -10,8 +10,9 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.engine.documents import one_line
 from poda.engine.evolve.card import Card
+from poda.engine.game import MAX
 from poda.engine.players import PlayerSpec
-from poda.play import seats
+from poda.play import seats, turn_wording
 from poda.play.engine_room import EngineState, Purpose
 from poda.play.levels import Level, level_of
 from poda.play.model import PlayModel
@@ -46,6 +47,7 @@ def algorithm_name(kind: str) -> str:
         "minimax": QCoreApplication.translate("Play", "Minimax"),
         "alphabeta": QCoreApplication.translate("Play", "Alpha-beta"),
         "evolved": QCoreApplication.translate("Play", "Network"),
+        "expectiminimax": QCoreApplication.translate("Play", "Expectiminimax"),
     }
     return names[kind]
 
@@ -71,6 +73,11 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
         plies=_Plurals().plies(seats.plies(game_key, spec)),
         evaluation=evaluation_name(spec.evaluation),
     )
+
+
+def plies_words(number: int) -> str:
+    """ "1 ply", "6 plies"."""
+    return _Plurals().plies(number)
 
 
 def file_words(spec: PlayerSpec) -> str:
@@ -125,7 +132,7 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
         return search_words(game_key, replace(spec, path="", plies=seats.plies(game_key, spec)))
     level = level_of(game_key, spec)
     text = "{search}" if spec.seconds is None else "≤ {seconds} s"
-    if level is not None:  # else the name has the search in it
+    if level is not None and spec.seconds is not None:  # else the name has the search in it
         text = QCoreApplication.translate("Play", "{search}, ≤ {seconds} s")
         if level.perfect:
             text = QCoreApplication.translate("Play", "{search}, never loses")
@@ -142,6 +149,8 @@ def player_tooltip(game_key: str, spec: PlayerSpec) -> str:
 def headline(model: PlayModel) -> str:
     """The one thing to know about the game now: whose turn it is, or how it ended."""
     record, key = model.record, model.game.key
+    if model.has_dice:
+        return turn_wording.outcome(record) if record.is_over() else turn_wording.headline(model)
     if not record.is_over():
         return QCoreApplication.translate("Play", "{side} to move").format(
             side=side_name(key, model.to_move)
@@ -175,16 +184,30 @@ def engine_detail(model: PlayModel) -> str:
     if room.state is EngineState.THINKING:
         return _thinking_detail(model)
     if room.state is EngineState.FAILED:
-        if room.error is not None:
-            return message(room.error)
-        return QCoreApplication.translate("Play", "see the log, or start a new game")
-    if model.engine_to_move and not model.playing:
+        return _failure(model)
+    if model.turns.awaits_dice:
+        return QCoreApplication.translate("Play", "waiting for the dice")
+    if model.engine_on_turn and not (model.playing or model.resting):
         return QCoreApplication.translate("Play", "press Play to let {player} move").format(
-            player=player_name(model.game.key, model.players[model.to_move])
+            player=player_name(model.game.key, model.players[model.on_turn or MAX])
         )
+    return _preparing(model)
+
+
+def _preparing(model: PlayModel) -> str:
+    """What is being prepared, or nothing."""
     if model.preparing:
         return QCoreApplication.translate("Play", "the fast engine is being prepared")
+    if model.has_dice and model.bearoff is not None:
+        text = QCoreApplication.translate("Play", "computing the bear-off database: {percent} %")
+        return text.format(percent=round(100 * model.bearoff))
     return ""
+
+
+def _failure(model: PlayModel) -> str:
+    if (error := model.room.error) is not None:
+        return message(error)
+    return QCoreApplication.translate("Play", "see the log, or start a new game")
 
 
 def _thinking_detail(model: PlayModel) -> str:

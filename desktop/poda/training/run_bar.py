@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.games import GAMES
+from poda.engine.games import EVOLVED, GAMES
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
 from poda.training.actions import TrainingActions
@@ -102,7 +102,7 @@ class RunBar(Retranslatable, QWidget):
         self._homeless = False  # whether the keyboard was with a button that is off now,
         self._parked = False  # and is with Cancel for the time being
         self.game, self.preset = QComboBox(), QComboBox()
-        for key in GAMES:
+        for key in EVOLVED:
             self.game.addItem("", key)
         for box in (self.game, self.preset):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

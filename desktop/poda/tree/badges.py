@@ -52,7 +52,7 @@ class Badges(QObject):
         unvisited = tree.trace_node < 0
         self._tops = np.flatnonzero(unvisited & ~unvisited[tree.parent])
         self._ends = self._tops + tree.size[self._tops]
-        cutter = tree.trace_node[tree.parent[self._tops]]
+        cutter = trace.cutters(tree.trace_node[tree.parent[self._tops]])
         is_cut = trace.fate[cutter] == int(Step.CUT)
         # What a stopped search left out is no cut; it lies behind all cuts, as the order has it.
         self._steps = np.where(is_cut, trace.left[cutter].astype(np.int64), _NEVER)

@@ -49,6 +49,7 @@ class Band:
         y: where the level lies.
         boards: whether the game has boards.
         windows: whether windows are written under them.
+        board_from: smaller boards of this game show nothing.
     """
 
     drawing: Drawing
@@ -59,6 +60,7 @@ class Band:
     end: int
     boards: bool
     windows: bool = False
+    board_from: float = BOARD_FROM
 
     def __len__(self) -> int:
         return self.end - self.begin
@@ -110,7 +112,7 @@ class Band:
     @cached_property
     def visit(self) -> Ints:
         """Their rows in the trace; -1 where the search has not come yet."""
-        found = self.drawing.tree.trace_node[self.nodes]
+        found = self.drawing.visits.at(self.nodes, self.step)
         return np.where(self.state == VISITED, found, -1).astype(np.int32)
 
     # Sizes
@@ -143,12 +145,12 @@ class Band:
             return 0.0
         around = (HEADER + FOOTER + 42) * self.camera.scale
         side = min(BOARD_SHARE * self.gap, self.camera.sy - around)
-        return side if side >= BOARD_FROM else 0.0
+        return side if side >= self.board_from else 0.0
 
     @cached_property
     def board_share(self) -> float:
         """How far the boards have come in, 0 to 1."""
-        return min(1.0, max(0.0, (self.board - BOARD_FROM) / (BOARD_FULL - BOARD_FROM)))
+        return min(1.0, max(0.0, (self.board - self.board_from) / (BOARD_FULL - BOARD_FROM)))
 
     @cached_property
     def common_size(self) -> float:
@@ -278,7 +280,7 @@ class Band:
     def chosen(self) -> Flags:
         """Which of the nodes their parents have chosen so far."""
         parents = self.drawing.tree.parent[self.nodes]
-        visits = self.drawing.tree.trace_node[parents]
+        visits = self.drawing.visits.at(parents, self.step)
         result = np.zeros(len(self), bool)
         if self.level.depth == 0:
             return result

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene, QWidget
 
+from poda.engine.games.backgammon import Backgammon
 from poda.theme import theme_manager
 from poda.tree.bands import FORMULA
 from poda.tree.camera_view import CameraView
@@ -21,6 +22,7 @@ from poda.tree.zoom import MARGIN_X, SYMBOL, Camera, Zoom
 _ROOMY: Final = (1000.0, 560.0)
 """A larger viewport than this has larger symbols, up to _GROWN times."""
 _GROWN: Final = 1.35
+_EQUITY: Final = 104.0  # from the middle of an outer node to the end of the value beside it
 _RING: Final = 22.0
 _COMFORT: Final = 0.16
 """The part of the viewport at each side in which the node at hand does not rest."""
@@ -94,6 +96,8 @@ class TreeCanvas(CameraView):
         side = MARGIN_X * zoom.scale
         if max(first.board, last.board) > 0:
             side = max(side, last.board / 2 + 12, FORMULA / 2 * zoom.scale + 4)
+        if isinstance(self.drawing.tree.game, Backgammon):
+            side = max(side, _EQUITY * zoom.scale)
         bottom = max(last.common_size / 2, last.leaf_type, last.below if last.board else 0.0)
         if (
             last.common_size >= 9 and last.folded.any()

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QFont
 
 from poda.engine.search.bounds import LOWER, OPEN, UPPER
 from poda.theme import Role
 from poda.tree.bands import HEADER_TYPE, INSIDE_TYPE, LEAST_TYPE, Band
-from poda.tree.levels import PRUNED, Floats
-from poda.tree.look import SMALL_PIXELS, Look, type_of
+from poda.tree.fold_captions import paint_badges
+from poda.tree.interval_bars import BAR_DROP, bars_at, paint_bars
+from poda.tree.levels import Floats
+from poda.tree.look import SMALL_PIXELS, type_of
 from poda.tree.stage import Stage
-from poda.tree.symbols import FLATNESS, LEAST_RING, RING, Sign, hatch
+from poda.tree.symbols import FLATNESS, LEAST_RING, RING, Sign
 from poda.tree.values import is_scored, short
 
 _SIGNS: Final = {UPPER: "≤", LOWER: "≥"}
-_COUNT: Final = re.compile(r"\d(?:[\d.,'\s]*\d)?")
 _LABEL_FROM: Final = 16.0
 _WINDOW_FROM: Final = 20.0
 """Symbols of this side or more have their windows beside them."""
@@ -29,6 +28,8 @@ _STACKED_SHRINK: Final = (0.92, 0.82)
 READABLE_TYPE: Final = 12.5
 """Smaller values than this (by the type size) are beside their symbols, if there is room."""
 _SHRINK: Final = (1.0, 0.86, 0.74, 0.62)
+_CIRCLE: Final = 0.84
+"""The width of a text in a circle, by the circle's side."""
 
 Indices = NDArray[np.intp]
 
@@ -75,10 +76,16 @@ class Captions:
             self._in_header(known, texts, beside)
         else:
             self._inside_and_beside(known, texts, beside)
+        barred = bars_at(self.stage, band, visited)
+        self._raised = np.where(barred, BAR_DROP * self.stage.scale * 0.75, 0.0)
         if self.look.windows and len(visited):
             self._windows(visited, beside)
+        some = visited[barred[visited]]
+        if len(some):
+            start = self._clear(some, 9) + beside[some]
+            paint_bars(self.stage, band, some, start, self._room(some) - start - 4)
         self._labels(inner)
-        self._badges(inner)
+        paint_badges(self.stage, band, inner)
 
     def _value_texts(self, nodes: Indices) -> list[str]:
         band = self.band
@@ -129,8 +136,9 @@ class Captions:
                 # A triangle is as wide as the text at the text's narrower edge, or it does not fit.
                 drop = 0.2 * size * FLATNESS
                 share = 0.5 + (drop - atlas.cap_height * 0.62) / (size * FLATNESS)
+                shares = np.where(band.sign[nodes[left]] == Sign.CIRCLE, _CIRCLE, share)
                 local = band.size[nodes[left]] / size
-                fits = (wide <= share * size - 2) & (local > 0.95)
+                fits = (wide <= shares * size - 2) & (local > 0.95)
                 some = left[fits]
                 y = band.y - band.lift + lower[some] * drop
                 opacity = np.where(open_ones[some], 0.72, 1.0)
@@ -147,7 +155,7 @@ class Captions:
         most = SMALL_PIXELS * stage.scale * 1.1
         left = np.arange(len(nodes))
         small = max(band.common_size, LEAST_TYPE)
-        for size in (min(most, 1.25 * small), min(most, small)):
+        for size in (min(most, 1.25 * small), min(most, small), min(0.8 * most, small)):
             if len(left):
                 some = [texts[i] for i in left.tolist()]
                 left = left[self._beside(nodes[left], some, beside, size)]
@@ -299,7 +307,7 @@ class Captions:
             some = places[on_path[places] == lit]
             x = self.band.x[nodes[some]] + start[some]
             for row, below in rows:
-                y = np.full(len(some), self.band.y + below)
+                y = self.band.y + below - self._raised[nodes[some]]
                 texts = [row[i] for i in some.tolist()]
                 self.stage.text(font, self.look.color(role), texts, x, y, 0.0)
 
@@ -359,60 +367,3 @@ class Captions:
         tree = band.drawing.tree
         labels = (tree.label(node) for node in band.nodes[nodes].tolist())
         return {i: label for i, label in enumerate(labels) if label}
-
-    def _badges(self, nodes: Indices) -> None:
-        """A folded subtree: a large faint triangle under its node, with what it holds."""
-        band = self.band
-        for i in nodes[band.folded[nodes]].tolist()[:300]:
-            self._badge(i)
-
-    def _badge(self, i: int) -> None:
-        band, stage, look = self.band, self.stage, self.look
-        room = min(band.gaps[0][i], band.gaps[1][i])
-        wide = min(1.5 * band.common_size, 0.86 * room, 84 * stage.scale)
-        high = min(0.5 * wide, 0.34 * stage.camera.sy)
-        if wide < 6:
-            return
-        x, top = float(band.x[i]), band.y + band.below + 1
-        paint_fold(stage.painter, look, (x, top, wide, high), int(band.state[i]))
-        text = look.badge(int(band.nodes[i])) if look.badge else ""
-        if not text or band.common_size < 9:
-            return
-        size, rows = _lines_for(stage, text, room - 6)
-        font, color = type_of(size, mono=False), look.color(Role.MUTED)
-        for line, row in enumerate(rows):
-            y = np.array([top + high + size * (0.95 + 1.25 * line)])
-            stage.text(font, color, [row], np.array([x]), y)
-
-
-def _lines_for(stage: Stage, text: str, room: float) -> tuple[float, list[str]]:
-    """The badge and its type size: in one line, or broken at its commas, or the bare count.
-
-    Nothing where not even that is read.
-    """
-    color = stage.look.color(Role.MUTED)
-    count = _COUNT.search(text)
-    bare = [[count.group()]] if count else []
-    for rows in ([text], text.split(", "), *bare):
-        for size in (SMALL_PIXELS * 0.92 * stage.scale, 11.0 * stage.scale):
-            atlas = stage.atlas(type_of(size, mono=False), color)
-            if float(atlas.widths(rows).max()) <= room:
-                return size, rows
-    return LEAST_TYPE, []
-
-
-def paint_fold(
-    painter: QPainter, look: Look, place: tuple[float, float, float, float], state: int
-) -> None:
-    """The sign of a folded subtree: a triangle that widens downwards, as a subtree does."""
-    x, top, wide, high = place
-    path = QPainterPath(QPointF(x, top))
-    path.lineTo(x + wide / 2, top + high)
-    path.lineTo(x - wide / 2, top + high)
-    path.closeSubpath()
-    color = look.color(Role.PRUNED if state == PRUNED else Role.MUTED)
-    painter.setPen(QPen(color, 1.3))
-    painter.setBrush(look.tint(Role.PRUNED if state == PRUNED else Role.LINE, 0.2))
-    painter.drawPath(path)
-    if state == PRUNED:
-        hatch(painter, look, path)

@@ -61,7 +61,9 @@ def node_box(stage: Stage, node: int) -> QRectF:
     # What is written to the left and the right of a node ends where its neighbours begin.
     centred = max(ring, band.board / 2 + 4, min(band.gap / 2, 70 * scale))
     left = max(centred, min(ring + 70 * scale, before))
-    right = max(centred, min(ring + 140 * scale, after))
+    # Behind a window, or behind a bar with its interval in numbers, which is longer.
+    beside = 140 * scale if stage.look.bounds is None else 210 * scale
+    right = max(centred, min(ring + beside, after))
     top = max(band.lift + ring, band.board / 2 + 4)
     under = max(30 * scale, 1.2 * band.formula_type + 6 * scale)
     bottom = max(ring - band.lift, band.board / 2 + under, 1.5 * band.leaf_type)
@@ -89,9 +91,9 @@ def edge_box(stage: Stage, node: int) -> QRectF:
 
 def _altered(drawing: Drawing, nodes: list[int], before: int, after: int) -> list[int]:
     """The nodes that look another way."""
-    tree, trace = drawing.tree, drawing.trace
-    visits = tree.trace_node[np.array(nodes, np.int32)]
-    one, other = (_told(trace, visits, step) for step in (before, after))
+    trace = drawing.trace
+    tops = np.array(nodes, np.int32)
+    one, other = (_told(trace, drawing.visits.at(tops, step), step) for step in (before, after))
     differs = np.zeros(len(nodes), bool)
     for a, b in zip(one, other, strict=True):
         differs |= ~((a == b) | (np.isnan(a) & np.isnan(b)))
@@ -101,14 +103,16 @@ def _altered(drawing: Drawing, nodes: list[int], before: int, after: int) -> lis
 
 def _told(trace: Any, visits: NDArray[np.int32], step: int) -> list[NDArray[np.float64]]:
     columns = trace.values_of(visits, step), *trace.windows_of(visits, step)
-    bounds = trace.bounds_of(visits, step)
-    return [*columns, bounds.astype(np.float64)]
+    bounds = trace.bounds_of(visits, step).astype(np.float64)
+    told = [*columns, *trace.intervals_of(visits, step), bounds]
+    unseen = visits < 0
+    return [np.where(unseen, np.nan, column) for column in told]
 
 
 def _chosen(drawing: Drawing, nodes: list[int], step: int) -> set[int]:
     """The children that these nodes have chosen by `step`."""
     tree = drawing.tree
-    visits = tree.trace_node[np.array(nodes, np.int32)]
+    visits = drawing.visits.at(np.array(nodes, np.int32), step)
     chosen = drawing.trace.chosen_of(visits, step)
     return {int(tree.tree_node[c]) for c in chosen.tolist() if c >= 0}
 
@@ -122,6 +126,8 @@ def _cut_box(stage: Stage, step: int) -> QRectF | None:
     node = drawing.current(step)
     children = tree.child_rows(node)
     pruned = children[tree.trace_node[children] < 0]  # the last ones
+    if drawing.trace.probe is not None:  # and what probes left out below the others
+        pruned = children
     if not len(pruned) or shape.row_of[pruned[0]] < 0:
         return None
     rows = shape.row_of[pruned[0] : node + int(tree.size[node])]

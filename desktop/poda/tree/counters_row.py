@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.search.counts import Counters, Counts, Pruned
 from poda.engine.search.game_tree import EXPAND_LIMIT
+from poda.engine.search.listings.lecture import has_windows
+from poda.engine.search.recording import CHANCE_ALGORITHMS
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.model import TreeModel
@@ -31,7 +33,7 @@ class CountersRow(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self._counters: Counters | None = None
-        names = ("nodes", "leaves", "leaves_pruned", "nodes_pruned", "minimax", "minimum")
+        names = ("nodes", "leaves", "probed", "leaves_pruned", "nodes_pruned", "minimax", "minimum")
         self._widths = dict.fromkeys(names, 0)  # at the last step
         self.parts = {name: Label("small", Role.MUTED, parent=self) for name in names}
         for part in self.parts.values():
@@ -57,6 +59,7 @@ class CountersRow(Retranslatable, QWidget):
         tips = {
             "nodes": self.tr("Nodes that the search has come to, of all nodes of the tree"),
             "leaves": self.tr("Leaves that were evaluated, of all leaves of the tree"),
+            "probed": self.tr("Nodes that probes have come to, before the search itself"),
             "leaves_pruned": self.tr(
                 "Leaves in the subtrees that were cut off, by the kind of node that cut"
             ),
@@ -103,6 +106,8 @@ class CountersRow(Retranslatable, QWidget):
             minimax = self.tr("minimax would look at {leaves}").format(leaves=leaves)
             if counters.at_least:
                 minimax = self.tr("minimax: {leaves}").format(leaves=leaves)
+            if self._has_dice():
+                minimax = self.tr("expectiminimax: {leaves} leaves").format(leaves=leaves)
         if least is not None:
             minimum = self.tr("minimum {leaves} (Knuth-Moore)").format(leaves=_number(least))
         return {
@@ -112,14 +117,28 @@ class CountersRow(Retranslatable, QWidget):
             "leaves": self.tr("leaves {part} of {all}").format(
                 part=_number(counts.leaves), all=leaves
             ),
+            "probed": self._probed(counts),
             **self._pruned_texts(counts, prunes=prunes),
             "minimax": minimax,
             "minimum": minimum,
         }
 
+    def _probed(self, counts: Counts) -> str:
+        recording = self._model.recording
+        if recording is None or recording.question.algorithm != "star2":
+            return ""
+        return self.tr("in probes {count} nodes").format(count=_number(counts.probed))
+
     def _pruned_texts(self, counts: Counts, *, prunes: bool) -> dict[str, str]:
         if not prunes:
             return {"leaves_pruned": "", "nodes_pruned": ""}
+        if self._has_dice():
+            leaves = self.tr("pruned leaves {total} (MIN {min}, MAX {max}, CHANCE {chance})")
+            nodes = self.tr("pruned nodes {total} (MIN {min}, MAX {max}, CHANCE {chance})")
+            return {
+                "leaves_pruned": self._split(leaves, counts.leaves_pruned, counts.at_least),
+                "nodes_pruned": self._split(nodes, counts.nodes_pruned, counts.at_least),
+            }
         return {
             "leaves_pruned": self._split(
                 self.tr("pruned leaves {total} (MIN {min}, MAX {max})"),
@@ -138,6 +157,7 @@ class CountersRow(Retranslatable, QWidget):
             total=self._amount(pruned.total, at_least),
             min=_number(pruned.by_min),
             max=_number(pruned.by_max),
+            chance=_number(pruned.by_chance),
         )
 
     def _amount(self, amount: int, at_least: bool) -> str:
@@ -147,7 +167,11 @@ class CountersRow(Retranslatable, QWidget):
 
     def _is_minimax(self) -> bool:
         recording = self._model.recording
-        return recording is not None and recording.question.algorithm.startswith("minimax")
+        return recording is not None and not has_windows(recording.question.algorithm)
+
+    def _has_dice(self) -> bool:
+        recording = self._model.recording
+        return recording is not None and recording.question.algorithm in CHANCE_ALGORITHMS
 
     # Where the parts stand
 

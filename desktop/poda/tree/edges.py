@@ -12,6 +12,7 @@ from poda.theme import Role
 from poda.tree.bands import Band
 from poda.tree.levels import FAINT, PRUNED, VISITED, Flags, Floats
 from poda.tree.look import type_of
+from poda.tree.odds import ODDS
 from poda.tree.primitives import draw_lines, draw_rects
 from poda.tree.stage import Stage
 
@@ -81,11 +82,12 @@ def _path_in_sight(stage: Stage) -> list[int]:
 
 def _chosen(stage: Stage, nodes: list[int]) -> Flags:
     """Which of these visited nodes their parents have chosen so far."""
-    tree = stage.drawing.tree
+    tree, visits = stage.drawing.tree, stage.drawing.visits
     numbers = np.array(nodes, np.int32)
-    parents = tree.trace_node[tree.parent[numbers]]
-    chosen: Flags = stage.drawing.trace.chosen_of(parents, stage.step) == tree.trace_node[numbers]
-    return chosen
+    parents = visits.at(tree.parent[numbers], stage.step)
+    chosen = stage.drawing.trace.chosen_of(parents, stage.step)
+    same: Flags = chosen == visits.at(numbers, stage.step)
+    return same
 
 
 def edge_line(stage: Stage, node: int) -> tuple[float, float, float, float]:
@@ -262,8 +264,16 @@ def _paint_names(stage: Stage, band: Band, lines: Floats) -> None:
     names = stage.drawing.move_names(band.nodes)
     font = type_of(size)
     look = stage.look
-    wide = stage.atlas(font, look.color(Role.MUTED)).widths(names)
+    atlas = stage.atlas(font, look.color(Role.MUTED))
+    wide = atlas.widths(names)
     room = np.minimum(*band.gaps) * _NAME_AT
+    tight = wide + 6 >= room
+    if tight.any() and any(ODDS in name for name in names):  # then the throws alone
+        names = [
+            name.partition(ODDS)[0] if short else name
+            for name, short in zip(names, tight.tolist(), strict=True)
+        ]
+        wide = atlas.widths(names)
     keep = np.flatnonzero((wide + 6 < room) & (high > 3 * size) & (wide > 0))
     x = (lines[:, 0] + _NAME_AT * (lines[:, 2] - lines[:, 0]))[keep]
     y = (lines[:, 1] + _NAME_AT * (lines[:, 3] - lines[:, 1]))[keep]

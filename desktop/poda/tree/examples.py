@@ -16,7 +16,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.paths import resource
 
-GROUPS: Final = ("lectures", "textbooks", "order", "games")
+GROUPS: Final = ("lectures", "textbooks", "order", "chance", "games")
 """The groups in the order in which they are offered; each is a file."""
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
@@ -36,6 +36,7 @@ class Entry:
         game, position: the key of a game and a position of it; "" for a written tree.
         root_player: MAX or MIN at the root of a written tree; 0 for games.
         algorithm, tie, plies, evaluation, step: see `sources.Suggestion`.
+        bounds: see `sources.Suggestion`.
         value: the root's value under minimax; None where it needs a named leaf.
     """
 
@@ -53,6 +54,7 @@ class Entry:
     plies: int | None
     evaluation: str
     step: int | None
+    bounds: tuple[float, float] | None
     value: float | None
 
     def title(self, language: str) -> str:
@@ -111,5 +113,6 @@ def _entry(group: str, raw: dict[str, Any]) -> Entry:
         plies=raw.get("plies"),
         evaluation=raw.get("evaluation", ""),
         step=raw.get("step"),
+        bounds=tuple(raw["bounds"]) if "bounds" in raw else None,
         value=raw.get("value"),
     )

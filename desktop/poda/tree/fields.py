@@ -124,6 +124,9 @@ class TreeBox(Box):
     def __init__(self, usual: int) -> None:
         super().__init__((None,), usual)
         self._usual = usual
+        # Qt adjusts the other kind's size to its contents a little later, behind the row's back.
+        policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.setSizeAdjustPolicy(policy)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -159,10 +162,14 @@ class DepthField(Retranslatable, QSpinBox):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def show_plies(self, plies: int | None, most: int) -> None:
-        """Show a depth limit of a game that lasts at most so many plies."""
+    def show_plies(self, plies: int | None, most: int, least: int | None = None) -> None:
+        """Show a depth limit of a game that lasts at most so many plies.
+
+        With a `least`, a search to the end of the game is not offered.
+        """
         with QSignalBlocker(self):
-            self.setMaximum(max(1, most))
+            self.setRange(TO_THE_END if least is None else least, max(1, most))
+            self.retranslate()
             self.setValue(TO_THE_END if plies is None else plies)
 
     def plies(self) -> int | None:
@@ -170,4 +177,5 @@ class DepthField(Retranslatable, QSpinBox):
         return None if self.value() == TO_THE_END else self.value()
 
     def retranslate(self) -> None:
-        self.setSpecialValueText(self.tr("to the end"))
+        endless = self.minimum() == TO_THE_END
+        self.setSpecialValueText(self.tr("to the end") if endless else "")

@@ -9,13 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.game import MAX
-from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.bounds import LOWER, UPPER
+from poda.engine.search.listings.lecture import owner_name
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.levels import FAINT, PRUNED, VISITED
-from poda.tree.node_boards import paint_position
+from poda.tree.node_boards import has_board, paint_position
 from poda.tree.painter import formula, position_of
 from poda.tree.sentences import path_text
 from poda.tree.values import in_words, is_scored, short
@@ -66,9 +65,7 @@ class HoverCard(Retranslatable, QWidget):
 
     def _is_wanted(self) -> bool:
         drawing = self._view.drawing
-        if drawing is None or isinstance(drawing.tree.game, ExplicitTree):
-            return False
-        return drawing.tree.game.columns > 0
+        return drawing is not None and has_board(drawing.tree.game)
 
     def _come(self) -> None:
         if self._view.drawing is None or self._node < 0:
@@ -92,7 +89,7 @@ class HoverCard(Retranslatable, QWidget):
         tree, step, node = drawing.tree, self._view.item.step, self._node
         lines = [path_text(tree, node)] if node else []
         state = drawing.state_of(node, step)
-        who = "MAX" if tree.player[node] == MAX else "MIN"
+        who = owner_name(int(tree.player[node]))
         if tree.is_leaf(node):
             if np.isnan(tree.worth[node]):
                 return lines
@@ -117,7 +114,7 @@ class HoverCard(Retranslatable, QWidget):
     def _visited(self, who: str) -> list[str]:
         drawing, step = self._view.drawing, self._view.item.step
         assert drawing is not None
-        visit = drawing.tree.trace_node[np.array([self._node])]
+        visit = drawing.visits.at(np.array([self._node], np.int32), step)
         value = float(drawing.trace.values_of(visit, step)[0])
         bound = int(drawing.trace.bounds_of(visit, step)[0])
         lines = [who]
@@ -129,6 +126,13 @@ class HoverCard(Retranslatable, QWidget):
             scored = is_scored(drawing.recording.question)
             window = (short(float(side[0]), scored=scored) for side in (alpha, beta))
             lines.append(f"[{', '.join(window)}]")
+        low, high = drawing.trace.intervals_of(visit, step)
+        if not np.isnan(low[0]):
+            lines.append(
+                self.tr("worth {low} to {high}").format(
+                    low=short(float(low[0]), scored=False), high=short(float(high[0]), scored=False)
+                )
+            )
         return lines
 
     def _size(self) -> QSize:

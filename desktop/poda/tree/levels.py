@@ -17,14 +17,13 @@ from numpy.typing import NDArray
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import Recording
 from poda.engine.search.trace import SearchTrace, Step
+from poda.tree.odds import edge_text
 from poda.tree.shape import Shape
+from poda.tree.visits import NEVER, Visits
 
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
-
-NEVER: Final = int(np.iinfo(np.int32).max)
-"""A step that does not come."""
 
 FAINT: Final = 0  # the search has not come here yet
 VISITED: Final = 1
@@ -109,12 +108,16 @@ class Drawing:
         self.shape = shape
         self.tree: GameTree[Any, Any] = recording.tree
         self.trace: SearchTrace = recording.trace
+        self.visits: Visits
         self._entered: Ints
         self._pruned: Ints
         if before is not None and before.recording is recording:
+            self.visits = before.visits
             self._entered, self._pruned = before._entered, before._pruned
         else:
-            self._entered, self._pruned = _steps_of_nodes(self.tree, self.trace)
+            self.visits = Visits(self.trace, self.tree)
+            self._entered = self.visits.entered
+            self._pruned = _steps_of_cuts(self.tree, self.trace)
         self._path: tuple[int, list[int]] = (-1, [])
         self._names: dict[int, str] = {}
 
@@ -183,7 +186,7 @@ class Drawing:
         return VISITED if self._entered[node] <= step else FAINT
 
     def move_names(self, nodes: Ints) -> list[str]:
-        """What leads to each tree node, in the game's notation."""
+        """What leads to each tree node, in the game's notation, with the odds of a throw."""
         names = self._names
         if len(names) > _NAMES_KEPT:
             names.clear()
@@ -191,7 +194,7 @@ class Drawing:
         for node in nodes.tolist():
             name = names.get(node)
             if name is None:
-                name = names[node] = self.tree.move_text(node)
+                name = names[node] = edge_text(self.tree, node)
             result.append(name)
         return result
 
@@ -206,16 +209,15 @@ class Drawing:
         return int(level.nodes[best]) if abs(level.x[best] - x) <= reach else -1
 
 
-def _steps_of_nodes(tree: GameTree[Any, Any], trace: SearchTrace) -> tuple[Ints, Ints]:
-    """For each tree node the steps at which it is entered, and at which it is cut off."""
+def _steps_of_cuts(tree: GameTree[Any, Any], trace: SearchTrace) -> Ints:
+    """For each tree node the step at which it is cut off; NEVER where it is not."""
     visit = tree.trace_node
     unvisited = visit < 0
-    entered = np.where(unvisited, NEVER, trace.entered[visit]).astype(np.int32)
     pruned = np.full(len(visit), NEVER, np.int32)
     tops = np.flatnonzero(unvisited & ~unvisited[tree.parent])  # the root is always visited
-    above = visit[tree.parent[tops]]
+    above = trace.cutters(visit[tree.parent[tops]])
     cut = trace.fate[above] == Step.CUT
     steps = np.where(cut, trace.left[above], NEVER).astype(np.int32)
     # In preorder the nodes never visited are these tops' subtrees, one after the other.
     pruned[unvisited] = np.repeat(steps, tree.size[tops])
-    return entered, pruned
+    return pruned

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QSizePolicy, QWidget
 
 from poda.engine.game import MAX, MIN
-from poda.engine.search.listings.listing import BOTH, Line, Listing
+from poda.engine.search.listings.listing import BOTH, DICE, Line, Listing
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, mixed, theme_manager
 
@@ -141,7 +141,7 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         broken, and one player's function can be seen whole.
         """
         lines = self._listing.lines
-        half = max(sum(line.half == player for line in lines) for player in (MAX, MIN))
+        half = max(sum(line.half == player for line in lines) for player in (MAX, MIN, DICE))
         size = self._largest(len(lines)) or self._largest(half) or _SMALLEST
         self._font = self._sized(size * theme_manager().type_scale)
         self._lay_out()
@@ -323,10 +323,16 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         return x
 
     def _paint_player(self, painter: QPainter, at: QPointF, player: int, *, quiet: bool) -> None:
-        """MAX's triangle, or MIN's, behind the name of the function."""
+        """MAX's triangle, MIN's, or the circle of the dice, behind the name of the function."""
         theme = theme_manager().theme
         side = self._character() * 0.62
         middle = at + QPointF(self._character() * 1.3, -QFontMetricsF(self._font).capHeight() / 2)
+        if player == DICE:
+            color = theme.color(Role.CHANCE)
+            painter.setPen(QPen(color, 1.2))
+            painter.setBrush(Qt.BrushStyle.NoBrush if quiet else color)
+            painter.drawEllipse(middle, side * 0.9, side * 0.9)
+            return
         up = -1 if player == MAX else 1
         shape = QPolygonF(
             [

@@ -22,7 +22,9 @@ class Look:
     Attributes:
         theme: the colours.
         windows: whether the search has windows to show.
-        move_names: whether edges bear moves (a written tree's nodes bear labels instead).
+        move_names: whether edges bear moves or odds (a written tree's nodes bear labels instead).
+        bounds: between what all leaves lie in a search that narrows intervals down (Star1 and
+            Star2); None in others.
         selected, hovered: tree nodes; -1 none.
         marks: tree nodes that are ringed besides, in the colour of a role.
         badge: what is written on a folded subtree.
@@ -34,6 +36,7 @@ class Look:
     theme: Theme
     windows: bool = True
     move_names: bool = True
+    bounds: tuple[float, float] | None = None
     selected: int = -1
     hovered: int = -1
     marks: Mapping[int, Role] = field(default_factory=dict)

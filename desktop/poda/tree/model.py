@@ -8,131 +8,79 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cached_property
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import Recording
-from poda.engine.search.trace import Ints, SearchTrace
 from poda.jobs import Task
-from poda.tree import navigation
 from poda.tree.opening import (
     Opened,
     Opening,
     Options,
+    Usual,
     grown,
     is_small,
     pruned_tops,
     searched,
     shaped,
 )
-from poda.tree.playback import Playback
 from poda.tree.shape import Shape, shape_of
 from poda.tree.sources import Source
+from poda.tree.walk import Walk
 from poda.tree.work import Work
 
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 
 
-class TreeModel(QObject):
+class TreeModel(Walk):
     """A recorded search, and the step that is looked at.
 
     Signals:
         opened: another recording is on screen.
         reshaped: a subtree was folded, unfolded or grown; `shape` is new.
-        moved: the step changed.
         selection_changed: another node is selected, or none.
         options_changed: how the source is searched, or the source.
         busy_changed: work began or ended.
         progressed: work came on; `busy` says how far.
         failed: an intent cannot be carried out; the EngineError says why. The screen stays.
-        playing_changed: it plays, pauses, or at another speed.
-        bookmarks_changed, follow_changed: as they say.
+        follow_changed: as it says.
     """
 
     opened = Signal()
     reshaped = Signal()
-    moved = Signal()
     selection_changed = Signal()
     options_changed = Signal()
     busy_changed = Signal()
     progressed = Signal()
     failed = Signal(EngineError)
-    playing_changed = Signal()
-    bookmarks_changed = Signal()
     follow_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.source: Source | None = None
         self.options = Options()
-        self.recording: Recording[Any, Any] | None = None
         self.shape: Shape | None = None
-        self.step = 0
         self.selected = -1
         self.collapsed: frozenset[int] = frozenset()
-        self.bookmarks: tuple[int, ...] = ()
         self.follow = True
+        self.instead_of = ""
+        """The algorithm that was asked for, where what is on screen was searched by another."""
+        self.usual = Usual()
+        """What searches trees with and without chance nodes, where nothing else is said."""
         self._work = Work(self)
         self._work.changed.connect(self.busy_changed)
         self._work.progressed.connect(self.progressed)
         self._work.failed.connect(self._fail)
-        self.playback = Playback(self)
-        self.playback.changed.connect(self.playing_changed)
-        self.playback.ticked.connect(self._tick)
 
     # What is looked at
-
-    @property
-    def trace(self) -> SearchTrace:
-        """The recorded search. There must be one."""
-        assert self.recording is not None
-        return self.recording.trace
-
-    @property
-    def tree(self) -> GameTree[Any, Any]:
-        """The drawn tree. There must be one."""
-        assert self.recording is not None
-        return self.recording.tree
-
-    @property
-    def current(self) -> int:
-        """The tree node at hand."""
-        return int(self.tree.tree_node[self.trace.node[self.step]])
-
-    @property
-    def path(self) -> list[int]:
-        """The tree nodes from the root to the one at hand: the call stack."""
-        return [int(self.tree.tree_node[node]) for node in self.trace.path(self.step)]
 
     @property
     def is_game(self) -> bool:
         """Whether the source is a game's position, with depth limits and evaluations."""
         return self.recording is not None and not isinstance(self.tree.game, ExplicitTree)
-
-    @property
-    def last_step(self) -> int:
-        """The number of the last step."""
-        return self.trace.steps - 1 if self.recording is not None else 0
-
-    @cached_property
-    def cuts(self) -> Ints:
-        """The steps that pruned something."""
-        return navigation.cuts(self.trace)
-
-    @property
-    def playing(self) -> bool:
-        """Whether steps follow each other by themselves."""
-        return self.playback.running
-
-    @property
-    def speed(self) -> float:
-        """Steps a second, while it plays."""
-        return self.playback.speed
 
     @property
     def busy(self) -> float | None:
@@ -205,22 +153,28 @@ class TreeModel(QObject):
 
     def _open(self, opening: Opening) -> None:
         self.cancel()
+        opening = replace(opening, usual=self.usual)
         if is_small(opening.source):
             try:
-                self._show(*searched(opening))
+                opened, done = searched(opening)
             except EngineError as error:
                 self._fail(error)
+            else:
+                self._show(opened, done, opening.options.algorithm)
             return
         self.run(
             "search",
             lambda task: searched(opening, task),
-            lambda done: self._show(*done),
+            lambda done: self._show(done[0], done[1], opening.options.algorithm),
             opening,
         )
         self.options_changed.emit()
 
-    def _show(self, opened: Opened, opening: Opening) -> None:
+    def _show(self, opened: Opened, opening: Opening, asked: str = "") -> None:
         self.playback.stop()
+        algorithm = opening.options.algorithm
+        self.instead_of = asked if asked not in ("", algorithm) else ""
+        self.usual = self.usual.having(algorithm)
         self.source, self.options = opening.source, opening.options
         self.recording, self.collapsed, self.shape = opened
         self.__dict__.pop("cuts", None)
@@ -236,99 +190,7 @@ class TreeModel(QObject):
         if opened[0].error is not None:
             self.failed.emit(opened[0].error)
 
-    # Steps
-
-    def go(self, step: int) -> None:
-        """To `step`, or the nearest one that there is; playing stops."""
-        self.playback.stop()
-        self._go(step)
-
-    def _go(self, step: int) -> None:
-        if self.recording is None:
-            return
-        step = min(max(0, step), self.last_step)
-        if step != self.step:
-            self.step = step
-            self.moved.emit()
-
-    def forward(self) -> None:
-        """The next step."""
-        self.go(self.step + 1)
-
-    def back(self) -> None:
-        """The step before."""
-        self.go(self.step - 1)
-
-    def over(self) -> None:
-        """To the end of this subtree."""
-        if self.recording is not None:
-            self.go(navigation.over(self.trace, self.step))
-
-    def out(self) -> None:
-        """To where the node at hand returns."""
-        if self.recording is not None:
-            self.go(navigation.out(self.trace, self.step))
-
-    def next_cut(self) -> None:
-        """The next step that prunes."""
-        self._go_to_found(navigation.after)
-
-    def previous_cut(self) -> None:
-        """The last step before that prunes."""
-        self._go_to_found(navigation.before)
-
-    def _go_to_found(self, find: Callable[[Ints, int], int | None]) -> None:
-        if self.recording is not None and (step := find(self.cuts, self.step)) is not None:
-            self.go(step)
-
-    def first(self) -> None:
-        """The first step."""
-        self.go(0)
-
-    def last(self) -> None:
-        """The last step."""
-        self.go(self.last_step)
-
-    def go_to_node(self, node: int) -> None:
-        """To the step in which the search enters this tree node, where it does."""
-        visited = int(self.tree.trace_node[node])
-        if visited >= 0:
-            self.go(int(self.trace.entered[visited]))
-
-    # Playing
-
-    def toggle_play(self) -> None:
-        """Play on from here (at the end: from the start), or pause."""
-        if self.playing:
-            self.playback.stop()
-        elif self.recording is not None:
-            if self.step >= self.last_step:
-                self._go(0)
-            self.playback.start()
-
-    def set_speed(self, speed: float) -> None:
-        """Play so many steps a second."""
-        self.playback.set_speed(speed)
-
-    def _tick(self, steps: int) -> None:
-        self._go(self.step + steps)
-        if self.step >= self.last_step:
-            self.playback.stop()
-
-    # Bookmarks, selection, following
-
-    def toggle_bookmark(self) -> None:
-        """Set a bookmark at this step, or take it away."""
-        if self.recording is None:
-            return
-        self.bookmarks = tuple(sorted({self.step} ^ set(self.bookmarks)))
-        self.bookmarks_changed.emit()
-
-    def next_bookmark(self) -> None:
-        """To the next bookmark, and behind the last one to the first."""
-        if self.bookmarks:
-            later = [step for step in self.bookmarks if step > self.step]
-            self.go((later or self.bookmarks)[0])
+    # Selection, following
 
     def select(self, node: int) -> None:
         """Select a tree node; -1 selects none."""

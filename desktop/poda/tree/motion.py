@@ -78,7 +78,7 @@ def moving_into(drawing: Drawing, step: int) -> Moving | None:
 
 def _values(drawing: Drawing, nodes: list[int], step: int) -> Moving | None:
     drawn = _drawn(drawing, nodes)
-    visits = drawing.tree.trace_node[np.array(drawn, np.int32)]
+    visits = drawing.visits.at(np.array(drawn, np.int32), step - 1)
     if not len(drawn) or (visits < 0).any():
         return None
     scored = is_scored(drawing.recording.question)

@@ -9,16 +9,21 @@ from typing import Any, Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
 
-from poda.engine.game import Game
+from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import tictactoe
+from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.tictactoe import TicTacToe
 from poda.theme import Role, mixed
+from poda.tree.bands import BOARD_FROM
 from poda.tree.look import Look
+from poda.widgets.boards.backgammon_paint import draw_position
+from poda.widgets.boards.backgammon_view import Die
 from poda.widgets.boards.connect4 import ConnectFourBoard, draw_disc
 from poda.widgets.boards.plan import Plan
 from poda.widgets.boards.tictactoe import TicTacToeBoard, draw_mark
 
 _KEPT: Final = 600
+_LEAST_POINTS: Final = 70.0  # of backgammon's 24 points
 _LINE_OFFSET: Final = 0.075
 """How far MAX's and MIN's lines lie apart from the middle of the cells, by a cell's side."""
 
@@ -39,6 +44,16 @@ class Position:
     last: int = -1
     open_lines: bool = False
     faded: bool = False
+
+
+def has_board(game: Game[Any, Any]) -> bool:
+    """Whether positions of `game` are drawn."""
+    return game.columns > 0 or isinstance(game, Backgammon)
+
+
+def least_board(game: Game[Any, Any]) -> float:
+    """The side in pixels from which a board of `game` shows anything."""
+    return _LEAST_POINTS if isinstance(game, Backgammon) else BOARD_FROM
 
 
 class NodeBoards:
@@ -92,7 +107,11 @@ def paint_position(painter: QPainter, look: Look, position: Position, box: QRect
     painter.setBrush(look.color(Role.SURFACE))
     painter.drawRoundedRect(box, 3, 3)
     if position.faded:
-        painter.setOpacity(0.45)
+        painter.setOpacity(painter.opacity() * 0.45)
+    if isinstance(position.game, Backgammon):
+        _paint_points(painter, look, position, box)
+        painter.restore()
+        return
     plan = _plan(position.game, box)
     if position.game.key == ConnectFourBoard.GAME:
         _paint_frame(painter, look, position, plan)
@@ -104,6 +123,13 @@ def paint_position(painter: QPainter, look: Look, position: Position, box: QRect
         _paint_pieces(painter, position, plan)
     _paint_winning(painter, look, position, plan)
     painter.restore()
+
+
+def _paint_points(painter: QPainter, look: Look, position: Position, box: QRectF) -> None:
+    """Backgammon: the board, and the dice that are to be played."""
+    state = position.state
+    dice = tuple(Die(value, False, state.turn) for value in state.throw or ())
+    draw_position(painter, box, state.of(MAX), state.of(MIN), dice=dice, theme=look.theme)
 
 
 def _plan(game: Game[Any, Any], box: QRectF) -> Plan:

@@ -13,7 +13,8 @@ from PySide6.QtCore import QEasingCurve, QSize, QVariantAnimation
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from poda.engine.game import MAX
+from poda.engine.game import CHANCE, MAX
+from poda.engine.search.listings.lecture import has_windows
 from poda.engine.search.trace import Step
 from poda.i18n import Retranslatable
 from poda.settings import settings
@@ -39,15 +40,24 @@ def reading(model: TreeModel) -> Reading:
     value = float(trace.value[step])
     if kind in (Step.ENTER, Step.NARROW) and math.isnan(value):
         value = trace.value_before(step)
+    if kind == Step.TEST and trace.player[node] == CHANCE:
+        value = trace.value_before(step)  # what is tested is an end of the interval
     if kind == Step.CUT and question.algorithm == "alphabeta-hard":
         value = float(trace.value[step - 1])  # the child's, which was tested: what returns is beta
     player = int(trace.player[node]) if trace.children[node] else 0
-    has_window = not question.algorithm.startswith("minimax")
+    has_window = has_windows(question.algorithm)
+    is_dice = bool(trace.player[node] == CHANCE and trace.children[node])
+    interval = None
+    if is_dice and has_window:
+        ends = trace.intervals_of(trace.node[step : step + 1], step)
+        interval = float(ends[0][0]), float(ends[1][0])
     closed = False
     if has_window and player and not math.isnan(value) and kind != Step.LEAVE:
         high, low = (value, beta) if player == MAX else (alpha, value)
         closed = high >= low if question.tie == "ge" else high > low
         closed |= kind == Step.CUT
+    if interval is not None:
+        closed = kind == Step.CUT
     return Reading(
         alpha,
         beta,
@@ -57,6 +67,8 @@ def reading(model: TreeModel) -> Reading:
         closed,
         scored=is_scored(question),
         strict=question.tie == "gt",
+        is_dice=is_dice,
+        interval=interval,
     )
 
 
@@ -109,12 +121,21 @@ class NumberLine(Retranslatable, QWidget):
         if shown is None:
             return ""
         value = shown.text(shown.value)
+        if shown.interval is not None:
+            low, high = map(shown.text, shown.interval)
+            return self.tr(
+                "The window is {alpha} to {beta}; the chance node is worth {low} to {high}."
+            ).format(alpha=shown.text(shown.alpha), beta=shown.text(shown.beta), low=low, high=high)
         if not shown.has_window:
             if math.isnan(shown.value):
+                if self._has_dice():
+                    return self.tr("Expectiminimax has no window; the node has no value yet.")
                 return self.tr("Minimax has no window; the node has no value yet.")
-            return self.tr("Minimax has no window; the node’s value is {value}.").format(
-                value=value
-            )
+            if self._has_dice():
+                text = self.tr("Expectiminimax has no window; the node’s value is {value}.")
+            else:
+                text = self.tr("Minimax has no window; the node’s value is {value}.")
+            return text.format(value=value)
         if math.isnan(shown.value):
             text = self.tr("The window is {alpha} to {beta}; the node has no value yet.")
         elif shown.closed:
@@ -133,7 +154,9 @@ class NumberLine(Retranslatable, QWidget):
         recording = self._model.recording
         if recording is None:
             return
-        self._scale = scale_of(recording.trace, scored=is_scored(recording.question))
+        self._scale = scale_of(
+            recording.trace, recording.question.bounds, scored=is_scored(recording.question)
+        )
         self._reading = None
         self._on_moved()
 
@@ -189,5 +212,11 @@ class NumberLine(Retranslatable, QWidget):
         LinePainting(painter, self.rect(), self._scale, self._reading, self._shown).paint(empty)
         painter.end()
 
+    def _has_dice(self) -> bool:
+        recording = self._model.recording
+        return recording is not None and recording.question.algorithm == "expectiminimax"
+
     def _no_window(self) -> str:
+        if self._has_dice():
+            return self.tr("Expectiminimax has no window: it looks at every node.")
         return self.tr("Minimax has no window: it looks at every node.")

@@ -32,6 +32,8 @@ class Reading:
         name: what the value is called.
         strict: whether the algorithm cuts only beyond the bound.
         scored: whether values far out are forced wins, told as `W2` or `L2`.
+        is_dice: whether the node is a chance node.
+        interval: between what a chance node's value lies, under Star1 and Star2; None elsewhere.
     """
 
     alpha: float
@@ -43,6 +45,8 @@ class Reading:
     name: str = "v"
     scored: bool = False
     strict: bool = False
+    is_dice: bool = False
+    interval: tuple[float, float] | None = None
 
     def text(self, value: float) -> str:
         """A value as the nodes have it."""
@@ -94,7 +98,9 @@ class LinePainting:
             self._painter.setFont(font("small"))
             self._painter.setPen(self._theme.color(Role.MUTED))
             self._painter.drawText(QPointF(self._ends, self._above()), empty)
-        if not math.isnan(self._reading.value):
+        if self._reading.interval is not None:
+            self._interval(self._reading, *self._reading.interval)
+        elif not math.isnan(self._reading.value):
             self._mark(self._reading)
         self._ticks(self._reading)
 
@@ -150,7 +156,7 @@ class LinePainting:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(mixed(surface, current, 0.12 if reading.closed else 0.34))
             painter.drawRect(band)
-        if reading.closed:
+        if reading.closed and reading.interval is None:
             self._closed(reading)
         self._bracket(left, self._theme.color(Role.MAX), 1)
         self._bracket(right, self._theme.color(Role.MIN), -1)
@@ -204,10 +210,26 @@ class LinePainting:
         painter.setBrush(QBrush(bad, Qt.BrushStyle.BDiagPattern))
         painter.drawRect(area)
 
+    def _interval(self, reading: Reading, low: float, high: float) -> None:
+        """What the chance node is worth at least and at most: a bar within the window's band."""
+        painter = self._painter
+        role = Role.PRUNED if reading.closed else Role.CHANCE
+        left, right = (self._x(self._scale.place(end)) for end in (low, high))
+        high_half = 3.5 * self._size
+        bar = QRectF(left, self._y - high_half, max(right - left, 3.0), 2 * high_half)
+        painter.setPen(QPen(self._theme.color(Role.SURFACE), self._size))
+        painter.setBrush(self._theme.color(role))
+        painter.drawRect(bar)
+        text = f"[{reading.text(low)}, {reading.text(high)}]"
+        color = self._theme.color(Role.BAD if reading.closed else Role.CHANCE)
+        self._name(text, (left + right) / 2, color)
+
     def _mark(self, reading: Reading) -> None:
         """The value: the player's triangle on the line, its name below."""
         painter = self._painter
         role = {1: Role.MAX, -1: Role.MIN}.get(reading.player, Role.TEXT)
+        if reading.is_dice:
+            role = Role.CHANCE
         color = self._theme.color(role)
         side = 7.0 * self._size
         middle = QPointF(self._value, self._y)

@@ -72,9 +72,11 @@ class NumberScale:
         return 1 - (1 - last) / (1 + (value / 2 - high / 2) / (0.5 + abs(high) / 2))
 
 
-def scale_of(trace: SearchTrace, *, scored: bool = False) -> NumberScale:
-    """The scale for one search."""
-    values = trace.final[trace.leaves]
+def scale_of(
+    trace: SearchTrace, bounds: tuple[float, float] = (-np.inf, np.inf), *, scored: bool = False
+) -> NumberScale:
+    """The scale for one search, with the bounds of Star1 and Star2 on it."""
+    values = np.concatenate((trace.final[trace.leaves], bounds))
     return NumberScale(values, scored=scored)
 
 

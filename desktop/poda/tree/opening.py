@@ -11,19 +11,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from poda.engine.game import MAX
+from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.random_tree import size_of
 from poda.engine.search.alphabeta import Tie
+from poda.engine.search.chance import expected, has_chance, usual_bounds
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import (
+    CHANCE_ALGORITHMS,
+    ChanceAlgorithm,
     Question,
     Recording,
     TreeAlgorithm,
     estimated_nodes,
     record,
 )
+from poda.engine.search.star import Utilities
 from poda.tree.memory import give_back_memory
 from poda.tree.shape import Shape, shape_of
 from poda.tree.sources import Example, Random, Source, Typed
@@ -34,6 +38,10 @@ if TYPE_CHECKING:  # it brings Qt, which files are read without
 _SMALL: Final = 1_000  # nodes
 _LARGE: Final = 100_000  # nodes: what was noted on the way is worth giving back
 _WELCOME: Final = 300_000  # nodes of a search that nobody asked to be that large: some seconds
+_DEEPEST: Final = 99  # plies
+_DEEPEST_DICE: Final = 5  # a play, and twice the opponent's throw with the reply
+_USUAL_DICE: Final = 3
+_FEW: Final = 60  # nodes of a game with dice that are all seen at once
 _LITTLE: Final = 12  # a pruned subtree of a game is folded at first where it has more nodes
 
 Opened = tuple[Recording[Any, Any], frozenset[int], Shape]
@@ -50,13 +58,30 @@ class Options:
         plies: the depth limit of a game's search; None searches to its end. A written tree has
             none.
         evaluation: the name of the game's evaluation; "" is its first one.
+        bounds: for Star1 and Star2, what leaves are worth at least and at most; None takes the
+            game's stakes, or the leaves' own range.
     """
 
-    algorithm: TreeAlgorithm = "alphabeta"
+    algorithm: TreeAlgorithm | ChanceAlgorithm = "alphabeta"
     tie: Tie = "ge"
     root: int = MAX
     plies: int | None = None
     evaluation: str = ""
+    bounds: Utilities | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """The algorithms that a source is searched by where the one in force cannot."""
+
+    plain: TreeAlgorithm = "alphabeta"
+    chance: ChanceAlgorithm = "expectiminimax"
+
+    def having(self, algorithm: Any) -> Usual:
+        """With the one that is now on screen."""
+        if algorithm in CHANCE_ALGORITHMS:
+            return replace(self, chance=algorithm)
+        return replace(self, plain=algorithm)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +91,7 @@ class Opening:
     Attributes:
         folded: the nodes to fold; None folds what one would not want to see at first.
         lowered: whether the depth may be lowered to what can be drawn.
+        usual: takes the place of an algorithm that cannot search the source.
     """
 
     source: Source
@@ -74,15 +100,34 @@ class Opening:
     bookmarks: tuple[int, ...] = ()
     folded: frozenset[int] | None = None
     lowered: bool = False
+    usual: Usual = Usual()
 
 
 def question_of(source: Source, options: Options) -> Question[Any, Any]:
     """What is searched and how. Raises EngineError where the source makes no sense."""
     game, start = source.question_parts(options.root)
-    if isinstance(game, ExplicitTree):
-        return Question(game, start, options.algorithm, options.tie, None, None)
-    evaluation = None if options.plies is None else evaluation_for(game.key, options.evaluation)
-    return Question(game, start, options.algorithm, options.tie, options.plies, evaluation)
+    question: Question[Any, Any] = Question(game, start, options.algorithm, options.tie)
+    if options.algorithm.startswith("star"):
+        question = replace(question, bounds=options.bounds or usual_bounds(game))
+    if isinstance(game, ExplicitTree) or options.plies is None:
+        return question
+    evaluation = evaluation_for(game.key, options.evaluation)
+    if has_chance(game):
+        evaluation = expected(evaluation)
+    return replace(question, plies=options.plies, evaluation=evaluation)
+
+
+def suited(source: Source, options: Options, usual: Usual) -> Options:
+    """The same, with an algorithm that can search the source: chance nodes have their own."""
+    game, _ = source.question_parts(options.root)
+    if _is_dice(game) and options.plies is None:
+        options = replace(options, plies=usual_plies(game))
+    algorithm = options.algorithm
+    if has_chance(game) != (algorithm in CHANCE_ALGORITHMS):
+        return replace(options, algorithm=usual.chance if has_chance(game) else usual.plain)
+    if algorithm == "star2" and not isinstance(game, ExplicitTree):
+        return replace(options, algorithm="star1")
+    return options
 
 
 def is_small(source: Source) -> bool:
@@ -93,6 +138,37 @@ def is_small(source: Source) -> bool:
         return size_of(source.shape, _SMALL).nodes <= _SMALL
     content = source.content if isinstance(source, Example) else source
     return isinstance(content, Typed) and len(content.text) <= 2 * _SMALL
+
+
+def longest(game: Game[Any, Any]) -> int:
+    """The largest depth limit that makes sense: the longest game, or what of one can be drawn."""
+    return min(game.max_plies, _DEEPEST_DICE if _is_dice(game) else _DEEPEST)
+
+
+def shortest(game: Game[Any, Any]) -> int | None:
+    """The least depth limit; None where a search may go to the end of the game."""
+    return 0 if _is_dice(game) else None
+
+
+def usual_plies(game: Game[Any, Any]) -> int | None:
+    """A depth limit that can be looked through, where none is asked for."""
+    return _USUAL_DICE if _is_dice(game) else None
+
+
+def _is_dice(game: Game[Any, Any]) -> bool:
+    return has_chance(game) and not isinstance(game, ExplicitTree)
+
+
+def plies_of_player(source: Source, plies: int | None) -> int | None:
+    """The depth of the tree that a player of so many plies looks through.
+
+    With dice a player's ply is the opponent's throw with the reply, two of the tree's, and begins
+    behind the play itself.
+    """
+    game, state = source.question_parts()
+    if not _is_dice(game) or plies is None:
+        return plies
+    return 2 * plies + (1 if game.to_move(state) != CHANCE else 2)
 
 
 def fitted(source: Source, options: Options) -> Options:
@@ -114,6 +190,7 @@ def recorded(
 
 def searched(opening: Opening, task: Task | None = None) -> tuple[Opened, Opening]:
     """Search what is to come; with it, how that was done in the end."""
+    opening = replace(opening, options=suited(opening.source, opening.options, opening.usual))
     if opening.lowered:
         opening = replace(opening, options=fitted(opening.source, opening.options))
     question = question_of(opening.source, opening.options)
@@ -164,8 +241,25 @@ def pruned_tops(tree: GameTree[Any, Any]) -> list[int]:
 
 
 def _folded_at_first(recording: Recording[Any, Any]) -> frozenset[int]:
-    """What a game's search pruned, where it is large: the visited tree is what one came for."""
+    """What a game's search pruned, where it is large: the visited tree is what one came for.
+
+    Of a game with dice the plays that were not chosen too, and what follows each throw.
+    """
     tree = recording.tree
     if isinstance(tree.game, ExplicitTree):
         return frozenset()
-    return frozenset(node for node in pruned_tops(tree) if tree.size[node] > _LITTLE)
+    folded = frozenset(node for node in pruned_tops(tree) if tree.size[node] > _LITTLE)
+    return folded | _dice_folded(recording) if has_chance(tree.game) else folded
+
+
+def _dice_folded(recording: Recording[Any, Any]) -> frozenset[int]:
+    """Every subtree of some size beside the way to the best play's throws."""
+    tree = recording.tree
+    if tree.nodes <= _FEW:
+        return frozenset()
+    open_nodes = {0}
+    if recording.best is not None:
+        open_nodes |= {n for n in tree.children_of(0) if tree.index[n] == recording.best}
+    above = np.isin(tree.parent, list(open_nodes))
+    shut = np.flatnonzero(above & (tree.children > 0))
+    return frozenset(set(shut.tolist()) - open_nodes)

@@ -18,11 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
+from poda.engine.game import CHANCE
 from poda.engine.games import GAMES
 from poda.engine.search.evaluation import EVALUATIONS, ZERO
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.fields import DepthField, fit_dialog
+from poda.tree.opening import longest, shortest
 from poda.tree.sources import Position, Suggestion
 from poda.widgets.boards.names import side_name
 from poda.widgets.layout import AROUND, BETWEEN, Label
@@ -36,7 +38,7 @@ DEFAULT_POSITION: Final = Position(
 
 _WIDTH: Final = 560
 _FIELD_WIDTH: Final = 264
-_USUAL_PLIES: Final = {"tictactoe": 2, "connect4": 4}
+_USUAL_PLIES: Final = {"tictactoe": 2, "connect4": 4, "backgammon": 3}
 
 
 class PositionDialog(Retranslatable, QDialog):
@@ -67,7 +69,7 @@ class PositionDialog(Retranslatable, QDialog):
         self.game.setCurrentIndex(max(0, self.game.findData(position.game)))
         self.field.setText(position.text)
         self._take_game()
-        self.plies.show_plies(position.suggestion.plies, self._longest())
+        self._show_plies(position.suggestion.plies)
         row = self.evaluation.findData(position.suggestion.evaluation)
         self.evaluation.setCurrentIndex(max(0, row))
         self._buttons.accepted.connect(self.accept)
@@ -116,14 +118,16 @@ class PositionDialog(Retranslatable, QDialog):
     def _key(self) -> str:
         return str(self.game.currentData())
 
-    def _longest(self) -> int:
-        return GAMES[self._key()].max_plies
+    def _show_plies(self, plies: int | None) -> None:
+        game = GAMES[self._key()]
+        self.plies.show_plies(plies, longest(game), shortest(game))
 
     def _change_game(self) -> None:
         """Another game: its empty board, a depth that can be looked through."""
         self.field.clear()
         self._take_game()
-        self.plies.show_plies(_USUAL_PLIES.get(self._key(), 2), self._longest())
+        self._show_plies(_USUAL_PLIES.get(self._key(), 2))
+        self._tell_how()
         self._check()
 
     def _take_game(self) -> None:
@@ -146,9 +150,29 @@ class PositionDialog(Retranslatable, QDialog):
         if game.is_terminal(state):
             self._say("✕ " + message(EngineError("game.terminal")), Role.BAD)
             return
+        if game.to_move(state) == CHANCE:
+            self._say(self.tr("The dice are to be thrown (CHANCE)"), Role.MUTED)
+            return
         side = side_name(self._key(), game.to_move(state))
         player = "MAX" if game.to_move(state) > 0 else "MIN"
         self._say(self.tr("{side} ({player}) to move").format(side=side, player=player), Role.MUTED)
+
+    def _tell_how(self) -> None:
+        """How a position of this game is written."""
+        if self._key() == "backgammon":
+            text = self.tr(
+                "A position is written as its GNU Backgammon ID, with the throw behind it where "
+                "the dice are thrown. A throw is a ply, as a play is."
+            )
+            example = "4HPwATDgc/ABMA 3-1"
+        else:
+            text = self.tr(
+                "A position is written as the moves that lead to it. At the depth limit the "
+                "evaluation says what a position is worth."
+            )
+            example = self.tr("the empty board")
+        self._note.setText(text)
+        self.field.setPlaceholderText(example)
 
     def _say(self, text: str, role: Role) -> None:
         self.sentence.set_role(role)
@@ -174,12 +198,6 @@ class PositionDialog(Retranslatable, QDialog):
             self.game.setItemText(row, game_name(self.game.itemData(row)))
         for row in range(self.evaluation.count()):
             self.evaluation.setItemText(row, evaluation_name(self.evaluation.itemData(row)))
-        self.field.setPlaceholderText(self.tr("the empty board"))
-        self._note.setText(
-            self.tr(
-                "A position is written as the moves that lead to it. At the depth limit the "
-                "evaluation says what a position is worth."
-            )
-        )
+        self._tell_how()
         self._check()
         self._dress()

@@ -21,15 +21,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.search.proof import Proof, why_pruned
 from poda.engine.search.recording import Recording
+from poda.engine.search.star_proof import StarProof
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
 from poda.tree.card import Card
 from poda.tree.look import player_role
 from poda.tree.model import TreeModel
-from poda.tree.proof_trial import ProofTrial
+from poda.tree.proof_trial import AnyProof, ProofTrial
 from poda.tree.sentences import node_name
+from poda.tree.star_words import any_proof, star_sentence, star_sides
 from poda.tree.two_numbers import Side, TwoNumbers
 from poda.tree.values import in_words, is_scored, short
 from poda.widgets.announce import announce
@@ -56,7 +57,7 @@ class ProofCard(Retranslatable, Card):
         super().__init__(view)
         self._model = model
         self._tree_view = view
-        self._proof: Proof | None = None
+        self._proof: AnyProof | None = None
         self._of: Recording[Any, Any] | None = None
         self._moves = False  # from one parent to another, which hides it for a moment
         self.title = Label("body", bold=True, elide=True)
@@ -145,11 +146,11 @@ class ProofCard(Retranslatable, Card):
         if self._proof is None or self._proof.step > self._model.step:
             self._follow_selection()
 
-    def _proof_of(self, node: int) -> Proof | None:
+    def _proof_of(self, node: int) -> AnyProof | None:
         """Why a tree node is pruned; None where it is not, or not yet."""
         recording = self._model.recording
         assert recording is not None
-        proof = why_pruned(recording, node)
+        proof = any_proof(recording, node)
         return proof if proof is not None and proof.step <= self._model.step else None
 
     def _last_pruned(self) -> int:
@@ -178,7 +179,8 @@ class ProofCard(Retranslatable, Card):
         if proof is None or recording is None:
             return {}
         player = recording.tree.player
-        return {node: player_role(int(player[node])) for node in (proof.cut, proof.ancestor)}
+        nodes = [proof.cut] if isinstance(proof, StarProof) else [proof.cut, proof.ancestor]
+        return {node: player_role(int(player[node])) for node in nodes}
 
     # What it says
 
@@ -200,7 +202,9 @@ class ProofCard(Retranslatable, Card):
         self.trial.try_on(recording, proof)
         announce(self, self.sentence.full_text())
 
-    def _sentence(self, recording: Recording[Any, Any], proof: Proof) -> str:
+    def _sentence(self, recording: Recording[Any, Any], proof: AnyProof) -> str:
+        if isinstance(proof, StarProof):
+            return star_sentence(recording, proof)
         if proof.is_upper:
             text = self.tr(
                 "MIN at {cut} already has {value}, MAX at {ancestor} already has {bound}: whatever "
@@ -218,9 +222,11 @@ class ProofCard(Retranslatable, Card):
             bound=in_words(recording.question, proof.bound),
         )
 
-    def _sides(self, recording: Recording[Any, Any], proof: Proof) -> tuple[Side, Side]:
+    def _sides(self, recording: Recording[Any, Any], proof: AnyProof) -> tuple[Side, Side]:
         """The node that cut and the ancestor, each with its number."""
         tree, scored = recording.tree, is_scored(recording.question)
+        if isinstance(proof, StarProof):
+            return star_sides(recording, proof)
         left, right = (
             Side(int(tree.player[node]), short(value, scored=scored), node_name(tree, node))
             for node, value in ((proof.cut, proof.value), (proof.ancestor, proof.bound))
@@ -294,7 +300,9 @@ class ProofCard(Retranslatable, Card):
         if drawing is None or proof is None or drawing.recording is not self._of:
             return []
         transform = self._tree_view.viewportTransform()
-        nodes = ((8.0, proof.node), (3.0, proof.cut), (2.0, proof.ancestor))
+        nodes = [(8.0, proof.node), (3.0, proof.cut)]
+        if not isinstance(proof, StarProof):
+            nodes.append((2.0, proof.ancestor))
         return [(weight, transform.map(QPointF(*drawing.place(node)))) for weight, node in nodes]
 
     def _clear_the_way(self) -> None:

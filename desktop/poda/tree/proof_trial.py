@@ -21,15 +21,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX
 from poda.engine.search.evaluation import FORCED
 from poda.engine.search.proof import Proof, with_value
 from poda.engine.search.recording import Recording
+from poda.engine.search.star_proof import StarProof, within_bounds
 from poda.i18n import Retranslatable
 from poda.theme import Role
 from poda.tree.sentences import node_name
 from poda.tree.values import in_words, is_scored, short
 from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
+from poda.widgets.messages import message
+
+AnyProof = Proof | StarProof
 
 _REACH: Final = 100  # the values that can be tried reach at least so far from 0
 _MOST_LINES: Final = 5
@@ -45,11 +50,12 @@ class ProofTrial(Retranslatable, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._of: tuple[Recording[Any, Any], Proof] | None = None
+        self._of: tuple[Recording[Any, Any], AnyProof] | None = None
         self._ask = QLabel()
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.spin = _ValueField()
         self._is_whole = True  # the places of the slider are the values themselves
+        self._ends = 0.0, 1.0  # of the slider
         self._ask.setBuddy(self.spin)
         self.lines: list[tuple[Label, Label]] = []
         self.conclusion = wrapped("large", Role.OK)
@@ -84,7 +90,7 @@ class ProofTrial(Retranslatable, QWidget):
             self._name()
             self._back_up()
 
-    def try_on(self, recording: Recording[Any, Any], proof: Proof) -> None:
+    def try_on(self, recording: Recording[Any, Any], proof: AnyProof) -> None:
         """Give the node of another proof a value."""
         if self._of is None or self._of[0] is not recording or self._of[1] != proof:
             self._set_range(recording, proof)
@@ -95,7 +101,7 @@ class ProofTrial(Retranslatable, QWidget):
         """Let go of the search; the next proof begins with its own value."""
         self._of = None
 
-    def _set_range(self, recording: Recording[Any, Any], proof: Proof) -> None:
+    def _set_range(self, recording: Recording[Any, Any], proof: AnyProof) -> None:
         """The tree's own values, and as far again beyond them.
 
         Wins and losses that are far beyond all estimates would leave no room to those.
@@ -110,9 +116,16 @@ class ProofTrial(Retranslatable, QWidget):
         highest = min(_LARGEST, max(_REACH, math.ceil(high) + span))
         own = float(worth[proof.node])
         tempting = highest if proof.is_upper else lowest
+        if isinstance(proof, StarProof):  # the most that it may be worth, or the least
+            end = proof.bounds[1 if proof.is_upper else 0]
+            own = tempting = end if math.isfinite(end) else own
         start = own if lowest <= own <= highest else tempting
         lowest, highest = float(math.floor(lowest)), float(math.ceil(highest))
         self._is_whole = highest - lowest <= _WHOLE_STEPS
+        self._ends = lowest, highest
+        if isinstance(proof, StarProof) and math.isfinite(sum(map(abs, proof.bounds))):
+            # The field takes others too, to be told why they cannot be tried.
+            self._ends, self._is_whole = proof.bounds, False
         with QSignalBlocker(self.slider), QSignalBlocker(self.spin):
             if self._is_whole:
                 self.slider.setRange(int(lowest), int(highest))
@@ -120,7 +133,8 @@ class ProofTrial(Retranslatable, QWidget):
                 self.slider.setRange(0, _STEPS)
             self.slider.setPageStep(10 if self._is_whole else _STEPS // 10)
             self.spin.setRange(lowest, highest)
-            self.spin.setSingleStep(1 if self._is_whole else highest / _STEPS - lowest / _STEPS)
+            low, high = self._ends
+            self.spin.setSingleStep(1 if self._is_whole else high / _STEPS - low / _STEPS)
             self.spin.setValue(start)
             self.slider.setValue(self._place_of(self.spin.value()))
 
@@ -130,7 +144,8 @@ class ProofTrial(Retranslatable, QWidget):
             return
         part = place / _STEPS
         # The difference of the ends may be infinite, and no value between them is.
-        value = self.spin.minimum() * (1 - part) + self.spin.maximum() * part
+        low, high = self._ends
+        value = low * (1 - part) + high * part
         with QSignalBlocker(self.spin):
             self.spin.setValue(value if place in (0, _STEPS) else float(f"{value:.4g}"))
         self._back_up()
@@ -144,14 +159,19 @@ class ProofTrial(Retranslatable, QWidget):
         """Where the slider stands for a value."""
         if self._is_whole:
             return round(value)
-        low, high = self.spin.minimum() / 2, self.spin.maximum() / 2
-        return round(_STEPS * ((value / 2 - low) / (high - low)))
+        low, high = (end / 2 for end in self._ends)
+        if high <= low:
+            return 0
+        return round(_STEPS * min(1.0, max(0.0, (value / 2 - low) / (high - low))))
 
     def _name(self) -> None:
         assert self._of is not None
         tree, node = self._of[0].tree, self._of[1].node
         if written := tree.leaf_text(node) or tree.label(node):
             text = self.tr("Give “{name}” any value:").format(name=written)
+        elif isinstance(self._of[1], StarProof):
+            low, high = (short(end, scored=False) for end in self._of[1].bounds)
+            text = self.tr("Give it any value from {low} to {high}:").format(low=low, high=high)
         elif tree.is_leaf(node):
             text = self.tr("Give this leaf any value:")
         else:
@@ -165,6 +185,9 @@ class ProofTrial(Retranslatable, QWidget):
         if self._of is None:
             return
         recording, proof = self._of
+        if isinstance(proof, StarProof):
+            self._back_up_within(recording, proof)
+            return
         backed = with_value(recording, proof, self.spin.value())
         rows = [
             (node_name(recording.tree, above[0]), _formula(recording, child, above))
@@ -174,6 +197,28 @@ class ProofTrial(Retranslatable, QWidget):
             top, value = backed[0]
             text = short(value, scored=is_scored(recording.question))
             rows.insert(0, (node_name(recording.tree, top), f"= {text}"))
+        self._show_rows(rows)
+        self._conclude(recording, backed[-1][1])
+
+    def _back_up_within(self, recording: Recording[Any, Any], proof: StarProof) -> None:
+        """Between what each node above would lie; or why the value cannot be tried."""
+        try:
+            backed = within_bounds(recording, proof, self.spin.value())
+        except EngineError as error:
+            self._show_rows([])
+            self.conclusion.set_role(Role.BAD)
+            self.conclusion.setText("✕ " + message(error))
+            return
+        rows = []
+        for node, low, high in backed[1:]:
+            ends = [short(end, scored=False) for end in (low, high)]
+            text = f"= {ends[0]}" if ends[0] == ends[1] else f"[{', '.join(ends)}]"
+            rows.append((node_name(recording.tree, node), text))
+        self._show_rows(rows)
+        self._conclude(recording, recording.value)
+
+    def _show_rows(self, rows: list[tuple[str, str]]) -> None:
+        """The lines: of many the first ones, and the root's."""
         if len(rows) > _MOST_LINES:
             rows = [*rows[: _MOST_LINES - 2], ("", "…"), rows[-1]]
         for i, (name, formula) in enumerate(self.lines):
@@ -181,7 +226,10 @@ class ProofTrial(Retranslatable, QWidget):
             self._form.setRowVisible(i, shown)
             name.setText(rows[i][0] if shown else "")
             formula.setText(rows[i][1] if shown else "")
-        root = in_words(recording.question, backed[-1][1])
+
+    def _conclude(self, recording: Recording[Any, Any], value: float) -> None:
+        root = in_words(recording.question, value)
+        self.conclusion.set_role(Role.OK)
         self.conclusion.setText("✓ " + self.tr("The root stays {value}.").format(value=root))
 
 

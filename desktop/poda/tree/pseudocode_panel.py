@@ -12,6 +12,7 @@ from poda.i18n import Retranslatable
 from poda.settings import settings
 from poda.tree.listing_view import ListingView
 from poda.tree.model import TreeModel
+from poda.tree.odds import chance_of
 from poda.tree.sentences import short_name
 from poda.widgets.layout import INSIDE, action_button
 
@@ -96,7 +97,10 @@ class PseudocodePanel(Retranslatable, QWidget):
         def name(node: int) -> str:
             return short_name(tree, int(tree.tree_node[node]))
 
-        words = Words(yes=self.tr("yes"), no=self.tr("no"), name=name, move=name)
+        def chance(node: int) -> float:
+            return chance_of(tree, int(tree.tree_node[node]))
+
+        words = Words(yes=self.tr("yes"), no=self.tr("no"), name=name, move=name, chance=chance)
         filled = lines_at(trace, step, question.algorithm, question.tie, words)
         listing = self.view.listing
         lit = listing.at(trace, step)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.engine.search.recording import TREE_ALGORITHMS
+from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.settings import settings
 from poda.tree.opening import Options
 from poda.tree.sources import Random, Source, from_json
@@ -63,14 +63,21 @@ def _read(text: str) -> Any:
 
 def _options(values: Any) -> Options:
     """Raises ValueError or TypeError where they are none."""
-    options = Options(**values)
+    if not isinstance(values, dict):
+        raise TypeError("no options")
+    bounds = values.get("bounds")
+    if bounds is not None:
+        low, high = map(float, bounds)
+        bounds = low, high
+    options = Options(**(values | {"bounds": bounds}))
     plies = options.plies
     makes_sense = (
-        options.algorithm in TREE_ALGORITHMS
+        options.algorithm in (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
         and options.tie in ("ge", "gt")
         and options.root in (MAX, MIN)
         and (plies is None or (type(plies) is int and 0 <= plies <= 100))
         and isinstance(options.evaluation, str)
+        and (bounds is None or bounds[0] <= bounds[1])
     )
     if not makes_sense:
         raise ValueError("no such options")

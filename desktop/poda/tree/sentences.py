@@ -13,7 +13,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.evaluation import OPEN_LINES, open_lines_of
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.listings.lecture import last_child, pruned_children
-from poda.engine.search.recording import Recording
+from poda.engine.search.recording import CHANCE_ALGORITHMS, Recording
 from poda.engine.search.trace import Step
 from poda.tree.values import in_words, plain
 from poda.widgets.messages import message
@@ -28,7 +28,11 @@ def sentence(recording: Recording[Any, Any], step: int) -> str:
     trace = recording.trace
     if recording.error is not None and step >= trace.steps - 1:
         return message(recording.error)
-    kind = _StagedStep if trace.staged else _CalledStep
+    kind: type[_Told] = _StagedStep if trace.staged else _CalledStep
+    if recording.question.algorithm in CHANCE_ALGORITHMS:
+        from poda.tree.chance_sentences import kind_of  # which is made of this module
+
+        kind = kind_of(trace, int(trace.node[step]), recording.question.algorithm)
     return kind(recording, step).sentence()
 
 
@@ -130,19 +134,19 @@ class _CalledStep(_Told):
 
     def sentence(self) -> str:
         tellers = {
-            Step.ENTER: self._enter,
-            Step.UPDATE: self._update,
-            Step.TEST: self._test,
-            Step.NARROW: self._narrow,
+            Step.ENTER: self.enter,
+            Step.UPDATE: self.update,
+            Step.TEST: self.test,
+            Step.NARROW: self.narrow,
             Step.TERMINAL: self.terminal,
             Step.ESTIMATE: self.estimate,
-            Step.CUT: self._cut,
+            Step.CUT: self.cut,
         }
-        return tellers.get(self.kind, self._leave)()
+        return tellers.get(self.kind, self.leave)()
 
-    def _enter(self) -> str:
+    def enter(self) -> str:
         if not self.trace.children[self.node]:
-            return self._enter_leaf()
+            return self.enter_leaf()
         if self.node == 0:
             if self.is_max:
                 return self.tr("The search begins: MAX moves at the root, for the highest value.")
@@ -178,7 +182,7 @@ class _CalledStep(_Told):
             beta=self.worth(beta),
         )
 
-    def _enter_leaf(self) -> str:
+    def enter_leaf(self) -> str:
         if self.trace.fate[self.node] == Step.ESTIMATE:
             text = self.tr("The search comes to {node}, at the depth limit.")
         elif isinstance(self.recording.tree.game, ExplicitTree):
@@ -187,7 +191,7 @@ class _CalledStep(_Told):
             text = self.tr("The search comes to {node}, where the game is over.")
         return text.format(node=self.name(self.node))
 
-    def _update(self) -> str:
+    def update(self) -> str:
         child = last_child(self.trace, self.step)
         found = float(self.trace.final[child])
         before = self.trace.value_before(self.step)
@@ -212,12 +216,12 @@ class _CalledStep(_Told):
             value=self.worth(self.value),
         )
 
-    def _bound(self, step: int) -> float:
+    def bound(self, step: int) -> float:
         """What the other player has elsewhere: the side of the window that the test is against."""
         return self.trace.window(step)[1 if self.is_max else 0]
 
-    def _test(self) -> str:
-        bound = self._bound(self.step)
+    def test(self) -> str:
+        bound = self.bound(self.step)
         cuts = self.step + 1 < self.trace.steps and self.trace.kind[self.step + 1] == Step.CUT
         if self._is_hard() and not cuts and (text := self._no_better()):
             return text
@@ -259,7 +263,7 @@ class _CalledStep(_Told):
         child = last_child(self.trace, self.step)
         return text.format(child=self.bounded(child, self.value), before=self.worth(mine))
 
-    def _narrow(self) -> str:
+    def narrow(self) -> str:
         side = 0 if self.is_max else 1
         before = self.trace.window_before(self.step)[side]
         after = self.trace.window(self.step)[side]
@@ -276,9 +280,9 @@ class _CalledStep(_Told):
         name = ("alpha", "beta")[side]
         return text.format(player=self.player, bound=name, value=self.worth(after))
 
-    def _cut(self) -> str:
+    def cut(self) -> str:
         found = float(self.trace.value[self.step - 1])  # the test that was passed
-        bound = self._bound(self.step)
+        bound = self.bound(self.step)
         text = self._cut_text().format(
             player=self.player,
             other=self.other,
@@ -330,7 +334,7 @@ class _CalledStep(_Told):
         last = children[-left:]
         return not bool(tree.children[last].any() or tree.stub[last].any())
 
-    def _leave(self) -> str:
+    def leave(self) -> str:
         value = self.bounded(self.node, self.value)
         if self.node:
             return self.tr("Every child has been looked at: {node} is worth {value}.").format(
@@ -342,6 +346,9 @@ class _CalledStep(_Told):
         return self.tr(
             "The search is done: the root is worth {value}, and {player} chooses {move}."
         ).format(value=value, player=self.player, move=_move(self, best))
+
+
+CalledStep = _CalledStep  # for steps around chance nodes; its texts are known by the first name
 
 
 def _move(told: _Told, node: int) -> str:

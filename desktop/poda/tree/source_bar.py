@@ -6,23 +6,36 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from poda.engine.game import MAX, MIN
+from poda.engine.search.chance import usual_bounds
 from poda.engine.search.evaluation import EVALUATIONS, ZERO
-from poda.engine.search.recording import TREE_ALGORITHMS
+from poda.engine.search.listings.lecture import has_windows
+from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
+from poda.tree.bounds_field import BoundsField
 from poda.tree.example_picker import ExamplePicker
 from poda.tree.fields import Box, DepthField, TreeBox
 from poda.tree.model import TreeModel
-from poda.tree.opening import Options
-from poda.tree.source_words import algorithm_meaning, algorithm_name, source_meaning, source_title
+from poda.tree.opening import Options, Usual, longest, shortest
+from poda.tree.source_words import (
+    algorithm_meaning,
+    algorithm_name,
+    chance_here,
+    no_chance_here,
+    no_probes_here,
+    source_meaning,
+    source_title,
+)
 from poda.tree.sources import Example, Source
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import BETWEEN, INSIDE, Label
 from poda.widgets.names import evaluation_name
+
+_ALGORITHMS: Final = (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
 
 # Pixels at the usual type size.
 _TREE_WIDTH: Final = 190  # of the box that names the tree; it grows
@@ -31,15 +44,19 @@ _EVALUATION_WIDTH: Final = 244  # at most
 _EVALUATION_LEAST: Final = 130  # when the name of the tree needs the room
 
 
-def options_for(source: Source, options: Options) -> Options:
+def options_for(source: Source, options: Options, usual: Usual = Usual()) -> Options:  # noqa: B008
     """How `source` is searched where `options` were in force: as it suggests, or as before.
 
-    A course keeps its own form of alpha-beta: a source that suggests alpha-beta takes any form.
+    A course keeps its own form of alpha-beta: a source that suggests alpha-beta takes any form,
+    also after trees with chance nodes, for which there is none.
     """
     wish = source.suggestion
-    algorithm: Any = wish.algorithm or options.algorithm
-    if algorithm == "alphabeta" and options.algorithm.startswith("alphabeta"):
-        algorithm = options.algorithm
+    before: Any = options.algorithm
+    algorithm: Any = wish.algorithm or before
+    if before in CHANCE_ALGORITHMS:
+        before = usual.plain
+    if algorithm == "alphabeta" and before.startswith("alphabeta"):
+        algorithm = before
     tie: Any = wish.tie or options.tie
     return Options(
         algorithm,
@@ -47,6 +64,7 @@ def options_for(source: Source, options: Options) -> Options:
         wish.root_player or options.root,
         wish.plies if source.is_game else None,
         wish.evaluation if source.is_game else "",
+        wish.bounds,
     )
 
 
@@ -54,7 +72,7 @@ def open_in(model: TreeModel, source: Source) -> None:
     """Open `source` as it suggests, at the step that it suggests."""
     step = source.suggestion.step
     at = 0 if step is None else step
-    model.open_source(source, options_for(source, model.options), at)
+    model.open_source(source, options_for(source, model.options, model.usual), at)
 
 
 class SourceBar(Retranslatable, QWidget):
@@ -71,15 +89,17 @@ class SourceBar(Retranslatable, QWidget):
         self._model = model
         self.picker = ExamplePicker(self)
         self.tree_box = TreeBox(_TREE_WIDTH)
-        self.algorithm = Box(TREE_ALGORITHMS, 232)
+        self.algorithm = Box(_ALGORITHMS, 232)
         self.tie = Box(("ge", "gt"))
+        self.bounds = BoundsField()
         self.root = Box((MAX, MIN))
         self.plies = DepthField()
         self.evaluation = Box(("",), _EVALUATION_WIDTH)
         self._fields = (
-            self.tree_box, self.algorithm, self.tie, self.root, self.plies, self.evaluation
+            self.tree_box, self.algorithm, self.tie, self.bounds, self.root, self.plies,
+            self.evaluation,
         )  # fmt: skip
-        self._titles = [Label("small", Role.MUTED) for _ in self._fields]
+        self._titles = [Label("small", Role.MUTED, parent=self) for _ in self._fields]
         self._strip = ButtonStrip(actions)
         self._lay_out()
         self.tree_box.asked.connect(self.choose_example)
@@ -88,6 +108,8 @@ class SourceBar(Retranslatable, QWidget):
             field: QComboBox = getattr(self, name)
             field.activated.connect(lambda _, n=name, f=field: self._ask(n, f.currentData()))
         self.plies.valueChanged.connect(lambda _: self._ask("plies", self.plies.plies()))
+        self.bounds.asked.connect(lambda bounds: self._ask("bounds", bounds))
+        self.bounds.failed.connect(model.failed)
         model.options_changed.connect(self.refresh)
         self.retranslate()
 
@@ -132,9 +154,10 @@ class SourceBar(Retranslatable, QWidget):
         icons = self._strip.minimumSizeHint().width()
         *others, title = (label.sizeHint().width() for label in self._titles[1:])
         for i, field in enumerate(self._fields[1:-1]):
-            others[i] = max(others[i], field.sizeHint().width()) + BETWEEN
+            wide = max(others[i], field.sizeHint().width()) + BETWEEN
+            others[i] = 0 if field.isHidden() else wide
         evaluation = min(self.evaluation.whole_width(), round(_EVALUATION_WIDTH * scale))
-        evaluation = max(evaluation, title)
+        evaluation = 0 if self.evaluation.isHidden() else max(evaluation, title)
         room = self.width() - sum(others) - 2 * BETWEEN  # for the two names and the buttons
         one_row = least + icons + evaluation <= room
         if one_row:
@@ -167,17 +190,59 @@ class SourceBar(Retranslatable, QWidget):
         is_game = source is not None and source.is_game
         self.tree_box.show_text(source_title(source))
         self._fill_evaluations(self._game_key() if is_game else "")
-        self.plies.show_plies(options.plies, self._longest())
+        game = self._model.recording.question.game if self._model.recording else None
+        if game is None:
+            self.plies.show_plies(options.plies, 0)
+        else:
+            self.plies.show_plies(options.plies, longest(game), shortest(game))
         values = (options.algorithm, options.tie, self._root(), options.evaluation)
         fields = (self.algorithm, self.tie, self.root, self.evaluation)
         for field, value in zip(fields, values, strict=True):
             field.setCurrentIndex(max(0, field.findData(value)))
-        self.tie.setEnabled(options.algorithm.startswith("alphabeta"))
+        self.tie.setEnabled(has_windows(options.algorithm))
+        self._show_bounds(options, is_game=is_game)
+        self._enable_algorithms(is_game=is_game)
         self.root.setEnabled(not is_game)
         self.plies.setEnabled(is_game)
         self.evaluation.setEnabled(is_game and options.plies is not None)
         self._tell()
         self._fit()
+
+    def _show_bounds(self, options: Options, *, is_game: bool) -> None:
+        """The bounds, where they matter; what a written tree has no use for makes room."""
+        recording = self._model.recording
+        bounded = options.algorithm.startswith("star") and recording is not None
+        if bounded and recording is not None:
+            self.bounds.show_bounds(options.bounds or usual_bounds(recording.question.game))
+        for title, field in zip(self._titles, self._fields, strict=True):
+            shown = True
+            if field is self.bounds:
+                shown = bounded
+            elif field in (self.plies, self.evaluation):
+                shown = not bounded or is_game
+            elif field is self.root:
+                shown = not (bounded and is_game)
+            if field.isHidden() is shown:  # to show what is shown would undo its place
+                title.setVisible(shown)
+                field.setVisible(shown)
+
+    def _enable_algorithms(self, *, is_game: bool) -> None:
+        """Those that can search what is on screen; the others say why they cannot."""
+        recording = self._model.recording
+        if recording is None:
+            return
+        chance = recording.question.algorithm in CHANCE_ALGORITHMS
+        rows = self.algorithm.model()
+        assert isinstance(rows, QStandardItemModel)
+        for row, algorithm in enumerate(_ALGORITHMS):
+            fits = (algorithm in CHANCE_ALGORITHMS) == chance
+            tip = algorithm_meaning(algorithm)
+            if not fits:
+                tip = no_chance_here() if chance is False else chance_here()
+            elif algorithm == "star2" and is_game:
+                fits, tip = False, no_probes_here()
+            rows.item(row).setEnabled(fits)
+            self.algorithm.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
 
     def _root(self) -> int:
         """Who moves at the root: a game knows that by itself."""
@@ -190,10 +255,6 @@ class SourceBar(Retranslatable, QWidget):
     def _game_key(self) -> str:
         recording = self._model.recording
         return recording.question.game.key if recording is not None else ""
-
-    def _longest(self) -> int:
-        recording = self._model.recording
-        return recording.question.game.max_plies if recording is not None else 0
 
     def _fill_evaluations(self, game_key: str) -> None:
         names = [e.name for e in EVALUATIONS.get(game_key, (ZERO,))] if game_key else [""]
@@ -217,7 +278,7 @@ class SourceBar(Retranslatable, QWidget):
                 "value is the same."
             )
             if self.tie.isEnabled()
-            else self.tr("Minimax cuts nothing.")
+            else self.tr("This search cuts nothing.")
         )
         self.root.setToolTip(
             self.tr("Whose turn it is follows from the position.")
@@ -240,6 +301,7 @@ class SourceBar(Retranslatable, QWidget):
             self.tr("Tree"),
             self.tr("Algorithm"),
             self.tr("Cut at"),
+            self.tr("Bounds"),
             self.tr("Root"),
             self.tr("Depth in plies"),
             self.tr("Evaluation"),
@@ -247,7 +309,7 @@ class SourceBar(Retranslatable, QWidget):
         for label, field, text in zip(self._titles, self._fields, texts, strict=True):
             label.setText(text)
             field.setAccessibleName(text)
-        for row, algorithm in enumerate(TREE_ALGORITHMS):
+        for row, algorithm in enumerate(_ALGORITHMS):
             self.algorithm.setItemText(row, algorithm_name(algorithm))
             tip = algorithm_meaning(algorithm)
             self.algorithm.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)

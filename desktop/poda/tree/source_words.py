@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from poda.engine.search.recording import CHANCE_ALGORITHMS
 from poda.i18n import language_manager
 from poda.tree.examples import example
 from poda.tree.sources import Example, Position, Random, Source
@@ -18,6 +19,9 @@ def algorithm_name(key: str) -> str:
         "alphabeta": QCoreApplication.translate("SourceBar", "Alpha-beta"),
         "alphabeta-update": QCoreApplication.translate("SourceBar", "Alpha-beta, update first"),
         "alphabeta-hard": QCoreApplication.translate("SourceBar", "Alpha-beta, fail-hard"),
+        "expectiminimax": QCoreApplication.translate("SourceBar", "Expectiminimax"),
+        "star1": QCoreApplication.translate("SourceBar", "Star1"),
+        "star2": QCoreApplication.translate("SourceBar", "Star2, with probes"),
     }
     return names[key]
 
@@ -41,8 +45,52 @@ def algorithm_meaning(key: str) -> str:
         "alphabeta-hard": QCoreApplication.translate(
             "SourceBar", "Knuth and Moore: a cut returns alpha or beta itself."
         ),
+        "expectiminimax": QCoreApplication.translate(
+            "SourceBar", "A chance node is worth the sum of probability times value. No cuts."
+        ),
+        "star1": QCoreApplication.translate(
+            "SourceBar",
+            "Ballard: alpha-beta through chance nodes, where no leaf lies outside the bounds.",
+        ),
+        "star2": QCoreApplication.translate(
+            "SourceBar", "Ballard: as Star1, after a look at the first child of each throw."
+        ),
     }
     return meanings[key]
+
+
+def chance_here() -> str:
+    """Why minimax and alpha-beta are not to be had."""
+    return QCoreApplication.translate(
+        "SourceBar", "This tree has chance nodes, which minimax and alpha-beta know nothing of."
+    )
+
+
+def no_chance_here() -> str:
+    """Why the searches of chance nodes are not to be had."""
+    return QCoreApplication.translate(
+        "SourceBar", "This tree has no chance nodes: write one as (0.9: 2, 0.1: 3)."
+    )
+
+
+def no_probes_here() -> str:
+    """Why Star2 is not to be had for games."""
+    return QCoreApplication.translate(
+        "SourceBar", "Probes come to a position twice: only written trees are drawn so."
+    )
+
+
+def switched_words(algorithm: str) -> str:
+    """Why the source was searched by another algorithm than the one in force."""
+    if algorithm in CHANCE_ALGORITHMS:
+        text = QCoreApplication.translate(
+            "SourceBar", "This tree has chance nodes: it is searched by {algorithm}."
+        )
+    else:
+        text = QCoreApplication.translate(
+            "SourceBar", "This tree has no chance nodes: it is searched by {algorithm}."
+        )
+    return text.format(algorithm=algorithm_name(algorithm))
 
 
 def source_title(source: Source | None) -> str:

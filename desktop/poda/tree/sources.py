@@ -44,6 +44,7 @@ class Suggestion:
             of another game means nothing here. A written tree has none.)
         evaluation: the name of one of the game's evaluations; "" takes the game's first.
         step: the step to begin at, -1 for the last; None leaves it open (the first).
+        bounds: of the leaves, for Star1 and Star2; None takes the tree's own.
     """
 
     algorithm: str = ""
@@ -52,6 +53,7 @@ class Suggestion:
     plies: int | None = None
     evaluation: str = ""
     step: int | None = None
+    bounds: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +169,9 @@ class Example:
         """How its source searches it."""
         entry = examples.example(self.key)
         return Suggestion(
-            entry.algorithm, entry.tie, entry.root_player, entry.plies, entry.evaluation, entry.step
-        )
+            entry.algorithm, entry.tie, entry.root_player, entry.plies, entry.evaluation,
+            entry.step, entry.bounds,
+        )  # fmt: skip
 
     def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:
         """The tree or the game, and the state at the root. Raises EngineError."""

@@ -9,10 +9,10 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from PySide6.QtGui import QFontMetricsF, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QListView, QVBoxLayout, QWidget
 
-from poda.engine.game import MAX
-from poda.engine.search.listings.lecture import call_text, number_text
+from poda.engine.search.listings.lecture import amount_text, call_text, has_windows
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
+from poda.tree.look import player_role
 from poda.tree.model import TreeModel
 from poda.tree.sentences import short_name
 from poda.widgets.layout import INSIDE, Label, Steady, wrapped
@@ -61,19 +61,18 @@ class _Frames(QAbstractListModel):
         if role == Qt.ItemDataRole.FontRole:
             return self.fonts[index.row() == 0]
         if role == Qt.ItemDataRole.ForegroundRole:
-            owner = Role.MAX if self._model.trace.player[node] == MAX else Role.MIN
-            return theme_manager().theme.color(owner)
+            return theme_manager().theme.color(player_role(int(self._model.trace.player[node])))
         return None
 
     def _text(self, node: int) -> str:
         recording = self._model.recording
         assert recording is not None
         trace, tree = recording.trace, recording.tree
-        windows = recording.question.algorithm != "minimax"
+        windows = has_windows(recording.question.algorithm)
         name = short_name(tree, int(tree.tree_node[node]))
         call = call_text(trace, node, self._step, name, windows=windows)
         value = float(trace.values_of(np.array([node], np.int32), self._step)[0])
-        return call if np.isnan(value) else f"{call}  v = {number_text(value)}"
+        return call if np.isnan(value) else f"{call}  v = {amount_text(value)}"
 
 
 class StackPanel(Retranslatable, QWidget):

@@ -10,16 +10,15 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QPainter
 
-from poda.engine.games.explicit_tree import ExplicitTree
 from poda.tree.atlas import Atlas, Atlases
 from poda.tree.bands import Band
 from poda.tree.levels import Drawing, Floats
 from poda.tree.look import Look
-from poda.tree.node_boards import NodeBoards
+from poda.tree.node_boards import NodeBoards, has_board, least_board
 from poda.tree.symbols import Signs
 from poda.tree.zoom import DENSE, Camera
 
-REACH = 170.0
+REACH = 250.0
 """Nothing that belongs to a node is farther than this from its edge (pixels, by type size)."""
 
 
@@ -65,7 +64,7 @@ class Stage:
     def boards(self) -> bool:
         """Whether nodes show boards."""
         game = self.drawing.tree.game
-        return not self.look.plain and game.columns > 0 and not isinstance(game, ExplicitTree)
+        return not self.look.plain and has_board(game)
 
     @cached_property
     def depths(self) -> range:
@@ -93,7 +92,8 @@ class Stage:
         if band is None:
             level = self.drawing.levels[depth]
             begin, end = level.edges_between(*self.units())
-            shows = self.boards, self.look.windows
+            least = least_board(self.drawing.tree.game)
+            shows = self.boards, self.look.windows, least
             band = Band(self.drawing, level, self.camera, self.step, begin, end, *shows)
             self._bands[depth] = band
         return band

@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 import math
 import re
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 
@@ -23,11 +24,11 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.search.evaluation import EVALUATIONS
 from poda.engine.search.game_tree import GameTree
-from poda.engine.search.recording import TREE_ALGORITHMS, Recording, record
+from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Recording, record
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.search.trace import Floats, SearchTrace, Step
 from poda.tree import sources
-from poda.tree.opening import Options, question_of
+from poda.tree.opening import Options, longest, question_of, shortest
 from poda.tree.sources import Position, Source, Typed
 
 FORMAT: Final = documents.TREE
@@ -43,7 +44,7 @@ _BRACKETS_LIMIT: Final = sources.TEXT_LIMIT + 1_000  # a typed tree is hardly mo
 
 KINDS: Final = {
     Step.ENTER: "e", Step.UPDATE: "u", Step.TEST: "t", Step.NARROW: "n", Step.TERMINAL: "v",
-    Step.ESTIMATE: "s", Step.CUT: "c", Step.LEAVE: "r", Step.CHOOSE: "b",
+    Step.ESTIMATE: "s", Step.CUT: "c", Step.LEAVE: "r", Step.CHOOSE: "b", Step.PROBED: "p",
 }  # fmt: skip
 """The letter of each kind of step; "v" and "s" are leaves with a value and with an estimate."""
 
@@ -53,6 +54,9 @@ _PATH_LIMIT: Final = 2_000  # characters: the way to a node 200 levels deep
 _LETTERS: Final = np.array([ord(KINDS[step]) for step in sorted(KINDS)], dtype=np.uint8)
 _PLAYERS: Final = {"max": MAX, "min": MIN}
 _PLAYER_NAMES: Final = {MAX: "max", MIN: "min"}
+
+_INFINITE: Final = {"inf": math.inf, "-inf": -math.inf}
+_LARGEST: Final = sys.float_info.max
 
 Stop = Callable[[], bool]
 Progress = Callable[[float], None]
@@ -105,6 +109,7 @@ def to_json(saved: SavedTree) -> str:
         "root": _PLAYER_NAMES[options.root],
         "plies": options.plies,
         "evaluation": options.evaluation,
+        **_bounds_as_json(options),
         "step": saved.step,
         "bookmarks": list(saved.bookmarks),
         "folded": _paths(saved.recording.tree, saved.folded),
@@ -136,12 +141,19 @@ def from_json(text: str, stop: Stop | None = None, progress: Progress | None = N
     )
 
 
+def _bounds_as_json(options: Options) -> dict[str, object]:
+    """The bounds that were set for Star1 and Star2; nothing where they are the tree's own."""
+    if options.bounds is None:
+        return {}
+    return {"bounds": [_number_as_json(bound) for bound in options.bounds]}
+
+
 def _compact(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _read_options(document: dict[str, Any], source: Source) -> Options:
-    algorithm: Any = _one_of(document, "algorithm", TREE_ALGORITHMS)
+    algorithm: Any = _one_of(document, "algorithm", (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS))
     tie: Any = _one_of(document, "tie", ("ge", "gt"))
     root = _PLAYERS[_one_of(document, "root", tuple(_PLAYERS))]
     plies, evaluation = None, text_field(document, "evaluation")
@@ -151,11 +163,34 @@ def _read_options(document: dict[str, Any], source: Source) -> Options:
     if document["plies"] is not None:
         if not source.is_game:
             raise EngineError("save.field", field="plies")
-        plies = whole_field(document, "plies", 0, game.max_plies)
+        plies = whole_field(document, "plies", 0, longest(game))
+    elif source.is_game and shortest(game) is not None:
+        raise EngineError("save.field", field="plies")
     names = [e.name for e in EVALUATIONS.get(game.key, ())] if source.is_game else []
     if evaluation not in ("", *names):
         raise EngineError("save.field", field="evaluation")
-    return Options(algorithm, tie, root, plies, evaluation)
+    options = Options(algorithm, tie, root, plies, evaluation, _read_bounds(document))
+    if algorithm == "star2" and source.is_game:  # probes come to a position twice
+        raise EngineError("save.field", field="algorithm")
+    return options
+
+
+def _read_bounds(document: dict[str, Any]) -> tuple[float, float] | None:
+    """The bounds, where there are any."""
+    if "bounds" not in document:
+        return None
+    pair = [_INFINITE.get(end, end) for end in field(document, "bounds", list) if _is_end(end)]
+    if len(pair) != 2 or len(document["bounds"]) != 2 or not pair[0] <= pair[1]:
+        raise EngineError("save.field", field="bounds")
+    return float(pair[0]), float(pair[1])
+
+
+def _is_end(value: object) -> bool:
+    """Whether a value of a file is a number or an infinity."""
+    if isinstance(value, str):
+        return value in _INFINITE
+    # A whole number may be too large for a float.
+    return type(value) in (int, float) and -_LARGEST <= cast(float, value) <= _LARGEST
 
 
 def _game_of(source: Source, root: int) -> Game[Any, Any]:
@@ -206,7 +241,11 @@ def _trace_as_json(trace: SearchTrace) -> dict[str, object]:
 
 def _numbers(column: Floats) -> list[int | float | str | None]:
     values: list[Any] = column.tolist()
-    return [int(value) if value.is_integer() else _number(value) for value in values]
+    return [_number_as_json(value) for value in values]
+
+
+def _number_as_json(value: float) -> int | float | str | None:
+    return int(value) if value.is_integer() else _number(value)
 
 
 def _number(value: float) -> float | str | None:

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.search.proof import why_pruned
 from poda.i18n import Retranslatable
 from poda.settings import settings
 from poda.theme import Role, theme_manager
@@ -32,6 +31,7 @@ from poda.tree.menus import MADE_BY, menus_of
 from poda.tree.model import TreeModel
 from poda.tree.motion_menu import MotionMenu
 from poda.tree.number_line import NumberLine
+from poda.tree.opening import plies_of_player
 from poda.tree.playback import SPEEDS
 from poda.tree.position_dialog import PositionDialog
 from poda.tree.proof_card import ProofCard
@@ -45,8 +45,10 @@ from poda.tree.remembered import (
 )
 from poda.tree.sentences import sentence
 from poda.tree.source_bar import SourceBar, open_in, options_for
+from poda.tree.source_words import switched_words
 from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.stack_panel import StackPanel
+from poda.tree.star_words import any_proof
 from poda.tree.transport import Transport
 from poda.tree.tree_editor import TreeEditor
 from poda.tree.view import TreeView
@@ -196,8 +198,11 @@ class TreeTab(Retranslatable, QWidget):
         self._woken = True
         wish = Suggestion(algorithm, "ge", 0, plies, evaluation)
         source = Position(game, position, wish, as_played=True)
+        plies = plies_of_player(source, plies)
+        source = replace(source, suggestion=replace(wish, plies=plies))
         self._asked_plies = plies
-        self.model.open_as_deep_as_fits(source, options_for(source, self.model.options))
+        options = options_for(source, self.model.options, self.model.usual)
+        self.model.open_as_deep_as_fits(source, options)
         self.view.setFocus()
 
     def _on_opened(self) -> None:
@@ -209,6 +214,9 @@ class TreeTab(Retranslatable, QWidget):
         if self.editor.isVisible() and source != Typed(self.editor.text()):
             self.editor.hide()
         self.proof.hide()
+        if self.model.instead_of and not self.model.is_game:
+            algorithm = self.model.options.algorithm
+            self.notice.say(lambda: switched_words(algorithm), wrong=False)
         self._tell_lowered()
 
     def _tell_lowered(self) -> None:
@@ -276,7 +284,7 @@ class TreeTab(Retranslatable, QWidget):
         recording = self.model.recording
         if recording is None or self.model.tree.trace_node[node] >= 0:
             return
-        proof = why_pruned(recording, node)
+        proof = any_proof(recording, node)
         if proof is not None and proof.step <= self.model.step:
             self.proof.explain()
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.theme import Role, font, theme_manager
 from poda.tree.levels import VISITED
-from poda.tree.look import Look
+from poda.tree.look import Look, player_role
 from poda.tree.symbols import paint_sign
 from poda.widgets.layout import INSIDE
 
@@ -88,7 +88,7 @@ class TwoNumbers(QWidget):
         paint_sign(painter, Look(theme), side.player, VISITED, side.player, size * 0.86)
         painter.restore()
         painter.setFont(number)
-        painter.setPen(theme.color(Role.MAX if side.player > 0 else Role.MIN))
+        painter.setPen(theme.color(player_role(side.player)))
         text = QRectF(left + size + INSIDE, 0, wide + 2, size)
         painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), side.number)
         small = font("small")

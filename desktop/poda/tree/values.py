@@ -8,9 +8,9 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.search.evaluation import plies_to_end
-from poda.engine.search.listings.lecture import number_text
-from poda.engine.search.recording import Question
+from poda.engine.search.evaluation import ExpectedUtility, plies_to_end
+from poda.engine.search.listings.lecture import amount_text, number_text
+from poda.engine.search.recording import CHANCE_ALGORITHMS, Question
 from poda.widgets.boards.names import side_name
 
 _MINUS: Final = "−"
@@ -30,12 +30,14 @@ def short(value: float, *, scored: bool = True) -> str:
     """
     if scored and math.isfinite(value) and (plies := plies_to_end(value)) is not None:
         return f"{'W' if value > 0 else 'L'}{plies}"
-    return number_text(value)
+    return amount_text(value)
 
 
 def is_scored(question: Question[Any, Any]) -> bool:
     """Whether a win counts 10,000 less its plies in this search: games with an evaluation."""
     limited = question.plies is not None or question.evaluation is not None
+    if isinstance(question.evaluation, ExpectedUtility):
+        return False
     return limited and not isinstance(question.game, ExplicitTree)
 
 
@@ -56,6 +58,8 @@ def in_words(question: Question[Any, Any], value: float) -> str:
     game = question.game
     if isinstance(game, ExplicitTree) or not math.isfinite(value):
         return plain(value)
+    if question.algorithm in CHANCE_ALGORITHMS:  # points, expected ones too
+        return plain(round(value, 3))
     side = side_name(game.key, 1 if value > 0 else -1)
     if is_scored(question):
         plies = plies_to_end(value)

@@ -11,10 +11,12 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.search.recording import Recording
+from poda.engine.search.listings.lecture import has_windows
+from poda.engine.search.recording import CHANCE_ALGORITHMS, Recording
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.badges import Badges
+from poda.tree.bands import BOARD_FROM
 from poda.tree.canvas import TreeCanvas, neighbour
 from poda.tree.changes_on_screen import changed, node_box
 from poda.tree.hover_card import HoverCard
@@ -22,9 +24,12 @@ from poda.tree.levels import Drawing
 from poda.tree.minimap import Minimap
 from poda.tree.model import TreeModel
 from poda.tree.motion import Motion, Moving, duration, large_enough, moving_into
+from poda.tree.node_boards import least_board
 from poda.tree.sentences import node_name
+from poda.tree.zoom import SLOPE
 
 _GLIDE_MS: Final = 180
+_AROUND_LARGE: Final = 112.0
 _NODE_ZOOM: Final = 62.0
 _BOARD_ZOOM: Final = 104.0
 """Pixels from a node to the next at which it is read, and at which its board is seen."""
@@ -172,15 +177,16 @@ class TreeView(Retranslatable, TreeCanvas):
         self.viewport().update()
 
     def _refresh_look(self) -> None:
-        model, game = self._model, None
-        if model.recording is not None:
-            game = model.recording.question.game
-        searched = model.recording.question.algorithm if model.recording else ""
+        model = self._model
+        question = model.recording.question if model.recording is not None else None
+        searched = question.algorithm if question is not None else ""
+        written = question is not None and isinstance(question.game, ExplicitTree)
         self.item.look = replace(
             self.item.look,
             theme=theme_manager().theme,
-            windows=searched.startswith("alphabeta"),
-            move_names=not isinstance(game, ExplicitTree),
+            windows=has_windows(searched),
+            move_names=not written or searched in CHANCE_ALGORITHMS,
+            bounds=question.bounds if question is not None and searched[:4] == "star" else None,
             selected=model.selected,
             badge=self._badge,
             focus=self.hasFocus(),
@@ -257,6 +263,9 @@ class TreeView(Retranslatable, TreeCanvas):
         level = self.drawing.levels[depth]
         wanted = (_BOARD_ZOOM if self.stage().boards else _NODE_ZOOM) * self.scaling()
         wanted /= max(0.5, min(level.gap, 4.0))
+        if (least := least_board(self.drawing.tree.game)) > BOARD_FROM:
+            # Large boards need the height too, which grows with the width of a leaf.
+            wanted = max(wanted, (least + _AROUND_LARGE * self.scaling()) / SLOPE)
         middle = QPointF(self.viewport().rect().center())
         self._fitted = False
         self.look_at(max(self.camera.sx, wanted), QPointF(x, depth), middle)

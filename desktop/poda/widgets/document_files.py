@@ -23,6 +23,7 @@ class Words:
     open: str
     save: str
     filter: str
+    open_filter: str = ""  # where more can be opened than is saved
 
 
 class DocumentFiles(QObject):
@@ -40,7 +41,7 @@ class DocumentFiles(QObject):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._window = window
+        self.window = window
         self.path: Path | None = None
 
     # What a tab fills in
@@ -73,24 +74,29 @@ class DocumentFiles(QObject):
     def ask_open(self) -> None:
         """Ask which file to open."""
         words = self.words()
-        name, _ = QFileDialog.getOpenFileName(self._window, words.open, _folder(), words.filter)
+        shown = words.open_filter or words.filter
+        name, _ = QFileDialog.getOpenFileName(self.window, words.open, folder(), shown)
         if name:
             self.open(Path(name))
 
     def ask_save(self) -> None:
         """Ask where to save."""
         words = self.words()
-        proposal = str(Path(_folder()) / self.proposal())
-        name, _ = QFileDialog.getSaveFileName(self._window, words.save, proposal, words.filter)
+        proposal = str(Path(folder()) / self.proposal())
+        name, _ = QFileDialog.getSaveFileName(self.window, words.save, proposal, words.filter)
         if not name:
             return
-        path = Path(name)
-        if path.suffix.lower() != ".json":
-            path = path.with_name(path.name + ".json")
-            # The dialog asked about the name as it was typed, not about this one.
-            if path.exists() and not self._may_replace(path):
-                return
-        self.save_as(path)
+        if path := self.with_suffix(Path(name), ".json", words.save):
+            self.save_as(path)
+
+    def with_suffix(self, path: Path, suffix: str, title: str) -> Path | None:
+        """A path that a person typed, with the suffix that it lacks; None: it is not to be
+        replaced."""
+        if path.suffix.lower() == suffix:
+            return path
+        path = path.with_name(path.name + suffix)
+        # The dialog asked about the name as it was typed, not about this one.
+        return None if path.exists() and not self._may_replace(path, title) else path
 
     def belongs_to(self, path: Path) -> None:
         """What is on screen is now what the file holds."""
@@ -104,16 +110,16 @@ class DocumentFiles(QObject):
         template = self.tr("{file}: {sentence}")
         self.failed.emit(template.format(file=path.name, sentence=message(error)))
 
-    def _may_replace(self, path: Path) -> bool:
+    def _may_replace(self, path: Path, title: str) -> bool:
         answer = QMessageBox.question(
-            self._window,
-            self.words().save,
+            self.window,
+            title,
             self.tr("{file} exists already. Replace it?").format(file=path.name),
         )
         return answer == QMessageBox.StandardButton.Yes
 
 
-def _folder() -> str:
+def folder() -> str:
     """Where a dialog begins: where the last one ended, or among the documents."""
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     return settings().last_folder or documents

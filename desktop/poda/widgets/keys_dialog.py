@@ -21,7 +21,7 @@ from poda.i18n import Retranslatable
 from poda.theme import Role
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
 
-Picture = Literal["board", "tree", "charts"]
+Picture = Literal["board", "dice", "tree", "charts"]
 
 
 class KeysDialog(Retranslatable, QDialog):
@@ -80,6 +80,7 @@ class KeysDialog(Retranslatable, QDialog):
         """The keys of the picture, then those of each menu under its title."""
         of_picture = {
             "board": self._of_the_board,
+            "dice": self._of_the_board_with_dice,
             "tree": self._of_the_tree,
             "charts": self._of_the_charts,
         }
@@ -121,12 +122,30 @@ class KeysDialog(Retranslatable, QDialog):
             ],
         )
 
+    def _of_the_board_with_dice(self) -> tuple[str, list[tuple[str, str]]]:
+        return (
+            self.tr("Board"),
+            [
+                ("← → ↑ ↓", self.tr("Move over the board")),
+                (
+                    self.tr("Enter"),
+                    self.tr("Pick a checker up, put it down; play the turn"),
+                ),
+                (
+                    "1–6",
+                    self.tr("Move the checker at the ring by that die; enter a die"),
+                ),
+                (self.tr("Space"), self.tr("Roll the dice")),
+                ("A", self.tr("Hold: see the values, in “Think first”")),
+            ],
+        )
+
 
 def _menu_keys(menu: QMenu) -> Iterator[tuple[str, str]]:
     for action in _actions(menu):
         native = QKeySequence.SequenceFormat.NativeText
         keys = ", ".join(keys.toString(native) for keys in action.shortcuts())
-        if keys:
+        if keys and action.isVisible():
             yield keys, action.text().replace("&", "").rstrip("…")
 
 

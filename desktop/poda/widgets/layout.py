@@ -178,6 +178,14 @@ class Table(QTableWidget):
         self.verticalHeader().setDefaultSectionSize(height)
 
 
+def set_look(widget: QWidget, name: str, on: bool) -> None:
+    """Have the style sheet see the property `name` of the widget, or not."""
+    if bool(widget.property(name)) != on:
+        widget.setProperty(name, on)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
 def hairline(parent: QWidget | None = None) -> QFrame:
     """A thin line between two groups."""
     line = QFrame(parent)

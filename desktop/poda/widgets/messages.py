@@ -52,6 +52,56 @@ TEMPLATES: Final[dict[str, str]] = {
         "Errors",
         "“{text}” may hit one checker or another: name the point on the way, such as "
         "24/18*/13.")),
+    "mat.no_game": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "There is no game in this file: a match has lines such as “Game 1”.")),
+    "mat.names": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Line {line}: the names and scores of game {game} were expected. Write a line such "
+        "as “Ana : 0   Ben : 2”.")),
+    "mat.bad_line": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Line {line}: “{text}” is more than one turn of each player. Write two columns such "
+        "as “1) 31: 8/5 6/5   52: 13/8 24/22”.")),
+    "mat.other_game": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Line {line}: “{text}” is another game, or begins elsewhere. Only backgammon from "
+        "its beginning can be read.")),
+    "mat.illegal": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Game {game}, move {move}, {name}: “{text}” is not a legal play of {throw}. Correct "
+        "line {line}.")),
+    "mat.not_their_turn": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Game {game}, move {move}: it is not the turn of {name}. Correct line {line}.")),
+    "mat.opening_double": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Game {game}, move {move}, {name}: nobody begins with a double. Correct line {line}.")),
+    "mat.no_play": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Game {game}, move {move}: the last throw of {name} has no play. Write it before "
+        "line {line}.")),
+    "mat.over": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Game {game}, move {move}, {name}: the game is over before this move. Remove line "
+        "{line}.")),
+    "mat.too_large": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file has more than {limit} bytes, too many for a match: choose another one.")),
+    "mat.too_long": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file has more than {lines} lines, or one longer than {length} characters: it is "
+        "not a match.")),
+    "mat.too_many_games": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file has more than {limit} games: split it.")),
+    "mat.too_many_moves": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file has more than {limit} throws and plays: split it.")),
+    "mat.position": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "This game begins from another position, and a .mat file cannot: save it as a game of "
+        "Poda instead.")),
     "game.over": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The game is over before “{text}”: remove it and what follows.")),
@@ -115,6 +165,13 @@ TEMPLATES: Final[dict[str, str]] = {
     "tree.bad_bounds": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The bounds {low} to {high} hold no value: write the lower one first.")),
+    "tree.bound_number": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is no bound: write a number, such as -2 or 2.5, or inf.")),
+    "tree.beyond_bounds": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The value {value} is outside the bounds {low} to {high}, which the cut relied on: "
+        "within them the root stays as it is.")),
     "tree.bounds_unused": str(QT_TRANSLATE_NOOP(
         "Errors",
         "Bounds are for star1 and star2: choose one of these, or leave them out.")),
@@ -160,6 +217,15 @@ TEMPLATES: Final[dict[str, str]] = {
     "player.bad_plies": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a number of plies: write one from 1 to {limit}.")),
+    "player.bad_dice_plies": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a number of plies for a game with dice: write 0, 1 or 2.")),
+    "player.dice": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” cannot throw dice: choose a player such as expectiminimax:1.")),
+    "player.no_dice": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Expectiminimax is for games with dice: choose minimax or alphabeta here.")),
     "player.bad_seconds": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a thinking time: write seconds such as 5s.")),
@@ -258,6 +324,12 @@ TEMPLATES: Final[dict[str, str]] = {
     "turn.engine": str(QT_TRANSLATE_NOOP(
         "Errors",
         "It is the engine’s turn: let it move, or take a move back.")),
+    "turn.roll": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The dice come first: throw them.")),
+    "dice.equal": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Equal dice do not count in the opening throw: throw both again.")),
     "turn.thinking": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The engine is thinking: wait for its move, or stop it.")),

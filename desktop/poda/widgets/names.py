@@ -10,6 +10,7 @@ def game_name(key: str) -> str:
     names = {
         "tictactoe": QCoreApplication.translate("Play", "Tic-tac-toe"),
         "connect4": QCoreApplication.translate("Play", "Connect Four"),
+        "backgammon": QCoreApplication.translate("Play", "Backgammon"),
     }
     return names.get(key, key)
 
@@ -20,6 +21,7 @@ def evaluation_name(name: str) -> str:
         "lines": QCoreApplication.translate("Play", "Open lines"),
         "fours": QCoreApplication.translate("Play", "Open lines of four"),
         "table": QCoreApplication.translate("Play", "Worth of the cells"),
+        "features": QCoreApplication.translate("Play", "Race, blots, points and primes"),
         "zero": QCoreApplication.translate("Play", "None (zero)"),
     }
     return names.get(name, name)

@@ -7,11 +7,11 @@ own moves.
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from poda.engine.players import Kind
+from poda.engine.players import Kind, MoveValue
 from poda.engine.search.evaluation import plies_to_end
 from poda.widgets.boards.view import LabelKind
 
@@ -44,6 +44,26 @@ def number(value: float) -> str:
     decimals = 0 if value == int(value) else 2
     text = QLocale().toString(float(abs(value)), "f", decimals)
     return f"{_MINUS}{text}" if value < 0 else f"+{text}" if value > 0 else text
+
+
+def equity(value: float) -> str:
+    """A signed equity with three decimals: expected points a game."""
+    text = QLocale().toString(float(abs(value)), "f", 3)
+    if round(value, 3) == 0:
+        return text
+    return f"{_MINUS}{text}" if value < 0 else f"+{text}"
+
+
+def equity_share(move: MoveValue[Any]) -> float:
+    """How much of an evaluation bar MAX's part fills: its chance to win, where that is known."""
+    if move.chances is not None:
+        return move.chances.win
+    return (1 + math.tanh(move.value)) / 2
+
+
+def percent(share: float) -> str:
+    """A chance in percent, with one decimal: "52.3"."""
+    return QLocale().toString(100.0 * share, "f", 1)
 
 
 def count(value: int, exact_below: int = 100_000) -> str:

@@ -24,6 +24,8 @@ from poda.engine.kernels import (
     native,
     proof,
 )
+from poda.engine.kernels.backgammon_search import BackgammonSearch
+from poda.engine.kernels.backgammon_search import games as backgammon_games
 from poda.engine.kernels.normal_numbers import normals
 from poda.engine.search.stopping import SearchStopped
 
@@ -162,6 +164,24 @@ def test_plays_of_backgammon(throw: tuple[int, int]) -> None:
 def test_a_random_game_of_backgammon() -> None:
     with contextlib.suppress(EnoughError):
         backgammon.random_games([1, 2])
+
+
+@pytest.mark.parametrize("throw", [(1, 1), (6, 6), (2, 1)])
+def test_a_search_of_backgammon(throw: tuple[int, int]) -> None:
+    spread = tuple(int(8 <= point <= 22) for point in range(26))
+    nearly_home = (13, 1, *(0,) * 22, 1, 0)
+    barred = (0, *(0,) * 18, *(1,) * 6, 9)
+    for board in ((spread, nearly_home), (nearly_home, barred), (barred, nearly_home)):
+        for plies in (1, 2):
+            with contextlib.suppress(EnoughError):
+                BackgammonSearch().evaluate([board, board[::-1]])
+                BackgammonSearch().ranked(board, throw)
+                BackgammonSearch().expected([board], plies, keep=3000)
+
+
+def test_games_of_backgammon() -> None:
+    with contextlib.suppress(EnoughError):
+        backgammon_games(Stream(1).words(2), [(True, False), (False, False)])
 
 
 def test_normal_numbers() -> None:

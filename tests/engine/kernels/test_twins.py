@@ -12,7 +12,10 @@ from poda.engine.kernels import cache
 
 ENGINE = cache.SOURCES.parent
 NAMES = (
+    "backgammon_evaluation",
     "backgammon_plays",
+    "backgammon_search_kernel",
+    "bearoff_chances",
     "connect4",
     "connect4_games",
     "connect4_negamax",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from poda.widgets.boards import BoardView, BoardWidget, board_widget
@@ -23,6 +24,7 @@ def show(qtbot: QtBot) -> Show:
         board.show()
         board.activateWindow()
         qtbot.waitUntil(board.isActiveWindow)
+        qtbot.mouseMove(board, QPoint(1, 1))  # not where the test before has left the pointer
         # An only child gets the focus with its window: tests give it when they mean it.
         focus = board.focusWidget()
         if focus is not None:

@@ -18,15 +18,20 @@ from .hand import ENDLESS, KEY, Hand
 def fill(hand: Hand, game: str) -> None:
     """A position in which most controls can be used."""
     hand.begin(game)
-    hand.type("152")
-    hand.act("undo")
+    if game == "backgammon":
+        hand.model.set_position("4HPwATDgc/ABMA 3-1")
+        hand.model.turns.move(8, 5)
+        hand.act("undo")
+    else:
+        hand.type("152")
+        hand.act("undo")
     hand.act("analysis_think_first")
     hand.until_analysed()
     hand.board.setFocus()
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("game", ["tictactoe", "connect4"])
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "backgammon"])
 def test_every_control_has_a_name(hand: Hand, game: str, language: str) -> None:
     fill(hand, game)
     language_manager().set_language(language)
@@ -37,7 +42,7 @@ def test_every_control_has_a_name(hand: Hand, game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("backwards", [False, True])
-@pytest.mark.parametrize("game", ["tictactoe", "connect4"])
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "backgammon"])
 def test_tab_reaches_every_control_and_comes_back(hand: Hand, game: str, backwards: bool) -> None:
     fill(hand, game)
     reached: list[QWidget] = []
@@ -159,7 +164,7 @@ def test_the_list_of_keys_names_every_one(hand: Hand, language: str) -> None:
     )
     for action in all_actions(hand):
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        assert keys in shown
+        assert keys in shown or not action.isVisible()
     dialog.deleteLater()
 
 

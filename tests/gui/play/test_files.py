@@ -124,7 +124,7 @@ def test_a_bad_file_is_a_sentence_and_the_game_goes_on(
     record, players = hand.model.record, dict(hand.model.players)
     choose(path)
     hand.act("open")
-    assert "bad.json" in hand.notice
+    hand.until(lambda: "bad.json" in hand.notice)  # a long one is read on a thread
     assert hand.model.record is record
     assert hand.model.players == players
     assert hand.text == "4"

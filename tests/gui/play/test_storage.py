@@ -27,7 +27,8 @@ from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import storage
 from poda.play.kept_players import folder, keep
-from poda.play.record import GameRecord, Node, rows
+from poda.play.record import GameRecord, Node
+from poda.play.rows import rows
 from poda.play.storage import SavedGame, from_json, load, save, to_json
 
 from .evolved import evolved
@@ -64,7 +65,8 @@ def told_of(path: Path) -> str:
 
 
 def shape(node: Node) -> tuple[Any, ...]:
-    return node.action, node.state, node.resigned, tuple(shape(child) for child in node.children)
+    marks = node.resigned, node.resigned_stake, node.remarks
+    return node.action, node.state, marks, tuple(shape(child) for child in node.children)
 
 
 # What is written is read again
@@ -94,6 +96,7 @@ def test_no_other_computer_is_asked_for_a_player(path: str) -> None:
 @given(saved_games())
 def test_every_game_comes_back_as_it_was(saved: SavedGame) -> None:
     again = from_json(to_json(saved))
+    assert again.dice == saved.dice
     assert again.players == saved.players
     assert again.flipped == saved.flipped
     assert again.record.game.key == saved.record.game.key
@@ -229,12 +232,13 @@ def test_a_field_that_is_missing_is_refused(place: Place) -> None:
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        ({"version": 2}, "save.version"),
+        ({"version": 2}, "save.field"),  # that of a game with dice
+        ({"version": 3}, "save.version"),
         ({"version": 999}, "save.version"),
         ({"version": 0}, "save.field"),
         ({"version": -1}, "save.field"),
         ({"version": 10**4000}, "save.field"),
-        ({"version": "2"}, "save.field"),
+        ({"version": "1"}, "save.field"),
         ({"format": "another-game"}, "save.foreign"),
         ({"game": "chess"}, "game.unknown"),
         ({"start": "11"}, "tictactoe.occupied"),

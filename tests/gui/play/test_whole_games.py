@@ -13,6 +13,7 @@ from .hand import KEY, PERFECT, RANDOM, Hand
 # 42 discs and no four in a line; found by playing at random.
 DRAWN_CONNECT4 = "547125662261271266215743771576315353334444"
 
+GAMES_HERE = ("tictactoe", "connect4", "backgammon")
 GAMES = [
     ("tictactoe", "14253", MAX),
     ("tictactoe", "512437", MIN),
@@ -127,7 +128,7 @@ def test_a_piece_that_still_falls_does_not_hold_up_the_next_move(hand: Hand) -> 
 
 def test_the_other_game_has_a_board_of_its_own_and_keeps_the_focus(hand: Hand) -> None:
     boxes = hand.play.players.game_list
-    assert [boxes.itemData(row) for row in range(boxes.count())] == ["tictactoe", "connect4"]
+    assert [boxes.itemData(row) for row in range(boxes.count())] == [*GAMES_HERE]
     boxes.setFocus()
     hand.press(KEY.Key_Down)
     assert hand.model.game.key == "connect4"

@@ -1,19 +1,25 @@
 """Random records and saved games, for hypothesis."""
 
+from __future__ import annotations
+
 from hypothesis import strategies as st
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import EVALUATIONS
-from poda.play.record import GameRecord
+from poda.play.dice import SEED_LIMIT, Dice
+from poda.play.match_record import Match, MatchGame
+from poda.play.record import GameRecord, Node, has_chance
 from poda.play.storage import SavedGame
+
+LINES = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=20)
 
 
 @st.composite
-def records(draw: st.DrawFn) -> GameRecord:
+def records(draw: st.DrawFn, key: str = "") -> GameRecord:
     """Some moves, each played from some position of the record so far; some positions given up."""
-    record = GameRecord(GAMES[draw(st.sampled_from(sorted(GAMES)))])
+    record = GameRecord(GAMES[key or draw(st.sampled_from(sorted(GAMES)))])
     for _ in range(draw(st.integers(0, 25))):
         if draw(st.integers(0, 3)) == 0:
             record.go_to(draw(st.sampled_from(list(record.nodes()))))
@@ -22,13 +28,28 @@ def records(draw: st.DrawFn) -> GameRecord:
             record.play(draw(st.sampled_from(actions)))
     for node in record.nodes():
         if not record.game.is_terminal(node.state) and draw(st.integers(0, 9)) == 0:
-            node.resigned = record.game.to_move(node.state)
+            give_up(draw, record, node)
     record.go_to(draw(st.sampled_from(list(record.nodes()))))
     return record
 
 
+def give_up(draw: st.DrawFn, record: GameRecord, node: Node) -> None:
+    """Somebody resigns there; with dice either may, for any stake, and something is said."""
+    if has_chance(record.game):
+        node.resigned = draw(st.sampled_from([MAX, MIN]))
+        node.resigned_stake = draw(st.integers(1, 3))
+        node.remarks = tuple(draw(st.lists(LINES, max_size=2)))
+    else:
+        node.resigned = record.game.to_move(node.state)
+
+
 def players(game: str) -> st.SearchStrategy[PlayerSpec]:
     """Everybody who can take a seat."""
+    others = st.sampled_from([PlayerSpec("person"), PlayerSpec("random")])
+    if has_chance(GAMES[game]):
+        return others | st.sampled_from(["expectiminimax:0", "expectiminimax:2:5s"]).map(
+            lambda text: PlayerSpec.parse(text, game)
+        )
     searching = st.builds(
         PlayerSpec,
         st.sampled_from(["minimax", "alphabeta"]),
@@ -36,12 +57,42 @@ def players(game: str) -> st.SearchStrategy[PlayerSpec]:
         st.sampled_from(["", *(e.name for e in EVALUATIONS[game])]),
         st.none() | st.integers(1, 36_000).map(lambda tenths: tenths / 10),
     )
-    return st.sampled_from([PlayerSpec("person"), PlayerSpec("random")]) | searching
+    return others | searching
+
+
+DICE = st.none() | st.integers(0, SEED_LIMIT).map(Dice)
+SCORES = st.tuples(st.integers(0, 30), st.integers(0, 30))
 
 
 @st.composite
-def saved_games(draw: st.DrawFn) -> SavedGame:
+def matches(draw: st.DrawFn, on_board: GameRecord) -> Match:
+    """A match with this game somewhere in it."""
+    games = []
+    count = draw(st.integers(1, 3))
+    shown = draw(st.integers(0, count - 1))
+    for index in range(count):
+        record = on_board if index == shown else draw(records("backgammon"))
+        winner = draw(st.sampled_from([0, MAX, MIN]))
+        games.append(
+            MatchGame(
+                record,
+                draw(SCORES),
+                draw(DICE) if index != shown else None,
+                (winner, draw(st.integers(1, 64)) if winner else 0),
+                draw(st.none() | st.sampled_from(list(record.nodes()))),
+            )
+        )
+    names = draw(st.just(("", "")) | st.tuples(LINES, LINES))
+    comments = tuple(draw(st.lists(LINES, max_size=2)))
+    return Match(draw(st.integers(0, 25)), tuple(games), shown, names, comments).followed()
+
+
+@st.composite
+def saved_games(draw: st.DrawFn, key: str = "") -> SavedGame:
     """Whatever a file can hold."""
-    record = draw(records())
+    record = draw(records(key))
     seats = {side: draw(players(record.game.key)) for side in (MAX, MIN)}
-    return SavedGame(record, seats, draw(st.booleans()))
+    if not has_chance(record.game):
+        return SavedGame(record, seats, draw(st.booleans()))
+    match = draw(st.none() | matches(record))
+    return SavedGame(record, seats, draw(st.booleans()), draw(DICE), match)

@@ -13,7 +13,8 @@ from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax
 from poda.engine.search.recorder import Recorder
-from poda.engine.search.recording import TREE_ALGORITHMS
+from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, ChanceAlgorithm
+from poda.engine.search.star import UNBOUNDED
 from poda.engine.search.tree_report import search_tree
 from poda.i18n import LANGUAGES
 from poda.paths import resource
@@ -56,6 +57,8 @@ def search(key: str, algorithm: str) -> tuple[float, int]:
 
 # All but the whole game of 549,946 nodes, which is searched elsewhere.
 VALUED = [key for key in KEYS if example(key).value is not None and key != "ttt-minimax"]
+CHANCE = [key for key in KEYS if example(key).algorithm in CHANCE_ALGORITHMS]
+VALUED = [key for key in VALUED if key not in CHANCE]
 SEARCHES = [(key, "alphabeta") for key in VALUED]
 SEARCHES += [(key, "minimax") for key in VALUED if key != "ttt-alphabeta"]
 
@@ -63,6 +66,40 @@ SEARCHES += [(key, "minimax") for key in VALUED if key != "ttt-alphabeta"]
 @pytest.mark.parametrize(("key", "algorithm"), SEARCHES)
 def test_an_example_comes_to_the_value_in_its_file(key: str, algorithm: str) -> None:
     assert search(key, algorithm)[0] == example(key).value
+
+
+@pytest.mark.parametrize("algorithm", CHANCE_ALGORITHMS)
+@pytest.mark.parametrize("key", [key for key in CHANCE if example(key).tree])
+def test_an_example_with_chance_nodes_comes_to_its_value_by_every_search(
+    key: str, algorithm: ChanceAlgorithm
+) -> None:
+    entry, tree, _ = entry_of(key)
+    bounds = entry.bounds or UNBOUNDED
+    report, _ = search_tree(tree, algorithm, bounds=bounds)
+    assert report.value == entry.value
+    assert report.best == raw(key)["best"]
+
+
+def test_the_coins_need_seven_leaves_and_with_bounds_five() -> None:
+    entry, tree, _ = entry_of("fair-coins")
+    assert len(search_tree(tree, "star1")[0].visited_leaves) == 7
+    assert len(search_tree(tree, "star1", bounds=(-2.0, 2.0))[0].visited_leaves) == 5
+    assert entry.bounds == (-2, 2)
+
+
+def test_leaves_in_the_same_order_can_have_another_best_move() -> None:
+    _, small, _ = entry_of("order-small")
+    _, large, _ = entry_of("order-large")
+    leaves = [[n.value for n in tree.nodes if n.value is not None] for tree in (small, large)]
+    assert leaves == [[2, 3, 1, 4], [20, 30, 1, 400]]
+    assert [sorted(each).index(value) for each in leaves for value in each] == [1, 2, 0, 3] * 2
+    assert [raw(key)["best"] for key in ("order-small", "order-large")] == [0, 1]
+
+
+def test_the_golden_chance_trees_are_the_library_s() -> None:
+    data = Path(__file__).parents[2] / "data" / "golden_chance_trees.json"
+    golden = json.loads(data.read_text("utf-8"))["examples"]
+    assert [raw(entry["key"]) for entry in golden] == golden
 
 
 @pytest.mark.parametrize("key", ["ttt-alphabeta", "connect4-opening"])
@@ -141,7 +178,7 @@ def test_an_example_is_described_in_every_language(key: str) -> None:
         assert 0 < len(entry.description(language)) <= 80
         assert not entry.description(language).endswith(".")
     assert entry.title("fr") == entry.title("en")
-    assert entry.algorithm in TREE_ALGORITHMS
+    assert entry.algorithm in (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
     assert bool(entry.tree) != bool(entry.game)
 
 

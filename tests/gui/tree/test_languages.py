@@ -51,6 +51,10 @@ STATES: dict[str, Callable[[TreeHand], object]] = {
         tree.show(Position("connect4", "4453"), plies=3),
         tree.model.go(90),
     ),
+    "at a cut of Star1": lambda tree: (
+        tree.show(Example("fair-coins"), algorithm="star1", bounds=(-2.0, 2.0)),
+        tree.model.go(45),
+    ),
     "why": pruned,
     "editing": edited,
     "finding": lambda tree: tree.tab.actions_["find"].trigger(),
@@ -60,7 +64,10 @@ STATES: dict[str, Callable[[TreeHand], object]] = {
     ),
 }
 
-SAME = {"Poda", "Scroll Left", "Scroll Right", "English", "Español", "Minimax", "Python", "minimax"}
+SAME = {
+    "Poda", "Scroll Left", "Scroll Right", "English", "Español", "Minimax", "Python", "minimax",
+    "Backgammon", "&Backgammon", "Expectiminimax", "Star1",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -15,12 +15,14 @@ from poda.engine.search.recording import TREE_ALGORITHMS, Recording, TreeAlgorit
 from poda.engine.search.trace import Step
 from poda.theme import Role, theme_manager
 from poda.tree.atlas import Atlas
-from poda.tree.captions import Captions, _lines_for
+from poda.tree.captions import Captions
 from poda.tree.changes_on_screen import changed
 from poda.tree.density import columns
-from poda.tree.levels import NEVER, PRUNED, VISITED
+from poda.tree.fold_captions import lines_for
+from poda.tree.levels import PRUNED, VISITED
 from poda.tree.look import type_of
 from poda.tree.stage import Stage
+from poda.tree.visits import NEVER
 from poda.tree.zoom import Camera, Zoom
 
 from .pictures import HEIGHT, WIDTH, Picture, has
@@ -317,7 +319,7 @@ LONG = "1,204 nodes, 37% pruned"
     [(400, [LONG]), (110, ["1,204 nodes", "37% pruned"]), (45, ["1,204"]), (8, [])],
 )
 def test_a_badge_is_broken_and_then_shortened_to_its_number(room: float, lines: list[str]) -> None:
-    assert _lines_for(Picture(written(AIMA)).stage(0), LONG, room)[1] == lines
+    assert lines_for(Picture(written(AIMA)).stage(0), LONG, room)[1] == lines
 
 
 def test_texts_begin_outside_the_square_around_the_selected_node() -> None:

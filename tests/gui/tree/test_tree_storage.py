@@ -2,6 +2,7 @@
 
 import functools
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from poda.tree.opening import Options
 from poda.tree.sources import Example, Position, Random, Source, Typed
 from poda.tree.storage import SavedTree, from_json, save, to_json
 
-from .saved import document, same, saved, small
+from .saved import document, same, saved, small, told
 
 # What is written is read again
 
@@ -169,3 +170,42 @@ def test_the_file_in_the_documentation_is_one_that_poda_writes() -> None:
     page = (Path(__file__).parents[3] / "docs" / "tree-file.md").read_text("utf-8")
     text = page.split("```json\n")[1].split("```")[0]
     assert to_json(from_json(text)) == text
+
+
+COINS = "[(1/2: [2, 2], 1/2: [1, 2]), (1/2: [0, 2], 1/2: [-1, 0])]"
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "bounds"),
+    [
+        ("expectiminimax", None),
+        ("star1", (-2.0, 2.0)),
+        ("star1", (-math.inf, 2.5)),
+        ("star2", None),
+        ("star2", (-2.0, 2.0)),
+    ],
+)
+def test_a_search_of_chance_nodes_comes_back_with_its_bounds(
+    algorithm: Any, bounds: tuple[float, float] | None
+) -> None:
+    one = saved(Typed(COINS), Options(algorithm, bounds=bounds), 20)
+    again = from_json(to_json(one))
+    assert same(one, again)
+    assert again.options.bounds == bounds
+    assert again.recording.question.bounds == one.recording.question.bounds
+
+
+@pytest.mark.parametrize(
+    "bounds", [None, 3, [], [1], [1, 2, 3], [3, -3], ["a", 2], [None, 2], [True, 2], [10**400, 2]]
+)
+def test_bounds_that_make_no_sense_are_told(bounds: object) -> None:
+    text = to_json(saved(Typed(COINS), Options("star1", bounds=(-2.0, 2.0))))
+    told_about = told(json.dumps(json.loads(text) | {"bounds": bounds}))
+    assert told_about.params == {"field": "bounds"}
+
+
+def test_a_game_is_not_searched_with_probes_and_one_with_dice_not_to_its_end() -> None:
+    written = json.loads(to_json(saved(Position("tictactoe", "159328"), Options("star1"))))
+    assert told(json.dumps(written | {"algorithm": "star2"})).params == {"field": "algorithm"}
+    dice = Position("backgammon", "4HPwATDgc/ABMA 3-1").as_json()
+    assert told(json.dumps(written | {"source": dice})).params == {"field": "plies"}

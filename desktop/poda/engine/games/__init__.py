@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
+from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.games.tictactoe import TicTacToe
 
 # `Any`: the registry is where the static types of states and actions end.
-GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in (TicTacToe(), ConnectFour())}
+GAMES: dict[str, Game[Any, Any]] = {
+    game.key: game for game in (TicTacToe(), ConnectFour(), Backgammon())
+}
+
+EVOLVED: Final = ("tictactoe", "connect4")
+"""The games for which networks are evolved."""
 
 
 def game(key: str) -> Game[Any, Any]:

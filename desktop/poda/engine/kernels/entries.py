@@ -44,6 +44,19 @@ BACKGAMMON: Final = Entry(
         *["number"] * 4,
     ),
 )  # fmt: skip
+BEAROFF_CHANCES: Final = Entry(
+    "bearoff_chances", "look_up", ("shorts", "words", "floats", "number")
+)
+BACKGAMMON_SEARCH: Final = Entry(
+    "backgammon_search_kernel",
+    "run",
+    (
+        "words", "numbers", "integers", "shorts", "floats", "numbers", "floats", "floats",
+        "words", "floats", "numbers", "words", "integers", "floats", "words", "integers",
+        "numbers",
+        *["number"] * 6,
+    ),
+)  # fmt: skip
 NORMALS: Final = Entry("normals", "fill", ("floats", "floats", "number", "number", "number"))
 
 ALL: Final = (
@@ -52,6 +65,7 @@ ALL: Final = (
     CONNECT4_GAMES,
     TICTACTOE,
     NORMALS,
+    BACKGAMMON_SEARCH,
 )
-"""Those that the window and the commands use, and wait for. Backgammon's is compiled when it is
-first called, until there is a board to play it on."""
+"""Those that the window and the commands use, and wait for. The others are compiled when they are
+first called: that of the plays of backgammon alone, for one."""

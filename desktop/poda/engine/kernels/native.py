@@ -35,7 +35,8 @@ class Entry:
         module: where it is defined, below this package.
         function: its name there.
         arguments: `number` (64 bits), or an array, for each: `words` (unsigned, 64 bits),
-            `numbers` (64), `integers` (32), `bytes` (8), `floats` (64), `singles` (32).
+            `numbers` (64), `integers` (32), `shorts` (unsigned, 16), `bytes` (8), `floats` (64),
+            `singles` (32).
     """
 
     module: str
@@ -90,6 +91,7 @@ _TYPES: Final = {
     "words": "<u8",
     "numbers": "<i8",
     "integers": "<i4",
+    "shorts": "<u2",
     "bytes": "|i1",
     "floats": "<f8",
     "singles": "<f4",
@@ -183,6 +185,7 @@ def _compiled(entry: Entry) -> Native:
         "words": types.CPointer(types.uint64),
         "numbers": types.CPointer(types.int64),
         "integers": types.CPointer(types.int32),
+        "shorts": types.CPointer(types.uint16),
         "bytes": types.CPointer(types.int8),
         "floats": types.CPointer(types.float64),
         "singles": types.CPointer(types.float32),

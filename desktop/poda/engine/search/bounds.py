@@ -46,6 +46,11 @@ class Bounds:
             self._low, self._high = self._intervals()
         self.final = bounds(trace.final, self._low, self._high)
 
+    @property
+    def intervals(self) -> tuple[Floats, Floats]:
+        """Both ends for each finished node; void in the others."""
+        return self._low, self._high
+
     def so_far(self, node: int, value: float, step: int) -> int:
         """What the value so far of a node that is not left yet says of its minimax value.
 

@@ -37,6 +37,7 @@ class Counts:
         nodes_pruned, leaves_pruned: what stands in the subtrees that were cut off.
         at_least: whether those hold more than the tree has, which then ends in stubs; a stub
             counts as one node and one leaf.
+        probed: nodes entered by Star2's probes, which `nodes` and `leaves` do not count.
     """
 
     nodes: int
@@ -45,6 +46,7 @@ class Counts:
     nodes_pruned: Pruned
     leaves_pruned: Pruned
     at_least: bool
+    probed: int = 0
 
 
 class Counters:
@@ -66,12 +68,13 @@ class Counters:
         cuts = int(np.searchsorted(self._cut_steps, step, side="right"))
         pruned = self._pruned_by[:, cuts].tolist()
         return Counts(
-            nodes=int(np.searchsorted(self._trace.entered, step, side="right")),
+            nodes=int(np.searchsorted(self._entered[0], step, side="right")),
             leaves=int(np.searchsorted(self._leaf_steps, step, side="right")),
             cuts=cuts,
             nodes_pruned=Pruned(*pruned[0:3]),
             leaves_pruned=Pruned(*pruned[3:6]),
             at_least=bool(pruned[6]),
+            probed=int(np.searchsorted(self._entered[1], step, side="right")),
         )
 
     @cached_property
@@ -95,9 +98,20 @@ class Counters:
         return int(width ** ((depth + 1) // 2) + width ** (depth // 2) - 1)
 
     @cached_property
+    def _entered(self) -> tuple[Ints, Ints]:
+        """The steps at which nodes were entered, in the search itself and in probes."""
+        trace = self._trace
+        if trace.probe is None:
+            return trace.entered, trace.entered[:0]
+        probed = trace.probed()
+        return trace.entered[~probed], trace.entered[probed]
+
+    @cached_property
     def _leaf_steps(self) -> Ints:
         kind = self._trace.kind
         leaf = (kind == int(Step.TERMINAL)) | (kind == int(Step.ESTIMATE))
+        if self._trace.probe is not None:
+            leaf &= ~self._trace.probed()[self._trace.node]
         return np.flatnonzero(leaf).astype(np.int32)
 
     @cached_property
@@ -110,6 +124,7 @@ class Counters:
         trace, tree = self._trace, self._tree
         tops = np.flatnonzero((tree.trace_node < 0) & (tree.parent >= 0))
         cutters = tree.trace_node[tree.parent[tops]]
+        cutters = np.where(cutters >= 0, trace.cutters(cutters), cutters)
         # Of those left out, a search that was stopped has cut only some.
         cut = (cutters >= 0) & (trace.fate[cutters] == int(Step.CUT))
         tops, cutters = tops[cut], cutters[cut]

@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar
 
 from poda.engine.errors import EngineError
-from poda.engine.games import connect4, tictactoe
+from poda.engine.games import backgammon, connect4, tictactoe
 
 S = TypeVar("S", bound=Hashable)
 
@@ -47,6 +47,19 @@ class Evaluation(Generic[S]):
     def terminal(self, utility: float, plies: int) -> float:
         """The worth of a terminal position `plies` below the root, on this evaluation's scale."""
         return utility * (WIN - plies)
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedUtility(Evaluation[S]):
+    """An estimate in the unit of the game's utilities, such as points: for games with dice.
+
+    The scale of `Evaluation`, on which a win is beyond every estimate, would make a certain win
+    weigh thousands of times what an estimate does, and drown the odds.
+    """
+
+    def terminal(self, utility: float, plies: int) -> float:
+        """The utility itself."""
+        return utility
 
 
 def plies_to_end(value: float) -> int | None:
@@ -92,14 +105,26 @@ def cell_table(state: connect4.State) -> float:
     return sum(worth * stone for worth, stone in zip(CELL_TABLE, state.cells, strict=True))
 
 
+def backgammon_features(state: backgammon.State) -> float:
+    """Backgammon: the points that MAX expects, by features such as blots, shots and primes."""
+    # Imported here: it stands on this module's evaluations, and most games need none of it.
+    from poda.engine.search.backgammon_evaluation import estimate
+
+    return estimate(state)
+
+
 ZERO: Final[Evaluation[Any]] = Evaluation("zero", _zero)
 OPEN_LINES: Final = Evaluation("lines", open_lines)
 OPEN_FOURS: Final = Evaluation("fours", open_fours)
 CELL_TABLE_EVALUATION: Final = Evaluation("table", cell_table)
+FEATURES: Final = ExpectedUtility("features", backgammon_features)
+EVEN: Final[ExpectedUtility[Any]] = ExpectedUtility("zero", _zero)
+"""Of games with dice: nobody is ahead, until the game is over."""
 
 EVALUATIONS: Final[dict[str, tuple[Evaluation[Any], ...]]] = {
     "tictactoe": (OPEN_LINES, ZERO),
     "connect4": (OPEN_FOURS, CELL_TABLE_EVALUATION, ZERO),
+    "backgammon": (FEATURES, EVEN),
 }
 """For each game its evaluations; the first is the one used unless said."""
 

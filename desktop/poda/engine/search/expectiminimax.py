@@ -15,29 +15,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import TypeVar
 
 from poda.engine.game import CHANCE, MAX, MIN, Game
-from poda.engine.search.evaluation import Evaluation
+from poda.engine.search.evaluation import Evaluation, ExpectedUtility
 from poda.engine.search.horizon import Horizon, Result
 from poda.engine.search.observer import INF, INNER, Observer
 
+__all__ = ["Expectation", "ExpectedUtility", "expectiminimax"]
+
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
-
-
-@dataclass(frozen=True, slots=True)
-class ExpectedUtility(Evaluation[S]):
-    """An estimate in the unit of the game's utilities, such as points: for games with dice.
-
-    The scale of `Evaluation`, on which a win is beyond every estimate, would make a certain win
-    weigh thousands of times what an estimate does, and drown the odds.
-    """
-
-    def terminal(self, utility: float, plies: int) -> float:
-        """The utility itself."""
-        return utility
 
 
 class Expectation:

@@ -23,6 +23,7 @@ search", Computers and Games (2004), 35-50.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import accumulate
 from typing import Final, Literal, TypeVar
@@ -251,7 +252,8 @@ class _Star2(_Star1[S, A]):
                 throws.low[index] = v2 if v2 > low else throws.low[index]
             throws.take(index)
             below, above = upper and self.reaches(a, v2), not upper and self.reaches(v2, b)
-            cut = self.left(0.0, throws.interval(index + 1), alpha, beta, below, above)
+            # Nothing is summed up yet: what probes find are bounds.
+            cut = self.left(math.nan, throws.interval(index + 1), alpha, beta, below, above)
             if cut is not None:
                 return cut
         return None

@@ -70,9 +70,10 @@ class SearchTrace:
     Attributes, a row a step (`steps` rows):
         kind: a `Step`.
         node: the node at hand.
-        value: UPDATE: the node's new value (at a chance node, the sum so far). TEST: what is
-            compared with the window. NARROW: in the hard form, whose value so far is the border
-            that it moves, that border; else NaN. Those that leave: the value it is left with.
+        value: UPDATE: the node's new value (at a chance node, the sum so far; NaN while Star2 is
+            probing there). TEST: what is compared with the window. NARROW: in the hard form, whose
+            value so far is the border that it moves, that border; else NaN. Those that leave: the
+            value it is left with.
             At a chance node under Star1 and Star2 two TESTs follow an UPDATE: the lower end of its
             interval against beta, and the upper end against alpha.
             CHOOSE: the root's. ENTER: NaN.
@@ -184,6 +185,14 @@ class SearchTrace:
             low[known], high[known] = lows[rows], highs[rows]
         return low, high
 
+    def known_intervals(self, nodes: Ints) -> Windows:
+        """Between what the minimax values of nodes lie, as was known when they were left.
+
+        Of Star1 and Star2 it holds where the bounds that they were given do. Void in open nodes.
+        """
+        low, high = self._bounds.intervals
+        return low[nodes], high[nodes]
+
     def chosen_of(self, nodes: Ints, step: int) -> Ints:
         """The child that each has chosen so far: the first strictly better one; -1 for none."""
         result = np.where(self._finished(nodes, step), self._chosen[nodes], np.int32(-1))
@@ -263,6 +272,13 @@ class SearchTrace:
         first = np.empty(self.nodes, np.int32)
         first[order] = 1 + np.cumsum(count[order], dtype=np.int32) - count[order]
         return order, first, count
+
+    def cutters(self, nodes: Ints) -> Ints:
+        """Whose cut left unseen the children that these nodes did not enter.
+
+        Their own; or, of a node that was probed and never searched, the chance node's above it.
+        """
+        return np.where(self.fate[nodes] == _PROBED, self.parent[nodes], nodes)
 
     # What stands behind the answers
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from poda.widgets.boards.backgammon import BackgammonBoard
+from poda.widgets.boards.backgammon_view import BackgammonView, Die
 from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.connect4 import ConnectFourBoard
 from poda.widgets.boards.generic import GenericBoard
@@ -18,6 +20,7 @@ from poda.widgets.boards.view import BoardView, LabelKind, MoveLabel
 PAINTERS: dict[str, type[BoardWidget]] = {
     TicTacToeBoard.GAME: TicTacToeBoard,
     ConnectFourBoard.GAME: ConnectFourBoard,
+    BackgammonBoard.GAME: BackgammonBoard,
 }
 
 
@@ -28,9 +31,12 @@ def board_widget(game_key: str, parent: QWidget | None = None) -> BoardWidget:
 
 __all__ = [
     "PAINTERS",
+    "BackgammonBoard",
+    "BackgammonView",
     "BoardView",
     "BoardWidget",
     "ConnectFourBoard",
+    "Die",
     "GenericBoard",
     "LabelKind",
     "MoveLabel",

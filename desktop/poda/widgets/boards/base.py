@@ -24,7 +24,8 @@ _ENDS = {Qt.Key.Key_Home: -1, Qt.Key.Key_End: 1}
 
 
 class BoardWidget(BoardSurface):
-    """A board of square cells. A game's own painter gives it a plan, a picture and names."""
+    """A board of cells, each with one action. A game's own painter gives it a plan, a picture and
+    names; one whose actions take more than a cell hears mouse and keys itself."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._hover: int | None = None

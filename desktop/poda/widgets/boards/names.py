@@ -13,7 +13,7 @@ def side_name(game_key: str, player: int) -> str:
     first = player > 0
     if game_key == "tictactoe":
         return "X" if first else "O"
-    if game_key == "connect4":
+    if game_key in ("connect4", "backgammon"):
         if first:
             return QCoreApplication.translate("Sides", "Blue")
         return QCoreApplication.translate("Sides", "Orange")
@@ -30,4 +30,8 @@ def piece_name(game_key: str, player: int) -> str:
         if player > 0:
             return QCoreApplication.translate("Sides", "blue disc (solid)")
         return QCoreApplication.translate("Sides", "orange disc (with a dot)")
+    if game_key == "backgammon":
+        if player > 0:
+            return QCoreApplication.translate("Sides", "blue checker")
+        return QCoreApplication.translate("Sides", "orange checker")
     return side_name(game_key, player)

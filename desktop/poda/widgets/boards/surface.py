@@ -29,7 +29,7 @@ _BY_KEYS = (
 
 
 class BoardSurface(QWidget):
-    """A view, drawn on square cells, each of which is a real widget with a name."""
+    """A view, drawn on cells, each of which is a real widget with a name."""
 
     intent = Signal(int)
     """An action that a person asks for: any one, also one that may not be played now."""
@@ -47,7 +47,7 @@ class BoardSurface(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._view = BoardView(self.GAME, (0,) * (self.COLUMNS * self.ROWS))
+        self._view = self.first_view()
         self._cells: list[Cell] = []
         self._cursor = self.START
         self._by_mouse = False
@@ -64,6 +64,14 @@ class BoardSurface(QWidget):
         self.retranslate()
 
     # What a game's own board gives -----------------------------------------------------------
+
+    def first_view(self) -> BoardView:
+        """What is shown before there is anything to show."""
+        return BoardView(self.GAME, (0,) * (self.COLUMNS * self.ROWS))
+
+    def cell_count(self) -> int:
+        """How many cells the view has."""
+        return len(self._view.cells)
 
     def arrange(self, rect: QRectF, pixels: Pixels) -> Plan:
         """Where the cells lie when the board fills `rect`."""
@@ -108,22 +116,27 @@ class BoardSurface(QWidget):
         if view == self._view:
             return
         before, self._view = self._view, view
+        self.show_change(before, animate)
+        if self.cell_count() != len(self._cells) or view.columns != before.columns:
+            self._make_cells()
+        if view.flipped != before.flipped:
+            self._place_cells()
+        self.refresh_names()
+        self.view_changed()
+        self.update()
+
+    def show_change(self, before: BoardView, animate: bool) -> None:
+        """Let the pieces go from where they stood `before` to where the view has them."""
+        view = self._view
         if view.cells != before.cells or view.winning != before.winning:
             self._motion.finish()
             self._placed = _added(before.cells, view.cells)
             if animate:
                 self._start_motion(before)
-        if len(view.cells) != len(before.cells) or view.columns != before.columns:
-            self._make_cells()
-        if view.flipped != before.flipped:
-            self._place_cells()
-        self._refresh_names()
-        self.view_changed()
-        self.update()
 
     def retranslate(self) -> None:
         """Say everything in the language that is now chosen."""
-        self._refresh_names()
+        self.refresh_names()
 
     def view_changed(self) -> None:
         """Called when another view is shown."""
@@ -282,7 +295,7 @@ class BoardSurface(QWidget):
         for cell in self._cells:
             cell.setParent(None)
             cell.deleteLater()
-        self._cells = [Cell(self, index) for index in range(len(self._view.cells))]
+        self._cells = [Cell(self, index) for index in range(self.cell_count())]
         if self._cells:
             self._cursor = min(self._cursor, len(self._cells) - 1)
             self._cells[self._cursor].set_tab_stop(True)
@@ -317,7 +330,8 @@ class BoardSurface(QWidget):
                 marks.append(label.description or label.text)
         return ", ".join(marks)
 
-    def _refresh_names(self) -> None:
+    def refresh_names(self) -> None:
+        """Say of every cell what is now on it."""
         for index, cell in enumerate(self._cells):
             cell.set_name(self.cell_name(index))
 

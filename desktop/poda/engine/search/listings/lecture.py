@@ -14,11 +14,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Final
 
 import numpy as np
 
-from poda.engine.game import MAX
+from poda.engine.game import CHANCE, MAX
 from poda.engine.search.listings.listing import Tie
 from poda.engine.search.trace import Floats, Ints, SearchTrace, Step
 
@@ -28,6 +29,8 @@ _MOST: Final = 8
 """Of more children than these only the first are listed, and the one that decides."""
 _LISTED: Final = 5
 _GAP: Final = "..."
+_LONG: Final = 6  # decimals
+_NEARLY: Final = 1e-9
 
 
 def _state(_node: int) -> str:
@@ -42,12 +45,15 @@ class Words:
         yes, no: the answers to a test.
         name: a node's name, by its trace node.
         move: the move that leads to a node, by its trace node; by default its number, from 1.
+        chance: the probability of the throw that leads to a node, by its trace node; None where
+            no sums are written out.
     """
 
     yes: str = "yes"
     no: str = "no"
     name: Callable[[int], str] = field(default=_state)
     move: Callable[[int], str] | None = None
+    chance: Callable[[int], float] | None = None
 
 
 def number_text(value: float) -> str:
@@ -61,12 +67,49 @@ def number_text(value: float) -> str:
 
 def call_text(trace: SearchTrace, node: int, step: int, name: str, *, windows: bool) -> str:
     """The call that a node is: `MIN-VALUE(B, alpha=3, beta=+inf)`, its window as of `step`."""
-    owner = "MAX" if trace.player[node] == MAX else "MIN"
+    owner = owner_name(int(trace.player[node]))
+    function = f"{owner}-VALUE"
+    if trace.probe is not None and trace.probe[node]:
+        function = "PROBE"
     if not windows:
-        return f"{owner}-VALUE({name})"
+        return f"{function}({name})"
     alphas, betas = trace.windows_of(np.array([node]), step)
-    alpha, beta = number_text(alphas[0]), number_text(betas[0])
-    return f"{owner}-VALUE({name}, alpha={alpha}, beta={beta})"
+    alpha, beta = amount_text(alphas[0]), amount_text(betas[0])
+    return f"{function}({name}, alpha={alpha}, beta={beta})"
+
+
+def owner_name(player: int) -> str:
+    """MAX, MIN or CHANCE: names of the field, the same in every language."""
+    if player == CHANCE:
+        return "CHANCE"
+    return "MAX" if player == MAX else "MIN"
+
+
+def amount_text(value: float) -> str:
+    """The same as `number_text`, but of a long fraction, such as a sum of odds, three decimals."""
+    text = number_text(value)
+    if len(text.partition(".")[2]) <= _LONG or "e" in text:
+        return text
+    return f"{round(value, 3) + 0.0:.3f}"
+
+
+def probability_text(probability: float) -> str:
+    """As lectures write it: `0.9`, of two dice `2/36`, `1/3`."""
+    if round(probability, 3) == probability:
+        return f"{probability:g}"
+    pairs = (1, 2)  # of the 36 throws of two dice
+    for throws in pairs:
+        if abs(probability * 36 - throws) < _NEARLY:
+            return f"{throws}/36"
+    fraction = Fraction(probability).limit_denominator(1000)
+    if abs(float(fraction) - probability) < _NEARLY:
+        return str(fraction)
+    return f"{probability:.4g}"
+
+
+def has_windows(algorithm: str) -> bool:
+    """Whether calls of the algorithm have a window: alpha-beta's in all its forms, and Star's."""
+    return algorithm.startswith(("alphabeta", "star"))
 
 
 def lines_at(
@@ -81,14 +124,23 @@ def lines_at(
     Args:
         trace: of a search by this algorithm and under this tie rule.
     """
-    teller = _Teller(trace, step, algorithm, tie, words or Words())
+    node = trace.node[step]
+    kind: type[Teller] = Teller
+    if trace.player[node] == CHANCE or (trace.probe is not None and trace.probe[node]):
+        from poda.engine.search.listings.chance_lecture import ChanceTeller
+
+        kind = ChanceTeller
+    teller = kind(trace, step, algorithm, tie, words or Words())
     return teller.staged_lines() if trace.staged else teller.lines()
 
 
 def pruned_children(trace: SearchTrace, step: int) -> int:
     """How many children a CUT at `step` leaves unseen: 0 at the last child."""
     node = int(trace.node[step])
-    return int(trace.children[node] - trace.index[last_child(trace, step)] - 1)
+    if trace.probe is None:
+        return int(trace.children[node] - trace.index[last_child(trace, step)] - 1)
+    # A leaf is not probed, so that those seen need not be the first ones.
+    return int(trace.children[node]) - len(np.unique(trace.index[trace.entered_children(node)]))
 
 
 def last_child(trace: SearchTrace, step: int) -> int:
@@ -101,7 +153,7 @@ def last_child(trace: SearchTrace, step: int) -> int:
     return -1
 
 
-class _Teller:
+class Teller:
     """One step, told."""
 
     def __init__(
@@ -120,17 +172,17 @@ class _Teller:
 
     def lines(self) -> tuple[str, ...]:
         tellers = {
-            Step.ENTER: self._enter,
-            Step.UPDATE: self._update,
-            Step.TEST: self._test,
+            Step.ENTER: self.enter_lines,
+            Step.UPDATE: self.update_lines,
+            Step.TEST: self.test_lines,
             Step.NARROW: self._narrow,
-            Step.CUT: self._cut,
+            Step.CUT: self.cut_lines,
         }
         teller = tellers.get(self.kind)
-        return teller() if teller is not None else (f"return {number_text(self.value)}",)
+        return teller() if teller is not None else (f"return {amount_text(self.value)}",)
 
-    def _enter(self) -> tuple[str, ...]:
-        windows = self.algorithm != "minimax"
+    def enter_lines(self) -> tuple[str, ...]:
+        windows = has_windows(self.algorithm)
         name = self.words.name(self.node)
         call = call_text(self.trace, self.node, self.step, name, windows=windows)
         if not self.trace.children[self.node] or self.algorithm == "alphabeta-hard":
@@ -140,20 +192,20 @@ class _Teller:
     def _worst(self) -> float:
         return -math.inf if self.is_max else math.inf
 
-    def _update(self) -> tuple[str, ...]:
+    def update_lines(self) -> tuple[str, ...]:
         before = self.trace.value_before(self.step)
         if math.isnan(before):
             before = self._worst()
         child = float(self.trace.final[last_child(self.trace, self.step)])
-        return (f"v = {self.best}({_listed((before, child))}) = {number_text(self.value)}",)
+        return (f"v = {self.best}({_listed((before, child))}) = {amount_text(self.value)}",)
 
-    def _test(self) -> tuple[str, ...]:
+    def test_lines(self) -> tuple[str, ...]:
         alpha, beta = self.trace.window(self.step)
         if self.algorithm == "alphabeta-update":
-            return (self._question(alpha, ">", beta, self._reaches(alpha, beta)),)
+            return (self.question(alpha, ">", beta, self._reaches(alpha, beta)),)
         sign, theirs = (">", beta) if self.is_max else ("<", alpha)
         met = self._reaches(self.value, beta) if self.is_max else self._reaches(alpha, self.value)
-        first = self._question(self.value, sign, theirs, met)
+        first = self.question(self.value, sign, theirs, met)
         mine = alpha if self.is_max else beta
         if met or self.algorithm != "alphabeta-hard" or self._improves(mine):
             return (first,)
@@ -172,10 +224,10 @@ class _Teller:
                 f"{name} = {number_text(after)}",
             )
         value = self.trace.value_before(self.step)
-        return (f"{name} = {self.best}({_listed((before, value))}) = {number_text(after)}",)
+        return (f"{name} = {self.best}({_listed((before, value))}) = {amount_text(after)}",)
 
-    def _cut(self) -> tuple[str, ...]:
-        line = f"return {number_text(self.value)}"
+    def cut_lines(self) -> tuple[str, ...]:
+        line = f"return {amount_text(self.value)}"
         return (line, PRUNE) if pruned_children(self.trace, self.step) else (line,)
 
     def _reaches(self, high: float, low: float) -> bool:
@@ -184,12 +236,12 @@ class _Teller:
     def _improves(self, mine: float) -> bool:
         return self.value > mine if self.is_max else self.value < mine
 
-    def _question(self, left: float, sign: str, right: float, answer: bool) -> str:
+    def question(self, left: float, sign: str, right: float, answer: bool) -> str:
         return self._comparison(left, sign + self.equal, right, answer=answer)
 
     def _comparison(self, left: float, sign: str, right: float, *, answer: bool) -> str:
         word = self.words.yes if answer else self.words.no
-        return f"{number_text(left)} {sign} {number_text(right)}? {word}"
+        return f"{amount_text(left)} {sign} {amount_text(right)}? {word}"
 
     def staged_lines(self) -> tuple[str, ...]:
         """The same for minimax in stages."""
@@ -224,7 +276,7 @@ class _Teller:
 def _listed(values: Floats | tuple[float, ...], decisive: float = math.nan) -> str:
     """Values with commas between; of many the first ones, and the first that is `decisive`."""
     places = _places(np.asarray(values), decisive)
-    return ", ".join(_GAP if place < 0 else number_text(values[place]) for place in places)
+    return ", ".join(_GAP if place < 0 else amount_text(values[place]) for place in places)
 
 
 def _places(values: Floats, decisive: float) -> list[int]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from poda.engine.game import MAX, MIN
-from poda.engine.search.listings import texts
+from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.search.listings import chance_texts, texts
 from poda.engine.search.trace import SearchTrace, Step
 
 Tie = Literal["ge", "gt"]
@@ -20,6 +20,8 @@ Subject = Literal["lists", "game"]
 
 BOTH: Final = 0
 """The half of a line that belongs to neither player's function."""
+DICE: Final = 2
+"""The half of a line of the function of chance nodes, whose number is that of `BOTH`."""
 
 _TAGS: Final = {
     Step.ENTER: "enter",
@@ -31,6 +33,7 @@ _TAGS: Final = {
     Step.CUT: "cut",
     Step.LEAVE: "leave",
     Step.CHOOSE: "choose",
+    Step.PROBED: "leave",
 }
 
 _STAGES: Final = "minimax-stages"
@@ -39,6 +42,17 @@ _PSEUDOCODE: Final = {
     "alphabeta": texts.ALPHABETA,
     "alphabeta-update": texts.UPDATE_FIRST,
     "alphabeta-hard": texts.HARD,
+}
+_DICE: Final = {
+    "expectiminimax": (chance_texts.EXPECTIMINIMAX, chance_texts.EXPECTED),
+    "star1": (chance_texts.STAR, chance_texts.STAR1),
+    "star2": (chance_texts.STAR, chance_texts.STAR2),
+}
+"""Of the searches of chance nodes: the players' functions, and that of the dice."""
+_DICE_PYTHON: Final = {
+    "expectiminimax": (chance_texts.PYTHON_EXPECTIMINIMAX, chance_texts.PYTHON_EXPECTED),
+    "star1": (chance_texts.PYTHON_STAR, chance_texts.PYTHON_STAR1),
+    "star2": (chance_texts.PYTHON_STAR, chance_texts.PYTHON_STAR2),
 }
 _PYTHON: Final = {
     "minimax": texts.PYTHON_MINIMAX,
@@ -54,7 +68,7 @@ class Line:
 
     Attributes:
         text: as it is read, with its indentation; empty between two functions.
-        half: MAX or MIN, whose function it is in; BOTH elsewhere.
+        half: MAX, MIN or DICE, whose function it is in; BOTH elsewhere.
         tags: the events that execute it.
     """
 
@@ -81,15 +95,24 @@ class Listing:
 
     def at(self, trace: SearchTrace, step: int) -> int:
         """The number of the line that `step` executes, from 0."""
-        player = int(trace.player[trace.node[step]])
-        return self.line_of(_TAGS[Step(trace.kind[step])], player)
+        node = int(trace.node[step])
+        tag = _TAGS[Step(trace.kind[step])]
+        if trace.probe is not None and trace.probe[node]:
+            return self.line_of(f"p{tag}", DICE)
+        if trace.player[node] != CHANCE:
+            return self.line_of(tag, int(trace.player[node]))
+        return self.line_of(_tag_of_dice(trace, step, tag), DICE)
 
     def waiting(self, trace: SearchTrace, node: int) -> int:
         """The line at which an unfinished call above the node at hand waits for its child; or -1.
 
         The form in stages calls nothing.
         """
-        return -1 if trace.staged else self.line_of("call", int(trace.player[node]))
+        if trace.staged:
+            return -1
+        if trace.probe is not None and trace.probe[node]:
+            return self.line_of("pcall", DICE)
+        return self.line_of("call", int(trace.player[node]) or DICE)
 
     def line_of(self, tag: str, player: int) -> int:
         """The number of the line with this tag in `player`'s half, or in neither's; or -1."""
@@ -99,17 +122,35 @@ class Listing:
         return -1
 
 
+def _tag_of_dice(trace: SearchTrace, step: int, tag: str) -> str:
+    """The tag of a step at a chance node, of whose two tests either may cut, and probes too."""
+    before = step
+    tests = 0
+    if tag == "cut":
+        before -= 1
+    while trace.kind[before] == Step.TEST:
+        tests, before = tests + 1, before - 1
+    if tag in ("test", "cut") and tests == 2:
+        tag += "2"
+    if tag.startswith(("test", "cut", "update")) and trace.kind[before - 1] == Step.PROBED:
+        return "probed" if tag == "update" else f"p{tag}"
+    return tag
+
+
 @cache
 def pseudocode(algorithm: str, tie: Tie = "ge", *, limited: bool = False) -> Listing:
     """The algorithm in the textbook's notation.
 
     Args:
-        algorithm: one of TREE_ALGORITHMS.
+        algorithm: one of TREE_ALGORITHMS or CHANCE_ALGORITHMS.
         tie: a cut at equality (`ge`) or only beyond it (`gt`), as the text then reads.
         limited: whether there is a depth limit, which is a line of its own.
     """
     if algorithm == _STAGES:
         return Listing(_parsed(texts.STAGES, limited))
+    if algorithm in _DICE:
+        players, dice = _DICE[algorithm]
+        return Listing((*_both_halves(players, tie, limited), *_of_dice(dice, tie, limited)))
     return Listing(_both_halves(_PSEUDOCODE[algorithm], tie, limited))
 
 
@@ -127,14 +168,48 @@ def python(
         lists = subject == "lists"
         text = texts.PYTHON_STAGES_LISTS if lists else texts.PYTHON_STAGES_GAME
         return Listing((*header, *_parsed(text, limited)))
-    words = texts.PYTHON_LISTS
+    source: Any = chance_texts if algorithm in _DICE else texts
+    words = source.PYTHON_LISTS
     if subject == "game":
-        words = texts.PYTHON_LIMITED if limited else texts.PYTHON_GAME
-    text = _PYTHON[algorithm]
-    text = re.sub(r"\?game(.*\n)", r"\1" if subject == "game" else "", text)
+        words = source.PYTHON_LIMITED if limited else source.PYTHON_GAME
+    if algorithm in _DICE:
+        return Listing((*header, *_python_of_dice(algorithm, tie, subject, words, limited)))
+    text = _worded(_PYTHON[algorithm], subject, words)
+    return Listing((*header, *_both_halves(text, tie, limited)))
+
+
+def _worded(text: str, subject: Subject, words: dict[str, str]) -> str:
+    """A Python text for its subject."""
+    other = "lists" if subject == "game" else "game"
+    text = re.sub(rf"\?{other}.*\n", "", text).replace(f"?{subject}", "")
     for word, meaning in words.items():
         text = text.replace(word, meaning)
-    return Listing((*header, *_both_halves(text, tie, limited)))
+    return text
+
+
+def _python_of_dice(
+    algorithm: str, tie: Tie, subject: Subject, words: dict[str, str], limited: bool
+) -> tuple[Line, ...]:
+    """The program of a search of chance nodes."""
+    players, dice = _DICE_PYTHON[algorithm]
+    window = "" if algorithm == "expectiminimax" else ", alpha, beta"
+    lists = subject == "lists"
+    value = chance_texts.PYTHON_VALUE_LISTS if lists else chance_texts.PYTHON_VALUE_GAME
+    # The list does not say who moves behind a chance node: the call does.
+    following = words | {"{next}": ", {other}_value" if lists else "", "{window}": window}
+    return (
+        *_both_halves(_worded(players, subject, following), tie, limited),
+        *_of_dice(_worded(dice, subject, words), tie, limited),
+        Line("", BOTH, frozenset()),
+        *_parsed(_worded(value, subject, following), limited),
+    )
+
+
+def _of_dice(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
+    """The function of the chance nodes, behind an empty line."""
+    equal = "=" if tie == "ge" else ""
+    filled = text.replace("{crosses}", f">{equal}").replace("{crossed}", f"<{equal}")
+    return Line("", BOTH, frozenset()), *_parsed(filled, limited, DICE)
 
 
 def _both_halves(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:

@@ -1,0 +1,113 @@
+"""`poda match` where there are dice: counts, points a game and their standard error."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from poda.commands import (
+    BAD_INPUT,
+    DONE,
+    INTERRUPTED,
+    Interrupts,
+    Refused,
+    bear_off,
+    load_kernels,
+    say,
+    threads,
+)
+from poda.commands.progress import match_display
+from poda.engine.dice_match import Points, play_dice_match, seat
+from poda.engine.errors import EngineError
+from poda.engine.players import PlayerSpec
+from poda.engine.search.stopping import SearchStopped
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the match, and print its result; the exit code."""
+    try:
+        _refuse(arguments)
+        players = [seat(text) for text in arguments.players]
+    except (EngineError, Refused) as error:
+        say("match", error)
+        return BAD_INPUT
+    load_kernels("match", arguments.game)
+    try:
+        points = _played(arguments, players)
+    except SearchStopped:
+        say("match", "stopped before the end, so there is no result")
+        return INTERRUPTED
+    if arguments.json:
+        print(json.dumps(_as_json(arguments, players, points)))
+    else:
+        _print(arguments.game, players, points)
+    return DONE
+
+
+def _refuse(arguments: argparse.Namespace) -> None:
+    """Raise Refused for questions that make no sense where there are dice."""
+    if arguments.openings:
+        raise Refused("--openings is for games without dice: these differ by their throws")
+    if arguments.agreement:
+        raise Refused("--agreement is for games that are solved, and backgammon is not")
+    if arguments.plies:
+        raise Refused("--plies is for evolved players: write expectiminimax:1 instead")
+
+
+def _played(arguments: argparse.Namespace, players: list[PlayerSpec]) -> Points:
+    with Interrupts() as interrupts, threads(arguments.workers) as executor:
+        bear_off.load("match", interrupts.stopped)
+        first, second = players
+        with match_display(arguments.game, arguments.games, wanted=not arguments.json) as shown:
+
+            def tell(points: Points) -> None:
+                if shown is not None:
+                    shown.tell(points.tally)
+
+            return play_dice_match(
+                first, second, arguments.games, arguments.seed, executor, interrupts.stopped, tell
+            )
+
+
+def _print(game: str, players: list[PlayerSpec], points: Points) -> None:
+    from poda.commands.match import print_tally
+
+    print(
+        f"{players[0]} against {players[1]}: {points.games} games of {game}, every sequence of "
+        "throws from both sides"
+    )
+    print_tally(points.tally, with_draws=False)
+    print(f"points {points.mean:+.3f} a game, {_error(points.standard_error)}")
+    for sign, what in ((1, "won"), (-1, "lost")):
+        print(f"{what} by gammon {points.count(2 * sign)}, by backgammon {points.count(3 * sign)}")
+
+
+def _error(standard_error: float | None) -> str:
+    if standard_error is None:
+        return "with too few games for a standard error"
+    return f"standard error {standard_error:.3f}"
+
+
+def _as_json(
+    arguments: argparse.Namespace, players: list[PlayerSpec], points: Points
+) -> dict[str, Any]:
+    tally, error = points.tally, points.standard_error
+    return {
+        "game": arguments.game,
+        "first": str(players[0]),
+        "second": str(players[1]),
+        "games": tally.games,
+        "seed": arguments.seed,
+        "won": tally.won,
+        "drawn": tally.drawn,
+        "lost": tally.lost,
+        "intervals": {
+            what: [round(end, 6) for end in tally.interval(what)]
+            for what in ("won", "drawn", "lost")
+        },
+        "points": round(points.mean, 6),
+        "standard_error": None if error is None else round(error, 6),
+        "won_by": {str(stake): points.count(stake) for stake in (1, 2, 3)},
+        "lost_by": {str(stake): points.count(-stake) for stake in (1, 2, 3)},
+    }

@@ -1,0 +1,227 @@
+"""The player of backgammon: expectiminimax over the throws, 0 to 2 plies deep.
+
+What it looks at, and what it leaves out, is told in `search/backgammon_search.py`. The compiled
+kernel searches where it is ready, else the readable functions, which give the same values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, cast
+
+from poda.engine import compiled
+from poda.engine.chances import Chances
+from poda.engine.decisions import (
+    Analysis,
+    Clock,
+    Decision,
+    Kind,
+    Limit,
+    MoveValue,
+    Player,
+    Progress,
+    Stop,
+)
+from poda.engine.errors import EngineError
+from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_moves import CHECKERS, OFF, Board, Play, Throw
+from poda.engine.search.backgammon_evaluation import chances_of
+from poda.engine.search.backgammon_search import (
+    FILTERS,
+    MOST_PLIES,
+    Evaluate,
+    Ranked,
+    expected,
+    ranked,
+    swapped,
+)
+from poda.engine.search.evaluation import FEATURES, evaluation_for
+from poda.engine.search.stopping import SearchStopped
+from poda.engine.searchers import Until
+
+KEY: Final = "backgammon"
+
+
+class Looking(Protocol):
+    """Evaluates and searches positions.
+
+    Attributes:
+        compiled: whether the kernel does.
+        evaluated: how many positions so far.
+    """
+
+    compiled: bool
+    evaluated: int
+
+    def ranked(self, board: Board, throw: Throw) -> list[Ranked]: ...
+
+    def expected(self, board: Board, plies: int, until: Until) -> Chances:
+        """The chances of the side on roll, which is about to throw. Raises SearchStopped."""
+
+
+class ReadableLooking:
+    """The readable functions, with any evaluation."""
+
+    compiled = False
+
+    def __init__(self, evaluate: Evaluate) -> None:
+        self._evaluate = evaluate
+        self.evaluated = 0
+
+    def ranked(self, board: Board, throw: Throw) -> list[Ranked]:
+        return ranked(board, throw, self._counted)
+
+    def expected(self, board: Board, plies: int, until: Until) -> Chances:
+        before = self.evaluated
+
+        def evaluate(board: Board) -> Chances:
+            if until(self.evaluated - before):
+                raise SearchStopped
+            return self._counted(board)
+
+        return expected(board, plies, evaluate)
+
+    def _counted(self, board: Board) -> Chances:
+        self.evaluated += 1
+        return self._evaluate(board)
+
+
+class CompiledLooking:
+    """The kernel, with the evaluation by features."""
+
+    compiled = True
+
+    def __init__(self) -> None:
+        from poda.engine.bearoff import ready
+        from poda.engine.kernels.backgammon_search import BackgammonSearch
+
+        database = ready()
+        self._search = BackgammonSearch(None if database is None else database.table)
+
+    @property
+    def evaluated(self) -> int:
+        return self._search.evaluated
+
+    def ranked(self, board: Board, throw: Throw) -> list[Ranked]:
+        return self._search.ranked(board, throw)
+
+    def expected(self, board: Board, plies: int, until: Until) -> Chances:
+        before = self._search.evaluated
+        stop = lambda: until(self._search.evaluated - before)  # noqa: E731
+        return self._search.expected([board], plies, stop)[0]
+
+
+def looking(evaluation: str = "") -> Looking:
+    """The fastest way of looking that is ready now."""
+    if evaluation_for(KEY, evaluation) is not FEATURES:
+        return ReadableLooking(lambda board: Chances(0.5))  # the other one says nothing
+    return cast(Looking, CompiledLooking()) if compiled.ready() else ReadableLooking(chances_of)
+
+
+@dataclass(slots=True)
+class _Seen:
+    """A play as far as it has been looked at."""
+
+    ranked: Ranked
+    chances: Chances
+    depth: int = 0
+
+    @property
+    def ends(self) -> bool:
+        """Whether the game is over after it."""
+        return self.ranked.board[0][OFF] == CHECKERS
+
+
+class BackgammonPlayer(Player):
+    """Looks ahead, one ply deeper at a time, until its limit or its clock.
+
+    Args:
+        evaluation: the name of one.
+        plies: the look-ahead where a limit says none; `MOST_PLIES` is the deepest.
+    """
+
+    def __init__(self, evaluation: str = "", plies: int = MOST_PLIES) -> None:
+        self._evaluation = evaluation_for(KEY, evaluation).name
+        self._plies = plies
+
+    def choose(
+        self, state: State, limit: Limit, stop: Stop, progress: Progress | None = None
+    ) -> Decision[Play]:
+        """The best play of the throw. Raises EngineError where there is no throw to play."""
+        clock, decision = Clock(limit, stop), None
+        look = self._looking(state)
+        for seen in self._deepening(state, limit, clock, look):
+            if decision is not None and progress:
+                progress(decision)
+            decision = self._decision(state, seen[0], clock, look)
+            if len(seen) == 1:
+                break  # a forced play is played at once
+        assert decision is not None  # the first look is never stopped
+        return decision
+
+    def analyse(
+        self, state: State, limit: Limit, stop: Stop, query: int = 0
+    ) -> Iterator[Analysis[Play]]:
+        """Value every play, the best ones one ply deeper with every item."""
+        clock = Clock(limit, stop)
+        look = self._looking(state)
+        for seen in self._deepening(state, limit, clock, look):
+            moves = tuple(_move_value(each, state.turn) for each in seen)
+            yield Analysis(
+                *(query, moves, moves[0], seen[0].depth, look.evaluated, clock.elapsed()),
+                look.compiled,
+            )
+
+    def _looking(self, state: State) -> Looking:
+        if CHECKERS in (state.own[OFF], state.opponent[OFF]):
+            raise EngineError("game.terminal")
+        if state.throw is None:
+            raise EngineError("turn.roll")
+        return looking(self._evaluation)
+
+    def _deepening(
+        self, state: State, limit: Limit, clock: Clock, look: Looking
+    ) -> Iterator[Sequence[_Seen]]:
+        """All plays, best first, once for each look-ahead that is finished."""
+        assert state.throw is not None
+        board = state.own, state.opponent
+        seen = [_Seen(each, each.chances) for each in look.ranked(board, state.throw)]
+        yield seen
+        deepest = min(self._plies if limit.plies is None else limit.plies, MOST_PLIES)
+        until = lambda _: clock.is_over(look.evaluated)  # noqa: E731
+        for plies in range(1, deepest + 1):
+            count = FILTERS[plies - 1].passed([each.chances.equity for each in seen])
+            try:
+                deeper = [_deeper(each, plies, look, until) for each in seen[:count]]
+            except SearchStopped:
+                return
+            deeper.sort(key=lambda each: -each.chances.equity)
+            seen = [*deeper, *seen[count:]]
+            yield seen
+
+    def _decision(self, state: State, best: _Seen, clock: Clock, look: Looking) -> Decision[Play]:
+        nodes = look.evaluated - clock.nodes
+        clock.nodes = look.evaluated
+        play = best.ranked.play
+        return Decision(
+            *(play, state.turn * best.chances.equity, _kind(best), (play,), best.depth),
+            *(nodes, look.evaluated, clock.elapsed(), look.compiled),
+        )
+
+
+def _deeper(seen: _Seen, plies: int, look: Looking, until: Until) -> _Seen:
+    """The same play, looked at that far."""
+    if seen.ends:
+        return _Seen(seen.ranked, seen.chances, plies)
+    chances = look.expected(swapped(seen.ranked.board), plies, until).turned
+    return _Seen(seen.ranked, chances, plies)
+
+
+def _kind(seen: _Seen) -> Kind:
+    return "exact" if seen.ends else "estimate"
+
+
+def _move_value(seen: _Seen, side: int) -> MoveValue[Any]:
+    chances, play = seen.chances.seen_by(side), seen.ranked.play
+    return MoveValue(play, chances.equity, _kind(seen), (play,), seen.depth, chances)

@@ -1,0 +1,44 @@
+"""What the texts of a `.mat` file say that are no turns: the doubling cube, and who wins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+WINS: Final = re.compile(r"wins?\b(?:\D*?(\d{1,6}))?", re.I | re.ASCII)
+DROP: Final = re.compile(r"drops?\b|pass(?:es)?\b", re.I)
+_OFFER: Final = re.compile(r"(?:re)?doubles?\b\D*(\d{1,6})", re.I | re.ASCII)
+_TAKE: Final = re.compile(r"takes?\b|accepts?\b", re.I)
+_BEAVER: Final = re.compile(r"(?:beavers?|raccoons?)\b(?:\D*(\d{1,6}))?", re.I | re.ASCII)
+
+
+def wins_text(points: int) -> str:
+    """The last line of a game, without its side."""
+    return f"Wins {points} point{'s' if points > 1 else ''}"
+
+
+def cube(texts: Iterable[str]) -> int:
+    """What the cube shows after these remarks: 1 before it is turned."""
+    value = offered = 1
+    for text in texts:
+        if match := _OFFER.match(text):
+            offered = int(match[1])
+        elif match := _BEAVER.match(text):
+            value = offered = int(match[1] or 2 * offered)
+        elif _TAKE.match(text):
+            value = offered
+        elif DROP.match(text):
+            offered = value
+    return value
+
+
+def wins_points(text: str) -> int | None:
+    """The points in a text such as "Wins 2 points"; None where it is no such text."""
+    match = WINS.match(text)
+    return int(match[1]) if match and match[1] else None
+
+
+def resigned_stake(points: int, cube_value: int) -> int:
+    """What was resigned (1, 2, 3) where a game ended early with so many points."""
+    return min(3, max(1, -(-points // max(1, cube_value))))

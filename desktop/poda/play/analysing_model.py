@@ -1,0 +1,91 @@
+"""What is thought of the position: the values of its moves, and hints.
+
+The middle of the Play tab's model, between the record and the engines that play.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject
+
+from poda.engine.players import Analysis, Limit
+from poda.play.advice import AnalysisMode, adviser
+from poda.play.engine_room import EngineRoom, EngineState, Purpose
+from poda.play.record_model import RecordModel
+
+
+class AnalysingModel(RecordModel):
+    """A record whose positions are looked into.
+
+    Attributes:
+        room: where engines think.
+        hint: the action that an engine would play, where a person asked for it.
+        analysis: the values of the moves, as far as they are known.
+    """
+
+    def __init__(self, game_key: str = "tictactoe", parent: QObject | None = None) -> None:
+        super().__init__(game_key, parent)
+        self.hint: Any = None
+        self.analysis: Analysis[Any] | None = None
+        self.analysis_mode = AnalysisMode.OFF
+        self.analysis_seconds = 2.0
+        self._analysis_waits = False
+        self.room = EngineRoom(self)
+        self.room.state_changed.connect(self.engine_changed)
+        self.room.analysed.connect(self._on_analysed)
+        self.room.analysis_failed.connect(self.refused)
+
+    def set_analysis(self, mode: AnalysisMode, seconds: float | None = None) -> None:
+        """Choose whether every move is valued, and for how long each position is looked at."""
+        # Hiding values, or showing those that are there, is no reason to look anew.
+        both_on = AnalysisMode.OFF not in (mode, self.analysis_mode)
+        keeps = both_on and mode is not self.analysis_mode and seconds is None
+        self.analysis_mode = mode
+        if seconds is not None:
+            self.analysis_seconds = seconds
+        if not keeps or self.analysis is None:
+            self.refresh_analysis()
+        self.analysis_changed.emit()
+
+    def refresh_analysis(self) -> None:
+        """Ask again about the current position."""
+        self.room.stop_analysis()
+        self._analysis_waits = False
+        nothing = self.record.is_over() or self.awaits_throw
+        if self.analysis_mode is AnalysisMode.OFF or nothing:
+            self.analysis = None
+        elif self.room.state is EngineState.THINKING:
+            # A thinking engine has the machine to itself; the analysis follows when it has moved,
+            # or has come to its end after a stop.
+            self._analysis_waits = True
+        else:
+            limit = Limit(seconds=self.analysis_seconds)
+            self.room.analyse(self.game, self.record.state, limit)
+
+    def ask_hint(self) -> None:
+        """Mark, and do not play, the move that an engine would make."""
+        if not self.person_to_move:
+            return
+        self.turns.take_all_back()  # the hint is for the position before the first step
+        spec = adviser(self.game, self.players.values())
+        self.room.stop_analysis()
+        self.room.think(self.game, self.record.state, spec, Purpose.HINT)
+
+    def _on_analysed(self, analysis: Analysis[Any]) -> None:
+        self.analysis = analysis
+        self.analysis_changed.emit()
+
+    def _show_hint(self, action: Any) -> None:
+        self.turns.take_all_back()
+        self.hint = action
+        self.refresh_analysis()
+        self.analysis_changed.emit()
+
+    def _position_changed(self) -> None:
+        self.hint = None
+        self.analysis = None
+        self.turns.follow()
+        self.changed.emit()
+        self.refresh_analysis()
+        self.analysis_changed.emit()

@@ -1,0 +1,122 @@
+"""The menu of what only backgammon has: the turn, the dice, the point numbers, and examples."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QDialog, QMenu, QWidget
+
+from poda.i18n import Retranslatable, language_manager
+from poda.paths import resource
+from poda.play.actions import PlayActions
+from poda.play.dice_dialog import DiceDialog
+from poda.play.model import PlayModel
+from poda.settings import POINT_NUMBERS, settings
+
+
+@dataclass(frozen=True, slots=True)
+class LecturePosition:
+    """A position of the lecture's throw 6-5; see `resources/positions/backgammon_lecture.json`."""
+
+    position: str
+    title: dict[str, str]
+    about: dict[str, str]
+    sequences: tuple[str, ...]
+
+
+@cache
+def lecture_positions() -> tuple[LecturePosition, ...]:
+    """Those that come with Poda, with the throw to be played."""
+    path = resource("positions", "backgammon_lecture.json")
+    document: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return tuple(
+        LecturePosition(
+            f"{each['position']} {document['throw']}",
+            each["title"],
+            document["about"],
+            tuple(document["sequences"]),
+        )
+        for each in document["positions"]
+    )
+
+
+class DiceMenu(Retranslatable, QMenu):
+    """A submenu, seen only where the game has dice.
+
+    Signals:
+        numbers_chosen: other point numbers are to be shown.
+        example_chosen: a LecturePosition is to be set up.
+    """
+
+    numbers_chosen = Signal()
+    example_chosen = Signal(object)
+
+    def __init__(self, model: PlayModel, actions: PlayActions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        for group in (("roll", "take_back", "swap_dice", "done"), ("auto_roll", "by_hand", "seed")):
+            for name in group:
+                self.addAction(actions[name])
+            self.addSeparator()
+        self._numbers = QMenu(self)
+        self.addMenu(self._numbers)
+        choices = QActionGroup(self._numbers)
+        for value in POINT_NUMBERS:
+            action = QAction(choices, checkable=True)
+            action.setChecked(settings().point_numbers == value)
+            action.triggered.connect(lambda _on=False, value=value: self._choose_numbers(value))
+            self._numbers.addAction(action)
+        self._examples = QMenu(self)
+        self.addMenu(self._examples)
+        for example in lecture_positions():
+            action = QAction(self._examples)
+            action.triggered.connect(
+                lambda _on=False, example=example: self.example_chosen.emit(example)
+            )
+            self._examples.addAction(action)
+        model.changed.connect(self._refresh)
+        self.retranslate()
+        self._refresh()
+
+    def retranslate(self) -> None:
+        self.setTitle(self.tr("&Backgammon"))
+        self._numbers.setTitle(self.tr("&Point numbers"))
+        texts = (
+            self.tr("&None"),
+            self.tr("&Own numbers, down to 1"),
+            self.tr("The &lecture’s, up to 24"),
+        )
+        for action, text in zip(self._numbers.actions(), texts, strict=True):
+            action.setText(text)
+        self._examples.setTitle(self.tr("E&xamples"))
+        names = (
+            self.tr("Lecture position 6-5, &three plays"),
+            self.tr("Lecture position 6-5, &four plays"),
+        )
+        for action, text in zip(self._examples.actions(), names, strict=True):
+            action.setText(text)
+
+    def _refresh(self) -> None:
+        self.menuAction().setVisible(self._model.has_dice)
+
+    def _choose_numbers(self, value: str) -> None:
+        settings().point_numbers = value
+        self.numbers_chosen.emit()
+
+
+def ask_seed(model: PlayModel, parent: QWidget) -> None:
+    """Have a person choose the seed of the dice."""
+    dialog = DiceDialog(model.dice.seed, model.turns.keeps_seed, parent)
+    if dialog.exec() == QDialog.DialogCode.Accepted:
+        model.turns.set_seed(dialog.field.value(), keep=dialog.keep.isChecked())
+    dialog.deleteLater()
+
+
+def in_language(texts: dict[str, str]) -> str:
+    """The text in the user's language."""
+    return texts.get(language_manager().language, texts["en"])

@@ -1,0 +1,153 @@
+"""The row below the board of a game with dice: what the turn is about, and what can be done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QToolButton, QWidget
+
+from poda.i18n import Retranslatable
+from poda.play import turn_wording
+from poda.play.actions import PlayActions
+from poda.play.model import PlayModel
+from poda.theme import Role, theme_manager
+from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.layout import BETWEEN, INSIDE, ActionButton, Label, set_look
+
+_FACE: Final = 18  # pixels of a die on its button, at the usual type size
+_SENTENCE: Final = 20  # characters that the sentence keeps
+# Where the pips of each face stand, in thirds from the centre.
+_PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+class DiceRow(Retranslatable, QWidget):
+    """The turn in words, its buttons, and the dice: their faces to be clicked, or their seed."""
+
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._sentence = Label("body", elide=True)
+        self.faces = FaceButtons(model)
+        names = ("roll", "take_back", "swap_dice", "done")
+        self._strip = ButtonStrip([actions[name] for name in names])
+        self.buttons = dict(zip(names, self._strip.buttons, strict=True))
+        self.seed = ActionButton(actions["seed"])
+        self.seed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(BETWEEN)
+        layout.addWidget(self._sentence, 0, 0)
+        layout.addWidget(self.faces, 0, 1)
+        layout.addWidget(self._strip, 0, 2)
+        layout.addWidget(self.seed, 0, 3)
+        layout.setColumnStretch(0, 1)
+        for signal in (model.changed, model.analysis_changed, model.turns.changed):
+            signal.connect(self._refresh)
+        self.retranslate()
+
+    def sentence(self) -> str:
+        """What is said of the turn."""
+        return self._sentence.full_text()
+
+    def retranslate(self) -> None:
+        self._refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        beside = [widget for widget in (self.faces, self.seed) if not widget.isHidden()]
+        taken = sum(widget.sizeHint().width() + BETWEEN for widget in beside)
+        reserve = _SENTENCE * self._sentence.fontMetrics().averageCharWidth()
+        self._strip.fit(self.width() - taken - BETWEEN - reserve)
+
+    def _refresh(self) -> None:
+        model = self._model
+        self.setVisible(model.has_dice)
+        if not model.has_dice:
+            return
+        self._sentence.setText(turn_wording.situation(model))
+        by_hand = model.turns.by_hand
+        self.faces.setVisible(by_hand and not model.record.is_over())
+        self.buttons["roll"].setVisible(not by_hand)
+        self.seed.setVisible(not by_hand)
+        text = self.tr("Dice: seed {seed}").format(seed=model.dice.seed)
+        self.seed.setText(text)
+        self.seed.setAccessibleName(text)
+        # What comes next stands out, and nothing else does.
+        for name, is_next in (("roll", model.turns.can_roll), ("done", model.turns.can_finish)):
+            set_look(self.buttons[name], "primary", is_next)
+        self._fit()
+
+
+class FaceButtons(Retranslatable, QWidget):
+    """The six faces of a die, to enter a throw; what is entered is shown before them."""
+
+    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._entered = Label("body", bold=True)
+        self.faces = [QToolButton() for _ in range(6)]
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE // 2)
+        layout.addWidget(self._entered)
+        for value, face in enumerate(self.faces, start=1):
+            face.clicked.connect(lambda _on=False, value=value: model.turns.enter(value))
+            layout.addWidget(face)
+        for signal in (model.changed, model.turns.changed):
+            signal.connect(self._refresh)
+        theme_manager().changed.connect(self._draw)
+        self._draw()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        for value, face in enumerate(self.faces, start=1):
+            name = self.tr("Die: {value}").format(value=value)
+            face.setAccessibleName(name)
+            face.setToolTip(self.tr("{name} ({key})").format(name=name, key=value))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        entered = self._model.turns.entered
+        self._entered.setText(f"{entered[0]}-" if entered else "")
+        for face in self.faces:
+            face.setEnabled(self._model.turns.awaits_dice)
+
+    def _draw(self) -> None:
+        side = round(_FACE * theme_manager().type_scale)
+        for value, face in enumerate(self.faces, start=1):
+            face.setIcon(QIcon(die_pixmap(value, side, self.devicePixelRatioF())))
+            face.setIconSize(QSize(side, side))
+
+
+def die_pixmap(value: int, side: int, ratio: float) -> QPixmap:
+    """A face of a die in the theme's colours."""
+    pixmap = QPixmap(round(side * ratio), round(side * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    theme = theme_manager().theme
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(theme.color(Role.TEXT))
+    painter.setBrush(theme.color(Role.SURFACE))
+    painter.drawRoundedRect(QRectF(0.5, 0.5, side - 1, side - 1), side * 0.2, side * 0.2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color(Role.TEXT))
+    for across, down in _PIPS[value]:
+        centre = QPointF(side / 2 + across * side * 0.26, side / 2 + down * side * 0.26)
+        painter.drawEllipse(centre, side * 0.095, side * 0.095)
+    painter.end()
+    return pixmap

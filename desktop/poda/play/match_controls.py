@@ -1,0 +1,69 @@
+"""What a person does with matches: the actions with their dialogs, and the bar with the score."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QWidget
+
+from poda.play.actions import PlayActions
+from poda.play.files import GameFiles
+from poda.play.match_actions import MatchActions
+from poda.play.match_bar import MatchBar
+from poda.play.match_dialogs import NewMatchDialog, ResignDialog
+from poda.play.model import PlayModel
+
+
+class MatchControls(QObject):
+    """Puts matches into the Play tab.
+
+    Signals:
+        begun: a game has begun, or another one is on the board: it is to have the keyboard.
+    """
+
+    begun = Signal()
+
+    def __init__(
+        self, model: PlayModel, files: GameFiles, actions: PlayActions, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._model = model
+        self._window = window
+        self.actions = MatchActions(model, window)
+        self.bar = MatchBar(model, self.actions)
+        self.actions["new_match"].triggered.connect(self._ask_length)
+        self.actions["import"].triggered.connect(files.ask_import)
+        self.actions["export"].triggered.connect(files.ask_export)
+        actions["resign"].triggered.connect(self._resign)
+        for name in ("next_game", "earlier_game", "later_game"):
+            self.actions[name].triggered.connect(self.begun)
+
+    def _ask_length(self) -> None:
+        match = self._model.matches.match
+        dialog = NewMatchDialog(None if match is None else match.length, self._window)
+        dialog.accepted.connect(lambda: self._begin(dialog.length()))
+        _show(dialog)
+
+    def _begin(self, length: int) -> None:
+        self._model.matches.new_match(length)
+        self.begun.emit()
+
+    def _resign(self) -> None:
+        """In backgammon the loser says for how much."""
+        if not self._model.has_dice:
+            self._model.resign()
+            return
+        node = self._model.record.current
+        dialog = ResignDialog(self._window)
+
+        def give_up() -> None:
+            # An engine that plays on by itself meanwhile has not heard it.
+            if self._model.record.current is node:
+                self._model.resign(dialog.stake())
+
+        dialog.accepted.connect(give_up)
+        _show(dialog)
+
+
+def _show(dialog: QDialog) -> None:
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()

@@ -1,0 +1,54 @@
+"""What backgammon needs besides the kernels: its bear-off database, made ready at first use."""
+
+from __future__ import annotations
+
+import logging
+
+from PySide6.QtCore import QObject
+
+from poda.jobs import Job, Task
+from poda.play.model import PlayModel
+
+_log = logging.getLogger(__name__)
+
+
+class Preparation(QObject):
+    """Loads the database, or computes it, once backgammon is on the board and the window awake.
+
+    It waits for the kernels, which are being prepared first. Games go on meanwhile, and without it
+    where it fails.
+    """
+
+    def __init__(self, model: PlayModel) -> None:
+        super().__init__(model)
+        self._model = model
+        self._awake = self._begun = False
+        model.changed.connect(self._begin)
+        model.engine_changed.connect(self._begin)
+
+    def wake(self) -> None:
+        """The window has been painted: whatever comes next may begin this."""
+        self._awake = True
+
+    def _begin(self) -> None:
+        model = self._model
+        if self._begun or not self._awake or model.preparing or not model.has_dice:
+            return
+        self._begun = True
+        job = Job(_load, "bear-off", self)
+        job.progress.connect(model.set_bearoff)
+        for end in (job.finished, job.cancelled):
+            end.connect(lambda *_: model.set_bearoff(None))
+        job.failed.connect(self._on_failed)
+        job.start()
+
+    def _on_failed(self, error: BaseException) -> None:
+        _log.warning("the bear-off database is not there: %s", error)
+        self._model.set_bearoff(None)
+
+
+def _load(task: Task) -> None:
+    # Imported here: numpy is not wanted before the first paint.
+    from poda.engine import bearoff
+
+    bearoff.load(task.progress, task.stopped)

@@ -1,0 +1,194 @@
+"""The turn of a game with dice: who throws, what falls, and the play that a person makes of it.
+
+A part of the Play tab's model. Other games have no use for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.engine.errors import EngineError
+from poda.engine.games.backgammon_turn import Turn
+from poda.play.dice import Dice, Throw
+from poda.play.record import Node, is_throw
+
+if TYPE_CHECKING:
+    from poda.play.record_model import RecordModel
+
+
+class TurnModel(QObject):
+    """The dice of the game, and the steps that a person has made of a throw.
+
+    Signals:
+        changed: the dice, the steps, or how the dice come; not: the position, of which the model's
+            own `changed` tells.
+
+    Attributes:
+        dice: those of this game.
+        keeps_seed: whether new games begin with the same seed again.
+        turn: the person's play of the throw, step by step; None where no person plays one.
+        entered: the dice of the throw that are entered by hand so far.
+        auto_roll: whether a person's dice are thrown by themselves, and a pass is played so.
+        by_hand: whether a person enters every throw.
+    """
+
+    changed = Signal()
+
+    def __init__(self, model: RecordModel) -> None:
+        super().__init__(model)
+        self._model = model
+        self.dice = Dice.new()
+        self.keeps_seed = False
+        self.turn: Turn | None = None
+        self.entered: tuple[int, ...] = ()
+        self.auto_roll = False
+        self.by_hand = False
+
+    # The model tells
+
+    def begin(self, dice: Dice | None = None) -> None:
+        """Another game begins, with these dice; with new ones where none are given."""
+        if dice is not None:
+            self.dice = dice
+        elif not self.keeps_seed:
+            self.dice = Dice.new()
+
+    def follow(self) -> None:
+        """Another position is on the board, or others play it; the model tells of it."""
+        self.entered = ()
+        plays = self._model.has_dice and self._model.person_to_move
+        self.turn = Turn.begin(self._model.record.state) if plays else None
+
+    # How the dice come
+
+    def set_seed(self, seed: int, *, keep: bool) -> None:
+        """Throw by this seed from the next throw on; `keep` it for the games after this one."""
+        self.dice, self.keeps_seed = Dice(seed), keep
+        self.changed.emit()
+
+    def set_auto_roll(self, on: bool) -> None:
+        """Have a person's dice thrown by themselves, or not."""
+        if on != self.auto_roll:
+            self.auto_roll = on
+            self.changed.emit()
+            if self.can_roll or self.turn is not None:
+                self._model.advance()
+
+    def set_by_hand(self, on: bool) -> None:
+        """Have a person enter every throw, the engine's too, or not."""
+        if on != self.by_hand:
+            self.by_hand, self.entered = on, ()
+            self.changed.emit()
+            if self._model.awaits_throw:
+                self._model.advance()
+
+    # Throwing
+
+    @property
+    def awaits_dice(self) -> bool:
+        """Whether a throw is to be entered by hand."""
+        return self.by_hand and self._model.awaits_throw
+
+    @property
+    def can_roll(self) -> bool:
+        """Whether a person may throw the dice: its own, or those of the opening."""
+        model = self._model
+        if self.by_hand or not model.awaits_throw:
+            return False
+        return model.person_on_turn or (not model.on_turn and not model.engines_only)
+
+    @property
+    def falls_by_itself(self) -> bool:
+        """Whether the next throw waits for nobody."""
+        waits = self.by_hand or (self.can_roll and not self.auto_roll)
+        return self._model.awaits_throw and not waits
+
+    def next_throw(self) -> Throw:
+        """The throw that comes in this position; the same one whenever it is asked for."""
+        record = self._model.record
+        return self.dice.throw(throws_before(record.current), opening=not self._model.on_turn)
+
+    def roll(self) -> None:
+        """A person throws the dice."""
+        if self.can_roll:
+            self._model.play(self.next_throw())
+
+    def enter(self, die: int) -> None:
+        """A person enters a die, 1 to 6; with the second one the throw is made."""
+        if not self.awaits_dice:
+            return
+        self.entered += (die,)
+        self.changed.emit()
+        if len(self.entered) < 2:
+            return
+        first, second = self.entered
+        self.entered = ()
+        opening = not self._model.on_turn
+        if opening and first == second:
+            self.changed.emit()
+            self._model.refused.emit(EngineError("dice.equal"))
+        else:
+            throw = (first, second) if opening else (max(first, second), min(first, second))
+            self._model.play(throw)
+
+    # A person's play of a throw
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a step to take back, or a die that was entered."""
+        return bool(self.entered) or (self.turn is not None and self.turn.can_take_back)
+
+    @property
+    def can_swap(self) -> bool:
+        """Whether the dice can be used in the other order."""
+        return self.turn is not None and self.turn.can_swap
+
+    @property
+    def can_finish(self) -> bool:
+        """Whether the steps are a whole play."""
+        return self.turn is not None and self.turn.is_complete
+
+    def move(self, start: int, end: int) -> None:
+        """A person moves one checker from point to point, in its own numbers."""
+        if self.turn is None:
+            return
+        try:
+            turn = self.turn.move(start, end)
+        except EngineError as error:
+            self._model.refused.emit(error)
+        else:
+            self._show(turn)
+
+    def take_back(self) -> None:
+        """Take back the last step, or the last die that was entered."""
+        if self.entered:
+            self.entered = self.entered[:-1]
+            self.changed.emit()
+        elif self.turn is not None and self.turn.can_take_back:
+            self._show(self.turn.take_back())
+
+    def take_all_back(self) -> None:
+        """Begin the play anew."""
+        if self.turn is not None and self.turn.can_take_back:
+            self._show(Turn.begin(self.turn.state))
+
+    def swap(self) -> None:
+        """Use the dice in the other order."""
+        if self.turn is not None and self.turn.can_swap:
+            self._show(self.turn.swap())
+
+    def finish(self) -> None:
+        """Play what the steps have come to."""
+        if self.turn is not None and self.turn.is_complete:
+            self._model.play(self.turn.play)
+
+    def _show(self, turn: Turn) -> None:
+        self.turn = turn
+        self.changed.emit()
+
+
+def throws_before(node: Node) -> int:
+    """How many times the dice were thrown on the way to a node."""
+    return sum(is_throw(each) for each in node.path())

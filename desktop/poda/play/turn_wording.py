@@ -1,0 +1,166 @@
+"""The turns of a game with dice in the user's words: throws, plays, what they come to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from poda.engine.game import CHANCE, MAX, MIN
+from poda.play import match_record
+from poda.play.model import PlayModel
+from poda.play.record import GameRecord, Node, is_throw
+from poda.play.rows import mover, throw_of
+from poda.widgets.boards.names import side_name
+
+
+def throw_text(node: Node) -> str:
+    """The dice of the turn that a node belongs to, the higher one first: "6-5"; "" if unknown."""
+    thrown = throw_of(node)
+    state = thrown.state if thrown is not None else node.parent and node.parent.state
+    throw = getattr(state, "throw", None)
+    return f"{throw[0]}-{throw[1]}" if throw else ""
+
+
+def turn_text(record: GameRecord, node: Node) -> str:
+    """A turn as the move list has it: "6-5 24/18 13/8", or "6-5 …" before it is played."""
+    if is_throw(node):
+        return f"{throw_text(node)} …"
+    assert node.parent is not None
+    play = record.game.format_action(node.parent.state, node.action)
+    if not node.action:
+        play = QCoreApplication.translate("Turns", "no legal play")
+    return f"{throw_text(node)} {play}"
+
+
+def headline(model: PlayModel) -> str:
+    """Whose throw or play it is in a game that goes on."""
+    side, key = model.on_turn, model.game.key
+    if not side:
+        return QCoreApplication.translate("Turns", "Opening throw")
+    if model.awaits_throw:
+        return QCoreApplication.translate("Turns", "{side} to roll").format(
+            side=side_name(key, side)
+        )
+    return QCoreApplication.translate("Turns", "{side} to play {throw}").format(
+        side=side_name(key, side), throw=_dice(model)
+    )
+
+
+def outcome(record: GameRecord) -> str:
+    """How a game ended that had dice: "Blue wins a gammon: 2 points"."""
+    winner = side_name(record.game.key, record.winner())
+    won = match_record.outcome(record, record.current)[1]  # with a cube that a file tells of
+    texts = {
+        1: QCoreApplication.translate("Turns", "{winner} wins: {points}"),
+        2: QCoreApplication.translate("Turns", "{winner} wins a gammon: {points}"),
+        3: QCoreApplication.translate("Turns", "{winner} wins a backgammon: {points}"),
+    }
+    text = texts[record.points()]
+    if record.current.resigned:
+        text = QCoreApplication.translate("Turns", "{loser} resigns: {winner} wins {points}")
+    loser = side_name(record.game.key, -record.winner())
+    return text.format(winner=winner, loser=loser, points=_Plurals().points(won))
+
+
+def situation(model: PlayModel) -> str:
+    """What there is to know of the turn beside the headline, or to do now; often nothing."""
+    if model.record.is_over():
+        return ""
+    if model.turns.awaits_dice:
+        return _entering(model)
+    if model.awaits_throw:
+        return _before_throw(model)
+    return _before_play(model)
+
+
+def said_of_move(model: PlayModel, node: Node) -> str:
+    """What a screen reader says after a throw or a play."""
+    side = side_name(model.game.key, mover(model.game, node))
+    if is_throw(node):
+        text = QCoreApplication.translate("Turns", "{side} throws {throw}.")
+        said = text.format(side=side, throw=throw_text(node))
+        # The board itself says that there is no legal play.
+        return f"{said} {_told('forced')}" if _chances(model) == "forced" else said
+    text = QCoreApplication.translate("Turns", "{side} plays {move}. {headline}.")
+    if not node.action:
+        text = QCoreApplication.translate("Turns", "{side} has no legal play. {headline}.")
+    assert node.parent is not None
+    ended = outcome(model.record) if model.record.is_over() else headline(model)
+    move = model.game.format_action(node.parent.state, node.action)
+    return text.format(side=side, move=move, headline=ended)
+
+
+def pass_message(model: PlayModel) -> str:
+    """What stands in the middle of the board where a throw cannot be used."""
+    if _chances(model) != "pass":
+        return ""
+    return QCoreApplication.translate("Turns", "No legal play")
+
+
+def _entering(model: PlayModel) -> str:
+    """Which die is to be entered."""
+    key, count = model.game.key, len(model.turns.entered)
+    if model.on_turn:
+        if count:
+            return QCoreApplication.translate("Turns", "{side}: enter the other die").format(
+                side=side_name(key, model.on_turn)
+            )
+        return QCoreApplication.translate("Turns", "{side}: enter the two dice").format(
+            side=side_name(key, model.on_turn)
+        )
+    return QCoreApplication.translate("Turns", "Opening: enter {side}’s die").format(
+        side=side_name(key, MIN if count else MAX)
+    )
+
+
+def _before_throw(model: PlayModel) -> str:
+    """The turn before; before the first one, what the opening throw is."""
+    current = model.record.current
+    if not model.on_turn:
+        return QCoreApplication.translate("Turns", "One die a side: the higher one begins")
+    if current.parent is None:
+        return ""
+    return QCoreApplication.translate("Turns", "{side}: {turn}").format(
+        side=side_name(model.game.key, -model.on_turn), turn=turn_text(model.record, current)
+    )
+
+
+def _before_play(model: PlayModel) -> str:
+    if model.hint is not None and not model.turns.can_take_back:
+        return QCoreApplication.translate("Turns", "Hint: {play}").format(
+            play=model.game.format_action(model.record.state, model.hint)
+        )
+    turn = model.turns.turn
+    if turn is not None and turn.is_complete and not turn.is_pass:
+        return QCoreApplication.translate("Turns", "Press Done to play it, or take it back")
+    return _told(_chances(model)).removesuffix(".") if _chances(model) != "choice" else ""
+
+
+def _chances(model: PlayModel) -> str:
+    """Whether the throw leaves a choice: "pass", "forced" or "choice"."""
+    if model.to_move == CHANCE or model.record.is_over():
+        return "choice"
+    actions = model.game.actions(model.record.state)
+    if len(actions) > 1:
+        return "choice"
+    return "forced" if actions[0] else "pass"
+
+
+def _told(kind: str) -> str:
+    if kind == "pass":
+        return QCoreApplication.translate("Turns", "There is no legal play.")
+    if kind == "forced":
+        return QCoreApplication.translate("Turns", "Forced: there is only one play.")
+    return ""
+
+
+def _dice(model: PlayModel) -> str:
+    throw = model.record.state.throw
+    return f"{throw[0]}-{throw[1]}"
+
+
+class _Plurals(QObject):
+    """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
+
+    def points(self, number: int) -> str:
+        """ "1 point", "2 points"."""
+        return self.tr("%n points", "", number)

@@ -1,0 +1,176 @@
+"""A recorded search, walked through: the step, playing, bookmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.engine.search.game_tree import GameTree
+from poda.engine.search.recording import Recording
+from poda.engine.search.trace import Ints, SearchTrace
+from poda.tree import navigation
+from poda.tree.playback import Playback
+
+
+class Walk(QObject):
+    """A recording and the step that is looked at. What opens recordings stands in `TreeModel`.
+
+    Signals:
+        moved: the step changed.
+        playing_changed: it plays, pauses, or at another speed.
+        bookmarks_changed: as it says.
+    """
+
+    moved = Signal()
+    playing_changed = Signal()
+    bookmarks_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.recording: Recording[Any, Any] | None = None
+        self.step = 0
+        self.bookmarks: tuple[int, ...] = ()
+        self.playback = Playback(self)
+        self.playback.changed.connect(self.playing_changed)
+        self.playback.ticked.connect(self._tick)
+
+    # What is looked at
+
+    @property
+    def trace(self) -> SearchTrace:
+        """The recorded search. There must be one."""
+        assert self.recording is not None
+        return self.recording.trace
+
+    @property
+    def tree(self) -> GameTree[Any, Any]:
+        """The drawn tree. There must be one."""
+        assert self.recording is not None
+        return self.recording.tree
+
+    @property
+    def current(self) -> int:
+        """The tree node at hand."""
+        return int(self.tree.tree_node[self.trace.node[self.step]])
+
+    @property
+    def path(self) -> list[int]:
+        """The tree nodes from the root to the one at hand: the call stack."""
+        return [int(self.tree.tree_node[node]) for node in self.trace.path(self.step)]
+
+    @property
+    def last_step(self) -> int:
+        """The number of the last step."""
+        return self.trace.steps - 1 if self.recording is not None else 0
+
+    @cached_property
+    def cuts(self) -> Ints:
+        """The steps that pruned something."""
+        return navigation.cuts(self.trace)
+
+    @property
+    def playing(self) -> bool:
+        """Whether steps follow each other by themselves."""
+        return self.playback.running
+
+    @property
+    def speed(self) -> float:
+        """Steps a second, while it plays."""
+        return self.playback.speed
+
+    # Steps
+
+    def go(self, step: int) -> None:
+        """To `step`, or the nearest one that there is; playing stops."""
+        self.playback.stop()
+        self._go(step)
+
+    def _go(self, step: int) -> None:
+        if self.recording is None:
+            return
+        step = min(max(0, step), self.last_step)
+        if step != self.step:
+            self.step = step
+            self.moved.emit()
+
+    def forward(self) -> None:
+        """The next step."""
+        self.go(self.step + 1)
+
+    def back(self) -> None:
+        """The step before."""
+        self.go(self.step - 1)
+
+    def over(self) -> None:
+        """To the end of this subtree."""
+        if self.recording is not None:
+            self.go(navigation.over(self.trace, self.step))
+
+    def out(self) -> None:
+        """To where the node at hand returns."""
+        if self.recording is not None:
+            self.go(navigation.out(self.trace, self.step))
+
+    def next_cut(self) -> None:
+        """The next step that prunes."""
+        self._go_to_found(navigation.after)
+
+    def previous_cut(self) -> None:
+        """The last step before that prunes."""
+        self._go_to_found(navigation.before)
+
+    def _go_to_found(self, find: Callable[[Ints, int], int | None]) -> None:
+        if self.recording is not None and (step := find(self.cuts, self.step)) is not None:
+            self.go(step)
+
+    def first(self) -> None:
+        """The first step."""
+        self.go(0)
+
+    def last(self) -> None:
+        """The last step."""
+        self.go(self.last_step)
+
+    def go_to_node(self, node: int) -> None:
+        """To the step in which the search enters this tree node, where it does."""
+        visited = int(self.tree.trace_node[node])
+        if visited >= 0:
+            self.go(int(self.trace.entered[visited]))
+
+    # Playing
+
+    def toggle_play(self) -> None:
+        """Play on from here (at the end: from the start), or pause."""
+        if self.playing:
+            self.playback.stop()
+        elif self.recording is not None:
+            if self.step >= self.last_step:
+                self._go(0)
+            self.playback.start()
+
+    def set_speed(self, speed: float) -> None:
+        """Play so many steps a second."""
+        self.playback.set_speed(speed)
+
+    def _tick(self, steps: int) -> None:
+        self._go(self.step + steps)
+        if self.step >= self.last_step:
+            self.playback.stop()
+
+    # Bookmarks
+
+    def toggle_bookmark(self) -> None:
+        """Set a bookmark at this step, or take it away."""
+        if self.recording is None:
+            return
+        self.bookmarks = tuple(sorted({self.step} ^ set(self.bookmarks)))
+        self.bookmarks_changed.emit()
+
+    def next_bookmark(self) -> None:
+        """To the next bookmark, and behind the last one to the first."""
+        if self.bookmarks:
+            later = [step for step in self.bookmarks if step > self.step]
+            self.go((later or self.bookmarks)[0])

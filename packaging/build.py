@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+"""Build the bundle: one folder that runs where there is no Python, and its compressed archive.
+
+    pip install ".[bundle]"
+    python packaging/build.py [--no-archive] [--record]
+
+It leaves `dist/poda/` and `dist/poda-VERSION-SYSTEM-MACHINE.tar.xz` (a .zip on Windows and macOS),
+and prints their sizes with the ten largest parts; `--record` writes them into packaging/README.md.
+Two builds from one checkout with the same tools hold the same bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import lzma
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+HERE: Final = Path(__file__).resolve().parent
+ROOT: Final = HERE.parent
+BUILD: Final = ROOT / "build"
+DIST: Final = ROOT / "dist"
+BUNDLE: Final = DIST / "poda"
+README: Final = HERE / "README.md"
+
+MEGABYTE: Final = 1_000_000
+LARGEST: Final = 10
+PACKED_LIMIT: Final = 110 * MEGABYTE
+UNPACKED_LIMIT: Final = 350 * MEGABYTE
+
+# Windows libraries that a hook asks for on every system.
+NOT_FOR_US: Final = ("shell32", "ole32")
+_MISSING: Final = re.compile(r"(?:Library not found: .*?'|Library )([\w.+-]+)'?(?:,| required)")
+
+
+def main() -> int:
+    """Build, and tell how large it became; 1 where it is larger than it may be."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--no-archive", action="store_true", help="leave the folder unpacked only")
+    parser.add_argument("--record", action="store_true", help="write the sizes into README.md")
+    arguments = parser.parse_args()
+    freeze()
+    prune()
+    strip()
+    unpacked, parts = sizes(BUNDLE)
+    packed = None if arguments.no_archive else pack().stat().st_size
+    table = told(unpacked, packed, parts)
+    print(table)
+    if arguments.record:
+        record(table)
+    too_large = unpacked > UNPACKED_LIMIT or (packed or 0) > PACKED_LIMIT
+    if too_large:
+        print(f"Larger than {UNPACKED_LIMIT / MEGABYTE:.0f} MB, or {PACKED_LIMIT / MEGABYTE:.0f}.")
+    return int(too_large)
+
+
+def version() -> str:
+    """Poda's version, as the package says it."""
+    text = (ROOT / "desktop" / "poda" / "__init__.py").read_text("utf-8")
+    found = re.search(r'__version__ = "(.+)"', text)
+    assert found is not None
+    return found[1]
+
+
+def commit_time() -> int:
+    """The time of the newest commit, in seconds: the time stamp of everything in the bundle."""
+    if given := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(given)
+    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+    try:
+        return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    except (OSError, subprocess.CalledProcessError):  # an unpacked sdist
+        return int((ROOT / "pyproject.toml").stat().st_mtime)
+
+
+def freeze() -> None:
+    """Run PyInstaller. Raises SystemExit where it warns of what a user would miss."""
+    shutil.rmtree(BUNDLE, ignore_errors=True)
+    environment = os.environ | {"SOURCE_DATE_EPOCH": str(commit_time()), "PYTHONHASHSEED": "0"}
+    subprocess.run([sys.executable, str(HERE / "icons.py"), str(BUILD / "icons")], check=True)
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level=WARN"]
+    command += ["--distpath", str(DIST), "--workpath", str(BUILD), str(HERE / "poda.spec")]
+    run = subprocess.run(command, env=environment, stderr=subprocess.PIPE, text=True, check=False)
+    sys.stderr.write(run.stderr)
+    if run.returncode:
+        raise SystemExit(run.returncode)
+    # PyInstaller only warns of a missing library, and ends well; the bundle then does not start.
+    missing = set(_MISSING.findall(run.stderr)).difference(NOT_FOR_US)
+    if missing:
+        raise SystemExit(
+            f"missing: {', '.join(sorted(missing))}: see packaging/debian-packages.txt"
+        )
+
+
+def prune() -> None:
+    """Take away the libraries that nothing in the bundle is linked to any more.
+
+    PyInstaller collects what a plugin of Qt's needs before `poda.spec` says that the plugin itself
+    is not wanted: GTK and all that stands behind it.
+    """
+    if not sys.platform.startswith("linux"):
+        return
+    folder = BUNDLE / "_internal"
+    while True:
+        needed = set().union(*(_needed(path) for path in folder.rglob("*.so*")))
+        loose = [path for path in folder.glob("*.so*") if path.name not in needed]
+        loose = [path for path in loose if not path.name.startswith("libpython")]
+        if not loose:
+            return
+        for path in loose:
+            path.unlink()
+
+
+def _needed(library: Path) -> set[str]:
+    """The names of the libraries to which this one is linked."""
+    command = ["objdump", "-p", str(library)]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
+    return set(re.findall(r"^ *NEEDED +(\S+)$", run.stdout, re.MULTILINE))
+
+
+def strip() -> None:
+    """Take the symbols out of libraries that have them, where their owners did not.
+
+    Libraries that auditwheel has renamed (in `*.libs` folders) do not survive it.
+    """
+    if not sys.platform.startswith("linux") or shutil.which("strip") is None:
+        return
+    for path in sorted(BUNDLE.rglob("*")):
+        patched = any(part.endswith(".libs") for part in path.parts) or re.search(
+            r"-[0-9a-f]{8}(-[0-9a-f]{8})?\.so", path.name
+        )
+        if path.is_symlink() or not path.is_file() or ".so" not in path.name or patched:
+            continue
+        subprocess.run(["strip", "--strip-unneeded", str(path)], check=True)
+
+
+def sizes(folder: Path) -> tuple[int, Counter[str]]:
+    """Bytes of all files, and of each part: a package, or Qt's libraries one by one."""
+    parts: Counter[str] = Counter()
+    for path in folder.rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            parts[_part(path.relative_to(folder))] += path.stat().st_size
+    return parts.total(), parts
+
+
+def _part(path: Path) -> str:
+    """Which part of the bundle a file belongs to."""
+    names = path.parts
+    if names[0] == "_internal":
+        names = names[1:]
+    if names[0].removesuffix(".libs") in ("numpy", "numba", "llvmlite", "pyqtgraph", "poda"):
+        return "poda (resources, kernels)" if names[0] == "poda" else names[0]
+    if "icu" in path.name:
+        return "ICU (Unicode data, for Qt)"
+    if names[0] in ("PySide6", "shiboken6") or path.name.startswith("libQt6"):
+        return "Qt" if "Qt" in names[1:2] or path.name.startswith("libQt6") else "PySide6"
+    if len(path.parts) == 1:
+        return "poda (program, all Python code)"
+    if names[0].startswith(("python3", "libpython", "base_library")):
+        return "Python"
+    return "system libraries" if ".so" in path.name else "others"
+
+
+def pack() -> Path:
+    """Compress the bundle; entries in order, owned by nobody, with one time stamp."""
+    name = f"poda-{version()}-{platform.system().lower()}-{platform.machine().lower()}"
+    if not sys.platform.startswith("linux"):
+        return _zip(DIST / f"{name}.zip")
+    target = DIST / f"{name}.tar.xz"
+    stamp = commit_time()
+
+    def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = ""
+        entry.mtime = stamp
+        return entry
+
+    with _xz(target) as file, tarfile.open(fileobj=file, mode="w|") as archive:
+        archive.add(BUNDLE, name, recursive=False, filter=plain)
+        for path in sorted(BUNDLE.rglob("*")):
+            inside = f"{name}/{path.relative_to(BUNDLE).as_posix()}"
+            archive.add(path, inside, recursive=False, filter=plain)
+    return target
+
+
+def _xz(target: Path) -> lzma.LZMAFile:
+    return lzma.open(target, "wb", preset=6)
+
+
+def _zip(target: Path) -> Path:
+    """Where people expect one. Symbolic links in it would be lost: macOS gets them from ditto."""
+    if sys.platform == "darwin":
+        source = DIST / "Poda.app"
+        subprocess.run(["ditto", "-c", "-k", "--keepParent", str(source), str(target)], check=True)
+        return target
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in sorted(BUNDLE.rglob("*")):
+            if path.is_file():
+                archive.write(path, Path("poda") / path.relative_to(BUNDLE))
+    return target
+
+
+def told(unpacked: int, packed: int | None, parts: Counter[str]) -> str:
+    """The sizes as a table in Markdown."""
+    lines = ["| part | MB |", "| --- | ---: |"]
+    lines += [f"| {name} | {size / MEGABYTE:.1f} |" for name, size in parts.most_common(LARGEST)]
+    lines.append(f"| **the folder** | **{unpacked / MEGABYTE:.1f}** |")
+    if packed is not None:
+        lines.append(f"| **the archive** | **{packed / MEGABYTE:.1f}** |")
+    return "\n".join(lines)
+
+
+def record(table: str) -> None:
+    """Put the table between the two marks in packaging/README.md."""
+    text = README.read_text("utf-8")
+    begin, end = "<!-- sizes -->\n", "\n<!-- /sizes -->"
+    head, _, rest = text.partition(begin)
+    README.write_text(head + begin + table + end + rest.partition(end)[2], "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,135 @@
+"""The compiled search of backgammon is the readable one, to the last bit."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from poda.engine.bearoff import Bearoff
+from poda.engine.dice_match import Mover, play_dice_game
+from poda.engine.evolve.random_numbers import Stream
+from poda.engine.games.backgammon import State
+from poda.engine.games.backgammon_moves import Board
+from poda.engine.kernels import bearoff_layout, is_plain, warm
+from poda.engine.kernels.backgammon_search import BackgammonSearch, games
+from poda.engine.players import PlayerSpec
+from poda.engine.search import backgammon_search as readable
+from poda.engine.search.backgammon_evaluation import evaluate
+from poda.engine.search.stopping import SearchStopped
+
+from ..backgammon_positions import boards, reached, side, throws
+
+pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
+
+ANY_BOARD = st.one_of(boards(), reached().map(lambda state: (state.own, state.opponent)))
+
+
+@given(st.lists(ANY_BOARD, min_size=1, max_size=5))
+def test_chances_are_equal(some: list[Board]) -> None:
+    assert BackgammonSearch().evaluate(some) == [evaluate(board) for board in some]
+
+
+@pytest.mark.parametrize("loser", [side((1, 1)), side((6, 15)), side((24, 15))])
+def test_games_that_are_over_are_equal(loser: tuple[int, ...]) -> None:
+    some = [(loser, side()), (side(), loser)]
+    assert BackgammonSearch().evaluate(some) == [evaluate(board) for board in some]
+
+
+@settings(max_examples=30)
+@given(ANY_BOARD, throws)
+def test_plays_are_ranked_alike(board: Board, throw: tuple[int, int]) -> None:
+    assert BackgammonSearch().ranked(board, throw) == readable.ranked(board, throw, evaluate)
+
+
+@settings(max_examples=4)
+@given(reached())
+def test_a_ply_is_equal(state: State) -> None:
+    board = state.own, state.opponent
+    assert BackgammonSearch().expected([board], 1) == [readable.expected(board, 1, evaluate)]
+
+
+@pytest.mark.parametrize("keep", [1, 3, 3000])
+@pytest.mark.parametrize(
+    "board",
+    [
+        (side((5, 1), (2, 1)), side((4, 1), (1, 1))),
+        (side((2, 2), (1, 1)), side((3, 1))),
+        (side((20, 1), (1, 1)), side((6, 1))),
+    ],
+)
+def test_two_plies_are_equal(board: Board, keep: int) -> None:
+    found = BackgammonSearch().expected([board, board], 2, keep=keep)
+    assert found == [readable.expected(board, 2, evaluate, keep)] * 2
+
+
+@pytest.mark.slow
+@settings(max_examples=1)
+@given(reached())
+def test_two_plies_of_a_game_are_equal(state: State) -> None:
+    board = state.own, state.opponent
+    assert BackgammonSearch().expected([board], 2) == [readable.expected(board, 2, evaluate)]
+
+
+def test_a_search_stops_between_two_slices() -> None:
+    asked = iter([False, True])
+    with pytest.raises(SearchStopped):
+        BackgammonSearch().expected([(side((24, 2), (6, 13)),) * 2] * 8, 2, lambda: next(asked))
+
+
+@pytest.mark.parametrize("players", [("random", "random"), ("expectiminimax:0", "random")])
+def test_games_are_those_of_the_rules(players: tuple[str, str]) -> None:
+    seeds = Stream(3).words(2 if players[0] == "random" else 1)
+    specs = [PlayerSpec.parse(text, "backgammon") for text in players]
+    readably = [play_dice_game(int(seed), [Mover(spec) for spec in specs], bool) for seed in seeds]
+    sides = [tuple(spec.kind != "random" for spec in specs)] * len(seeds)
+    assert games(seeds, [(a, b) for a, b in sides]).tolist() == readably
+
+
+def test_a_warm_process_searches_without_numba() -> None:
+    warm.load_all()
+    program = (
+        "import sys\n"
+        "from poda.engine import compiled\n"
+        "from poda.engine.games import GAMES\n"
+        "from poda.engine.players import Limit, analyst\n"
+        "compiled.load()\n"
+        "state = GAMES['backgammon'].parse_position('4HPwATDgc/ABMA 3-1')\n"
+        "list(analyst(GAMES['backgammon']).analyse(state, Limit(plies=1), bool))\n"
+        "print('numba' in sys.modules)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=100, check=True
+    )
+    assert done.stdout == "False\n"
+
+
+def some_database() -> Bearoff:
+    """One of the right form, and of any chances."""
+    layout = bearoff_layout
+    table = Stream(1).below(layout.ONE, layout.TABLE_NUMBERS).astype(np.uint16)
+    for place in range(6):
+        for behind in range(layout.COUNTS):
+            table[layout.RANKS + place * layout.COUNTS + behind] = comb(behind + place, place + 1)
+    tails = table[layout.TAILS : layout.FIRSTS].reshape(-1, layout.ROLLS)
+    tails[:] = -np.sort(-tails.astype(np.int64), axis=1)
+    tails[:, 0], tails[:, -1], tails[0] = layout.ONE, 0, 0
+    return Bearoff(table)
+
+
+@settings(max_examples=20)
+@given(st.lists(st.integers(0, 6), min_size=15, max_size=15), st.integers(1, 6))
+def test_both_ask_the_bear_off_database(points: list[int], point: int) -> None:
+    database = some_database()
+    own = side(*((each, 1) for each in points if each), (point, 0))
+    for board in ((own, side((point, 15))), (side((point, 4)), own)):
+        if 15 in (board[0][0], board[1][0]):
+            continue
+        (found,) = BackgammonSearch(database.table).evaluate([board])
+        wanted = evaluate(board, database)
+        assert found.as_numbers() == pytest.approx(wanted.as_numbers(), abs=1e-9)

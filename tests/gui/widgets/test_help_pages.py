@@ -1,0 +1,157 @@
+"""The pages of the help say the same in both languages, and name things as the program does."""
+
+from __future__ import annotations
+
+import ast
+import re
+import xml.etree.ElementTree as ET
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from poda import paths
+from poda.engine.games.tree_text import parse_tree
+from poda.engine.search.recording import Question, record
+from poda.engine.search.trace import Step
+from poda.i18n import LANGUAGES
+from poda.widgets import help_pages
+from poda.widgets.help_pages import PAGES
+
+SOURCES = Path(help_pages.__file__).resolve().parent.parent
+LONGEST = 5_000  # characters of a page: what can be read at one sitting
+_BOLD = re.compile(r"\*\*(.+?)\*\*", re.S)
+_TRANSLATING = ("tr", "translate", "QT_TRANSLATE_NOOP")
+_LINK = re.compile(r"\]\(([^)]+)\)")
+
+
+def prose(page: str, language: str) -> str:
+    """A page without its drawings and formulas."""
+    return re.sub(r"```.*?```", "", help_pages.source(page, language), flags=re.S)
+
+
+def controls(page: str, language: str) -> list[str]:
+    return [" ".join(name.split()) for name in _BOLD.findall(prose(page, language))]
+
+
+def plain(text: str) -> str:
+    """A text of the program as a person reads it: without its accelerator."""
+    return text.replace("&", "")
+
+
+@cache
+def program_texts() -> frozenset[str]:
+    """Every text of the program that is translated, read off its sources."""
+    calls = (
+        node
+        for path in SOURCES.rglob("*.py")
+        if any(name in (text := path.read_text("utf-8")) for name in _TRANSLATING)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call)
+    )
+    return frozenset(
+        plain(argument.value)
+        for call in calls
+        if getattr(call.func, "attr", getattr(call.func, "id", "")) in _TRANSLATING
+        for argument in call.args
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
+    )
+
+
+@cache
+def translated(language: str) -> dict[str, set[str]]:
+    """By English text: what it is called in that language, wherever it stands."""
+    result: dict[str, set[str]] = {}
+    tree = ET.parse(paths.resource("translations", f"poda_{language}.ts"))
+    for message in tree.iter("message"):
+        found = message.find("translation")
+        assert found is not None
+        if found.text:
+            names = result.setdefault(plain(message.findtext("source", "")), set())
+            names.add(plain(found.text))
+    return result
+
+
+def test_every_page_is_there_in_every_language_and_no_other() -> None:
+    for language in LANGUAGES:
+        files = {path.name for path in paths.resource("help", language).iterdir()}
+        assert files == {f"{page}.md" for page in PAGES}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_both_languages_have_the_same_headings_links_and_drawings(page: str) -> None:
+    def frame(language: str) -> list[object]:
+        text = help_pages.source(page, language)
+        levels = [level for level, _ in help_pages.headings(text)]
+        pages = [link.partition("#")[0] for link in _LINK.findall(text)]
+        rows = [line.count("|") for line in text.splitlines() if line.startswith("|")]
+        return [levels, sorted(pages), rows, text.count("```"), text.count("\n- ")]
+
+    assert frame("es") == frame("en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_has_one_title_and_is_no_book(page: str, language: str) -> None:
+    text = help_pages.source(page, language)
+    levels = [level for level, _ in help_pages.headings(text)]
+    assert levels[0] == 1
+    assert levels.count(1) == 1
+    assert len(text) <= LONGEST
+    assert "'" not in prose(page, language)  # typographic ones
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_somewhere(page: str, language: str) -> None:
+    for link in _LINK.findall(help_pages.source(page, language)):
+        if link == "poda:keys":
+            continue
+        name, _, heading = link.partition("#")
+        target = name.removesuffix(".md")
+        assert target in PAGES
+        if heading:
+            text = help_pages.source(target, language)
+            assert help_pages.heading_index(text, heading) is not None, link
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_bold_is_written_so_in_the_program(page: str) -> None:
+    assert [name for name in controls(page, "en") if name not in program_texts()] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_bold_is_called_so_in_spanish(page: str) -> None:
+    """The two pages name the same controls in the same order."""
+    english, spanish = controls(page, "en"), controls(page, "es")
+    assert len(english) == len(spanish)
+    known = translated("es")
+    # A text that has no translation yet is for the test of the translations to find.
+    pairs = [(en, es) for en, es in zip(english, spanish, strict=True) if en in known]
+    assert [(en, es) for en, es in pairs if es not in known[en]] == []
+
+
+def test_the_first_cut_of_the_first_example_is_where_the_help_says() -> None:
+    tree = parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]")
+    recording = record(Question(tree, tree.initial_state()))
+    cut = int(np.flatnonzero(recording.trace.kind == Step.CUT)[0]) + 1
+    assert f"Step {cut} " in prose("index", "en")
+    assert f"paso {cut} " in prose("index", "es")
+
+
+def test_the_folders_of_this_computer_are_filled_in(home: Path) -> None:
+    text = help_pages.text("files", "en")
+    for name in ("config", "data", "cache", "logs"):
+        assert f"{{{name}}}" not in text
+        assert str(home / name) in text
+
+
+def test_a_page_that_is_not_there_is_refused() -> None:
+    with pytest.raises(KeyError):
+        help_pages.source("../../settings", "en")
+    assert help_pages.title("tree", "tlh") == "Tree"
+
+
+def test_a_drawing_has_no_headings() -> None:
+    assert list(help_pages.headings("# A\n```\n# B\n```\n## C")) == [(1, "A"), (2, "C")]
