@@ -22,7 +22,7 @@ from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.tally import Tally, wilson
 from poda.engine.game import MAX
-from poda.engine.games import GAMES
+from poda.engine.games import EVOLVED, GAMES
 from poda.engine.match import (
     Contender,
     SearchMover,
@@ -194,7 +194,7 @@ def test_another_seed_is_another_match() -> None:
 
 @settings(max_examples=15)
 @given(
-    st.sampled_from([*GAMES]),
+    st.sampled_from(EVOLVED),
     st.integers(0, 1000),
     st.sampled_from([RANDOM, Contender("z", 1), Contender("z", 3)]),
     st.integers(0, 4),

@@ -30,7 +30,7 @@ from poda.engine.evolve.network import Layout, layout_for
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
-from poda.engine.games import GAMES
+from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec, SearchPlayer
 
 from .champions import document, small, text_of
@@ -51,7 +51,7 @@ FIGURES = st.fixed_dictionaries(
 
 
 @given(
-    st.sampled_from([*GAMES]),
+    st.sampled_from(EVOLVED),
     st.integers(1, 30),
     st.integers(0, 2**63 - 1),
     st.sampled_from([*PRESETS]),

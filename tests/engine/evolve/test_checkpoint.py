@@ -36,7 +36,7 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.history import MOST_ROWS, History
 from poda.engine.evolve.network import Layout, layout_for
 from poda.engine.evolve.settings import LIMITS, Numbers
-from poda.engine.games import GAMES
+from poda.engine.games import EVOLVED, GAMES
 
 from .runs import (
     KINDS,
@@ -336,7 +336,7 @@ def test_the_largest_settings_fit_into_a_file() -> None:
     most = {
         name: int(limits.high) for name, limits in LIMITS.items() if isinstance(limits, Numbers)
     }
-    inputs = max(layout_for(game).inputs for game in GAMES.values())
+    inputs = max(layout_for(GAMES[key]).inputs for key in EVOLVED)
     weights = Layout(inputs, most["hidden"]).weights
     individuals = 2 * most["parents"] + most["hall_size"] + 1
     tables = MOST_ROWS * sum(len(table.names) for table in History().tables.values())

@@ -15,7 +15,7 @@ from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.strategy import strategy_for
-from poda.engine.games import GAMES
+from poda.engine.games import EVOLVED, GAMES
 
 from .runs import KINDS, TICTACTOE, TINY, evolved
 
@@ -54,7 +54,7 @@ def test_nothing_is_known_of_the_first() -> None:
     assert figures(first_champion(TICTACTOE, TINY, 5)) == (0, None, None, None)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", EVOLVED)
 def test_every_game_and_seed_has_its_own_first(key: str) -> None:
     champion = first_champion(GAMES[key], TINY, 5)
     assert champion.game_key == key

@@ -8,7 +8,7 @@ import pytest
 from poda.engine.evolve.influence import has_board, influences, units_by_influence
 from poda.engine.evolve.network import Layout, layout_for
 from poda.engine.evolve.random_numbers import Stream
-from poda.engine.games import GAMES
+from poda.engine.games import EVOLVED, GAMES
 
 
 def influence_of(fields: object, bias: float = 0.0, output: float = 1.0) -> float:
@@ -51,7 +51,7 @@ def test_the_most_influential_unit_comes_first_with_its_own_weights() -> None:
     assert (units[0].bias, units[0].output, units[2].output) == (0.5, 1.0, -1.0)
 
 
-@pytest.mark.parametrize("key", [*GAMES])
+@pytest.mark.parametrize("key", EVOLVED)
 def test_the_fields_of_these_games_have_the_shape_of_their_boards(key: str) -> None:
     game = GAMES[key]
     assert has_board(game, layout_for(game))

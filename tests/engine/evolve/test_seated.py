@@ -32,7 +32,7 @@ from poda.engine.evolve.champion import (
 )
 from poda.engine.evolve.seated import card_of_player, champion_of_player
 from poda.engine.evolve.settings import LIMITS, Numbers
-from poda.engine.games import GAMES
+from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import Limit, PlayerSpec
 
 from .champions import document, small, text_of
@@ -145,7 +145,7 @@ def test_a_player_in_a_file_is_the_champion_in_it(file: Path) -> None:
     assert card_of_player(in_file(file), "tictactoe") == load_card(file)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", EVOLVED)
 def test_a_player_without_a_file_is_the_one_that_comes_with_poda(key: str) -> None:
     spec = PlayerSpec("evolved")
     assert champion_of_player(spec, key) is shipped_champion(key)

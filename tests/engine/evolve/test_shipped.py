@@ -11,14 +11,14 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.games import NetworkMover
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.proof import losing_lines
-from poda.engine.games import GAMES, game
+from poda.engine.games import EVOLVED, game
 from poda.engine.kernels import is_plain
 from poda.engine.match import statistics
 
 MADE = {"connect4": ("fast", 1000), "tictactoe": ("no-loss", 1000)}
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", EVOLVED)
 def test_every_game_has_one(key: str) -> None:
     champion = shipped_champion(key)
     preset, _ = MADE[key]
@@ -41,7 +41,7 @@ def test_that_of_connect_four_seldom_loses_to_the_6_ply_player() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", EVOLVED)
 def test_its_command_makes_it_again_bit_for_bit(key: str) -> None:
     champion, (preset, generations) = shipped_champion(key), MADE[key]
     with ThreadPoolExecutor(2) as executor:
