@@ -228,7 +228,8 @@ def run_child(command: list[str], task: Task) -> None:
             except subprocess.TimeoutExpired:
                 if task.stopped():
                     child.kill()
-                    child.communicate()
+                    # Not for what it wrote: a process of its own may hold the pipe for long.
+                    child.wait()
                     raise SearchStopped from None
     if child.returncode:
         raise ChildProcessError(stderr.decode(errors="replace")[-2000:].strip())

@@ -5135,8 +5135,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>{side}: introduce los dos dados</translation>
     </message>
     <message>
-        <source>Opening: enter {side}’s die</source>
-        <translation>Inicio: introduce el dado de {side}</translation>
+        <source>Enter {side}’s die</source>
+        <translation>Introduce el dado de {side}</translation>
     </message>
     <message>
         <source>One die a side: the higher one begins</source>

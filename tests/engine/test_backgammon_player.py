@@ -140,7 +140,7 @@ def test_who_is_stopped_at_once_has_a_play(way: str) -> None:
 
 def test_limits_end_it(way: str) -> None:
     player = BackgammonPlayer(plies=2)
-    assert player.choose(START_31, Limit(nodes=20), bool).depth == 0
+    assert player.choose(START_31, Limit(nodes=16), bool).depth == 0  # it has 16 plays
     assert player.choose(START_31, Limit(seconds=1e-6), bool).depth == 0
     assert BackgammonPlayer(plies=0).choose(START_31, Limit(), bool).depth == 0
 
@@ -159,7 +159,7 @@ def test_a_stop_is_heeded_soon(way: str) -> None:
 
 def test_positions_are_counted() -> None:
     look = ReadableLooking(chances_of)
-    look.expected((side((1, 1)), side((1, 1))), 1, lambda _: False)
+    look.expected([(side((1, 1)), side((1, 1)))], 1, lambda _: False)
     assert look.evaluated == 21  # a play each
 
 

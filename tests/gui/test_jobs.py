@@ -300,6 +300,18 @@ def test_a_child_that_fails_raises_with_the_end_of_what_it_said(
     assert reports == [error]
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is nothing to fork with")
+def test_a_child_is_killed_though_a_process_of_its_own_holds_the_pipe(
+    qtbot: QtBot, tmp_path: Any
+) -> None:
+    note = tmp_path / "ready"
+    code = f"import os, time; os.fork() or open({str(note)!r}, 'w').close(); time.sleep(4)"
+    job = Job(lambda task: run_child(child(code), task), "child").start()
+    qtbot.waitUntil(note.exists)
+    assert jobs.stop_all(2)
+    settle(qtbot, job)
+
+
 @pytest.mark.parametrize("how", ["stop", "stop_all"])
 def test_a_child_is_killed_by_stop(qtbot: QtBot, tmp_path: Any, how: str) -> None:
     note = tmp_path / "pid"

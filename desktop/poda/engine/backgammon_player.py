@@ -26,6 +26,7 @@ from poda.engine.decisions import (
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_moves import CHECKERS, OFF, Board, Play, Throw
+from poda.engine.kernels.backgammon_layout import MOST_PLAYS
 from poda.engine.search.backgammon_evaluation import chances_of
 from poda.engine.search.backgammon_search import (
     FILTERS,
@@ -54,10 +55,14 @@ class Looking(Protocol):
     compiled: bool
     evaluated: int
 
-    def ranked(self, board: Board, throw: Throw) -> list[Ranked]: ...
+    def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
+        """The best plays of the throw by the evaluation alone, so many at most, best first."""
 
-    def expected(self, board: Board, plies: int, until: Until) -> Chances:
-        """The chances of the side on roll, which is about to throw. Raises SearchStopped."""
+    def expected(self, boards: Sequence[Board], plies: int, until: Until) -> list[Chances]:
+        """The chances of the side on roll in each, which is about to throw.
+
+        Raises SearchStopped.
+        """
 
 
 class ReadableLooking:
@@ -69,10 +74,10 @@ class ReadableLooking:
         self._evaluate = evaluate
         self.evaluated = 0
 
-    def ranked(self, board: Board, throw: Throw) -> list[Ranked]:
-        return ranked(board, throw, self._counted)
+    def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
+        return ranked(board, throw, self._counted)[:most]
 
-    def expected(self, board: Board, plies: int, until: Until) -> Chances:
+    def expected(self, boards: Sequence[Board], plies: int, until: Until) -> list[Chances]:
         before = self.evaluated
 
         def evaluate(board: Board) -> Chances:
@@ -80,7 +85,7 @@ class ReadableLooking:
                 raise SearchStopped
             return self._counted(board)
 
-        return expected(board, plies, evaluate)
+        return [expected(board, plies, evaluate) for board in boards]
 
     def _counted(self, board: Board) -> Chances:
         self.evaluated += 1
@@ -103,13 +108,13 @@ class CompiledLooking:
     def evaluated(self) -> int:
         return self._search.evaluated
 
-    def ranked(self, board: Board, throw: Throw) -> list[Ranked]:
-        return self._search.ranked(board, throw)
+    def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
+        return self._search.ranked(board, throw, most)
 
-    def expected(self, board: Board, plies: int, until: Until) -> Chances:
+    def expected(self, boards: Sequence[Board], plies: int, until: Until) -> list[Chances]:
         before = self._search.evaluated
         stop = lambda: until(self._search.evaluated - before)  # noqa: E731
-        return self._search.expected([board], plies, stop)[0]
+        return self._search.expected(boards, plies, stop)
 
 
 def looking(evaluation: str = "") -> Looking:
@@ -151,7 +156,9 @@ class BackgammonPlayer(Player):
         """The best play of the throw. Raises EngineError where there is no throw to play."""
         clock, decision = Clock(limit, stop), None
         look = self._looking(state)
-        for seen in self._deepening(state, limit, clock, look):
+        # Only those that may be looked at further: to name the others takes longer than to look.
+        most = FILTERS[0].most if self._deepest(limit) else 1
+        for seen in self._deepening(state, limit, clock, look, most):
             if decision is not None and progress:
                 progress(decision)
             decision = self._decision(state, seen[0], clock, look)
@@ -166,7 +173,7 @@ class BackgammonPlayer(Player):
         """Value every play, the best ones one ply deeper with every item."""
         clock = Clock(limit, stop)
         look = self._looking(state)
-        for seen in self._deepening(state, limit, clock, look):
+        for seen in self._deepening(state, limit, clock, look, MOST_PLAYS):
             moves = tuple(_move_value(each, state.turn) for each in seen)
             yield Analysis(
                 *(query, moves, moves[0], seen[0].depth, look.evaluated, clock.elapsed()),
@@ -181,24 +188,26 @@ class BackgammonPlayer(Player):
         return looking(self._evaluation)
 
     def _deepening(
-        self, state: State, limit: Limit, clock: Clock, look: Looking
+        self, state: State, limit: Limit, clock: Clock, look: Looking, most: int
     ) -> Iterator[Sequence[_Seen]]:
-        """All plays, best first, once for each look-ahead that is finished."""
+        """The plays, so many at most, best first, once for each look-ahead that is finished."""
         assert state.throw is not None
         board = state.own, state.opponent
-        seen = [_Seen(each, each.chances) for each in look.ranked(board, state.throw)]
+        seen = [_Seen(each, each.chances) for each in look.ranked(board, state.throw, most)]
         yield seen
-        deepest = min(self._plies if limit.plies is None else limit.plies, MOST_PLIES)
-        until = lambda _: clock.is_over(look.evaluated)  # noqa: E731
-        for plies in range(1, deepest + 1):
+        until = lambda _: clock.is_over(look.evaluated - clock.nodes)  # noqa: E731
+        for plies in range(1, self._deepest(limit) + 1):
             count = FILTERS[plies - 1].passed([each.chances.equity for each in seen])
             try:
-                deeper = [_deeper(each, plies, look, until) for each in seen[:count]]
+                deeper = _deeper(seen[:count], plies, look, until)
             except SearchStopped:
                 return
             deeper.sort(key=lambda each: -each.chances.equity)
             seen = [*deeper, *seen[count:]]
             yield seen
+
+    def _deepest(self, limit: Limit) -> int:
+        return min(self._plies if limit.plies is None else limit.plies, MOST_PLIES)
 
     def _decision(self, state: State, best: _Seen, clock: Clock, look: Looking) -> Decision[Play]:
         nodes = look.evaluated - clock.nodes
@@ -210,12 +219,15 @@ class BackgammonPlayer(Player):
         )
 
 
-def _deeper(seen: _Seen, plies: int, look: Looking, until: Until) -> _Seen:
-    """The same play, looked at that far."""
-    if seen.ends:
-        return _Seen(seen.ranked, seen.chances, plies)
-    chances = look.expected(swapped(seen.ranked.board), plies, until).turned
-    return _Seen(seen.ranked, chances, plies)
+def _deeper(seen: Sequence[_Seen], plies: int, look: Looking, until: Until) -> list[_Seen]:
+    """The same plays, looked at that far. Raises SearchStopped."""
+    boards = [swapped(each.ranked.board) for each in seen if not each.ends]
+    # All in one call: of each alone, the call would take as long as the search.
+    found = iter(look.expected(boards, plies, until))
+    return [
+        _Seen(each.ranked, each.chances if each.ends else next(found).turned, plies)
+        for each in seen
+    ]
 
 
 def _kind(seen: _Seen) -> Kind:

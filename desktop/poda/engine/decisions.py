@@ -26,7 +26,8 @@ Stop = Callable[[], bool]
 class Limit:
     """How long a player may think; the first limit that is reached ends it. None is no limit.
 
-    Every player looks one ply ahead, whatever the limit, so that there is always a move.
+    Every player looks at its own moves, whatever the limit, so that there is always one. Where
+    there are dice that is 0 plies: a ply is a throw and its play (`search/backgammon_search.py`).
     """
 
     plies: int | None = None

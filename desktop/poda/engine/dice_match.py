@@ -207,7 +207,7 @@ def _by_kernel(
     players: Sequence[PlayerSpec],
     stop: Stop,
 ) -> Results:
-    """The same, without a look at `stop`: so many games are over in some milliseconds."""
+    """The same, without a look at `stop`: a batch is over in some 50 milliseconds."""
     from poda.engine.kernels.backgammon_search import games
 
     database = bearoff_ready()

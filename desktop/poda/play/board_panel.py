@@ -66,6 +66,7 @@ class BoardPanel(Retranslatable, QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(INSIDE)
         self._layout.addWidget(self._headline, 0, 0)
+        self._layout.addWidget(self.dice.said, 0, 1)
         self._layout.addWidget(self._notice, 0, 1)
         self._layout.addWidget(self.board, 1, 0, 1, 2)
         self._layout.addWidget(self.dice, 2, 0, 1, 2)
@@ -113,7 +114,7 @@ class BoardPanel(Retranslatable, QWidget):
         The sentence goes after a while, or where it `stays`, with the next change of the game.
         """
         self._about_engine = False
-        self._notice.setText("✕ " + text)
+        self._set_notice("✕ " + text)
         if stays:
             self._notice_timer.stop()
         else:
@@ -124,7 +125,13 @@ class BoardPanel(Retranslatable, QWidget):
         """Take the sentence away."""
         self._notice_timer.stop()
         self._about_engine = False
-        self._notice.setText("")
+        self._set_notice("")
+
+    def _set_notice(self, text: str) -> None:
+        """Where the turn is told otherwise: two sentences would not have room there."""
+        self._notice.setText(text)
+        self._notice.setVisible(bool(text))
+        self.dice.said.setVisible(not text)
 
     def notice(self) -> str:
         """The sentence that is shown, or nothing."""
@@ -151,7 +158,7 @@ class BoardPanel(Retranslatable, QWidget):
         super().hideEvent(event)
 
     def retranslate(self) -> None:
-        self._notice.setText("")
+        self._set_notice("")
         self.refresh()
 
     def refresh(self) -> None:

@@ -1,4 +1,4 @@
-"""The row below the board of a game with dice: what the turn is about, and what can be done."""
+"""What is about a board with dice: the turn in words, and below it what can be done."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import BETWEEN, INSIDE, ActionButton, Label, set_look
 
 _FACE: Final = 18  # pixels of a die on its button, at the usual type size
-_SENTENCE: Final = 20  # characters that the sentence keeps
 # Where the pips of each face stand, in thirds from the centre.
 _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     1: ((0, 0),),
@@ -30,14 +29,19 @@ _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 
 
 class DiceRow(Retranslatable, QWidget):
-    """The turn in words, its buttons, and the dice: their faces to be clicked, or their seed."""
+    """The buttons of the turn, and the dice: their faces to be clicked, or their seed.
+
+    Attributes:
+        said: the turn in words, which the board's panel puts beside its headline: there is room
+            for a sentence, and here there is not.
+    """
 
     def __init__(
         self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self._sentence = Label("body", elide=True)
+        self.said = Label("body", elide=True)
         self.faces = FaceButtons(model)
         names = ("roll", "take_back", "swap_dice", "done")
         self._strip = ButtonStrip([actions[name] for name in names])
@@ -47,18 +51,19 @@ class DiceRow(Retranslatable, QWidget):
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(BETWEEN)
-        layout.addWidget(self._sentence, 0, 0)
-        layout.addWidget(self.faces, 0, 1)
-        layout.addWidget(self._strip, 0, 2)
+        layout.addWidget(self.faces, 0, 0)
+        layout.addWidget(self._strip, 0, 1)
         layout.addWidget(self.seed, 0, 3)
-        layout.setColumnStretch(0, 1)
+        layout.setColumnStretch(2, 1)
         for signal in (model.changed, model.analysis_changed, model.turns.changed):
             signal.connect(self._refresh)
+        # Whatever changes about its action, a button takes the action's words again.
+        actions["seed"].changed.connect(self._tell_seed)
         self.retranslate()
 
     def sentence(self) -> str:
         """What is said of the turn."""
-        return self._sentence.full_text()
+        return self.said.full_text()
 
     def retranslate(self) -> None:
         self._refresh()
@@ -70,30 +75,35 @@ class DiceRow(Retranslatable, QWidget):
     def _fit(self) -> None:
         beside = [widget for widget in (self.faces, self.seed) if not widget.isHidden()]
         taken = sum(widget.sizeHint().width() + BETWEEN for widget in beside)
-        reserve = _SENTENCE * self._sentence.fontMetrics().averageCharWidth()
-        self._strip.fit(self.width() - taken - BETWEEN - reserve)
+        self._strip.fit(self.width() - taken - BETWEEN)
 
     def _refresh(self) -> None:
         model = self._model
         self.setVisible(model.has_dice)
         if not model.has_dice:
+            self.said.setText("")
             return
-        self._sentence.setText(turn_wording.situation(model))
+        self.said.setText(turn_wording.situation(model))
         by_hand = model.turns.by_hand
         self.faces.setVisible(by_hand and not model.record.is_over())
         self.buttons["roll"].setVisible(not by_hand)
         self.seed.setVisible(not by_hand)
-        text = self.tr("Dice: seed {seed}").format(seed=model.dice.seed)
-        self.seed.setText(text)
-        self.seed.setAccessibleName(text)
+        self._tell_seed()
         # What comes next stands out, and nothing else does.
         for name, is_next in (("roll", model.turns.can_roll), ("done", model.turns.can_finish)):
             set_look(self.buttons[name], "primary", is_next)
         self._fit()
 
+    def _tell_seed(self) -> None:
+        if not self._model.has_dice:
+            return
+        text = self.tr("Dice: seed {seed}").format(seed=self._model.dice.seed)
+        self.seed.setText(text)
+        self.seed.setAccessibleName(text)
+
 
 class FaceButtons(Retranslatable, QWidget):
-    """The six faces of a die, to enter a throw; what is entered is shown before them."""
+    """The six faces of a die, to enter a throw; what is entered is shown after them."""
 
     def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,10 +113,10 @@ class FaceButtons(Retranslatable, QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE // 2)
-        layout.addWidget(self._entered)
         for value, face in enumerate(self.faces, start=1):
             face.clicked.connect(lambda _on=False, value=value: model.turns.enter(value))
             layout.addWidget(face)
+        layout.addWidget(self._entered)
         for signal in (model.changed, model.turns.changed):
             signal.connect(self._refresh)
         theme_manager().changed.connect(self._draw)
@@ -127,6 +137,8 @@ class FaceButtons(Retranslatable, QWidget):
             face.setEnabled(self._model.turns.awaits_dice)
 
     def _draw(self) -> None:
+        # Its room is kept: the buttons beside it stay where they are between two clicks.
+        self._entered.setMinimumWidth(self._entered.fontMetrics().horizontalAdvance("6-"))
         side = round(_FACE * theme_manager().type_scale)
         for value, face in enumerate(self.faces, start=1):
             face.setIcon(QIcon(die_pixmap(value, side, self.devicePixelRatioF())))

@@ -14,7 +14,7 @@ from poda.widgets.layout import BETWEEN, hairline
 
 _WIDTH: Final = 340  # at the usual type size
 _WIDE: Final = 480
-_SHARE: Final = 0.27  # of a wide window
+_SHARE: Final = 0.33  # of a wide window
 _NARROWEST: Final = 240
 _LARGEST_SHARE: Final = 0.4
 

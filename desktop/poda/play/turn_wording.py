@@ -107,7 +107,7 @@ def _entering(model: PlayModel) -> str:
         return QCoreApplication.translate("Turns", "{side}: enter the two dice").format(
             side=side_name(key, model.on_turn)
         )
-    return QCoreApplication.translate("Turns", "Opening: enter {side}’s die").format(
+    return QCoreApplication.translate("Turns", "Enter {side}’s die").format(
         side=side_name(key, MIN if count else MAX)
     )
 

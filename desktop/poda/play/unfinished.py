@@ -13,7 +13,7 @@ from poda.engine.errors import EngineError
 from poda.i18n import Retranslatable
 from poda.play import storage, wording_match
 from poda.play.match_record import Match
-from poda.play.record import GameRecord
+from poda.play.record import GameRecord, is_throw
 from poda.widgets.layout import BETWEEN, INSIDE, Label
 from poda.widgets.names import game_name
 
@@ -75,9 +75,15 @@ class UnfinishedBar(Retranslatable, QFrame):
         else:
             text = self.tr("{game} is not finished: {moves}, left {when}.").format(
                 game=game_name(self._game.game.key),
-                moves=self.tr("%n moves", "", len(self._game.actions())),
+                moves=self.tr("%n moves", "", _turns(self._game)),
                 when=when,
             )
         self._sentence.setText(text)
         self.go_on.setText(self.tr("Go on with it"))
         self.discard.setText(self.tr("Discard it"))
+
+
+def _turns(record: GameRecord) -> int:
+    """How many moves were made; a throw and its play are one."""
+    line = record.current.path()[1:]
+    return sum(map(is_throw, line)) or len(line)

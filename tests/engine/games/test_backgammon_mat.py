@@ -232,6 +232,9 @@ def test_the_cube() -> None:
     assert cube(["Doubles => 2", "Takes"]) == 2
     assert cube(["Doubles => 2", "Takes", "Doubles => 4", "Drops"]) == 2
     assert cube(["Doubles => 2", "Beavers => 4", "Takes"]) == 4
+    # What only a file can say, and no cube shows.
+    assert cube(["Doubles => 0", "Takes"]) == 1
+    assert cube(["Beavers"] * 10_000) == cube(["Doubles => 999999", "Takes"]) == 4096
     assert [resigned_stake(points, 2) for points in (1, 2, 3, 4, 6, 100)] == [1, 1, 2, 2, 3, 3]
 
 
@@ -275,6 +278,7 @@ def test_names_with_colons_and_spaces() -> None:
         (" Game 2", "mat.names", "game 2"),
         ("\n" * 50_000, "mat.too_long", "50000 lines"),
         (" " * 1001, "mat.too_long", "1000 characters"),
+        ("\t" * 999, "mat.too_long", "1000 characters"),  # as wide as eight times as many
     ],
 )
 def test_what_is_wrong_is_said_with_its_place(rows: str, code: str, words: str) -> None:

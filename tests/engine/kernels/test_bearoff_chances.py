@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -62,3 +64,13 @@ def test_sides_that_are_not_at_home_are_told(point: int) -> None:
     assert found == 1
     assert (chances[:3] == NOTHING).all()
     assert (chances[3] != NOTHING).all()
+
+
+@pytest.mark.parametrize("held", [native.fixed, lambda array: array])
+@pytest.mark.parametrize(
+    "table", [np.zeros(9, dtype=np.int32), np.zeros(9, dtype=np.uint16)[::2]], ids=["type", "gaps"]
+)
+def test_arrays_of_another_form_are_refused(table: Any, held: Callable[[Any], Any]) -> None:
+    words, chances = np.zeros(0, dtype=np.uint64), np.zeros(0)
+    with pytest.raises(ValueError, match="look_up takes shorts"):
+        native.call(BEAROFF_CHANCES, held(table), words, chances, 0)

@@ -70,7 +70,8 @@ class Checked:
 @pytest.fixture(autouse=True)
 def checked_arrays(monkeypatch: pytest.MonkeyPatch) -> None:
     def call(entry: native.Entry, *arguments: Any) -> Any:
-        pairs = zip(entry.arguments, arguments, strict=True)
+        arrays = (a.array if isinstance(a, native.Fixed) else a for a in arguments)
+        pairs = zip(entry.arguments, arrays, strict=True)
         return entry.python()(
             *(a if kind == "number" else Checked(a, kind == "words") for kind, a in pairs)
         )

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QLabel
 
 from poda.engine.game import CHANCE, MAX, MIN
@@ -164,9 +165,9 @@ def test_dice_are_entered_by_hand_with_two_digits(table: Hand) -> None:
     table.begin("backgammon", PERSON, RANDOM)
     table.act("by_hand")
     assert not table.enabled("roll")
-    assert sentence(table) == "Opening: enter Blue’s die"
+    assert sentence(table) == "Enter Blue’s die"
     table.type("4")
-    assert sentence(table) == "Opening: enter Orange’s die"
+    assert sentence(table) == "Enter Orange’s die"
     table.type("4")
     assert "thrown again" in table.notice or "again" in table.notice
     table.type("65")
@@ -445,3 +446,11 @@ def test_the_seed_is_chosen_in_a_dialog(table: Hand) -> None:
     assert table.model.dice == Dice(12345)
     assert not table.model.turns.keeps_seed
     assert table.play.board.dice.seed.text() == "Dice: seed 12345"
+
+
+# What a first acceptance test found
+
+
+def test_the_seed_stays_on_its_button_when_the_colours_change(table: Hand) -> None:
+    table.play.actions_["seed"].setIcon(QIcon())
+    assert table.play.board.dice.seed.text() == "Dice: seed 7"

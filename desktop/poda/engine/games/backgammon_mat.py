@@ -125,14 +125,15 @@ def parse(text: str, stopped: Callable[[], bool] = lambda: False) -> MatMatch:
         EngineError: what cannot be read, with its line, or its game, move and player.
         SearchStopped: it `stopped`.
     """
-    lines = re.split(r"\r\n|\r|\n", text)
+    # Tabs become spaces before the lines are measured, or a short line could be a very long one.
+    lines = [line.expandtabs() for line in re.split(r"\r\n|\r|\n", text)]
     if len(lines) > _LINES or any(len(line) > _LINE_LENGTH for line in lines):
         raise EngineError("mat.too_long", lines=_LINES, length=_LINE_LENGTH)
     file = _File()
     for place, line in enumerate(lines, start=1):
         if stopped():
             raise SearchStopped
-        file.read(line.expandtabs().rstrip(), place)
+        file.read(line.rstrip(), place)
     return file.match(len(lines))
 
 

@@ -12,6 +12,9 @@ _OFFER: Final = re.compile(r"(?:re)?doubles?\b\D*(\d{1,6})", re.I | re.ASCII)
 _TAKE: Final = re.compile(r"takes?\b|accepts?\b", re.I)
 _BEAVER: Final = re.compile(r"(?:beavers?|raccoons?)\b(?:\D*(\d{1,6}))?", re.I | re.ASCII)
 
+_MOST: Final = 4096
+"""The highest cube that is believed: any number can stand in a file, and beavers double it."""
+
 
 def wins_text(points: int) -> str:
     """The last line of a game, without its side."""
@@ -19,13 +22,13 @@ def wins_text(points: int) -> str:
 
 
 def cube(texts: Iterable[str]) -> int:
-    """What the cube shows after these remarks: 1 before it is turned."""
+    """What the cube shows after these remarks: 1 before it is turned, `_MOST` at most."""
     value = offered = 1
     for text in texts:
         if match := _OFFER.match(text):
-            offered = int(match[1])
+            offered = min(max(int(match[1]), 1), _MOST)
         elif match := _BEAVER.match(text):
-            value = offered = int(match[1] or 2 * offered)
+            value = offered = min(max(int(match[1] or 2 * offered), 1), _MOST)
         elif _TAKE.match(text):
             value = offered
         elif DROP.match(text):

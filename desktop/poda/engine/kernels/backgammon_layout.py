@@ -56,16 +56,16 @@ FOUND: Final = 3  # plays generated
 GAME_NUMBERS: Final = 4
 
 
+_LOW: Final = (1 << 4 * HALF) - 1
+_DIGITS: Final = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
+"""What the digits of a number to the base 16 mean."""
+
+
 def pack_side(checkers: Checkers) -> tuple[int, int]:
     """The two words of a side."""
-    low = high = 0
-    for point, count in enumerate(checkers):
-        place = BAR - point
-        if place < HALF:
-            low |= count << 4 * place
-        else:
-            high |= count << 4 * (place - HALF)
-    return low, high
+    # Both words as one number to the base 16 have a digit for each point from 0 on.
+    both = int(bytes(checkers).hex()[1::2], 16)
+    return both & _LOW, both >> 4 * HALF
 
 
 def pack(board: Board) -> tuple[int, ...]:
@@ -76,7 +76,7 @@ def pack(board: Board) -> tuple[int, ...]:
 def unpack_side(low: int, high: int) -> Checkers:
     """The inverse of `pack_side`."""
     both = low | high << 4 * HALF
-    return tuple(both >> 4 * (BAR - point) & 15 for point in range(BAR + 1))
+    return tuple(f"{both:0{BAR + 1}x}".encode().translate(_DIGITS))
 
 
 def unpack_play(steps: int) -> Play:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -18,18 +18,19 @@ from poda.engine.games.backgammon_moves import Board, Throw
 from poda.engine.kernels import backgammon_features as features
 from poda.engine.kernels import backgammon_layout as layout
 from poda.engine.kernels import native
+from poda.engine.kernels.backgammon import ALL_THROWS
 from poda.engine.kernels.entries import BACKGAMMON_SEARCH
 from poda.engine.search.backgammon_search import KEEP, Ranked
 from poda.engine.search.backgammon_weights import WEIGHTS
 from poda.engine.search.stopping import SearchStopped
 
 SLICE_SECONDS: Final = 0.01
-_FIRST_TASKS: Final = 16
-ALL_PLAYS: Final = layout.MOST_PLAYS
+_FIRST_TASKS: Final = (64, 16)
+"""Of the first slice, with one ply and with two: some milliseconds."""
 MOST_TURNS: Final = 10_000
 """A game that has more is given up."""
 
-_WEIGHTS: Final[npt.NDArray[np.int32]] = np.array(WEIGHTS, dtype=np.int32)
+_WEIGHTS: Final = native.fixed(np.array(WEIGHTS, dtype=np.int32))
 NO_TABLE: Final[npt.NDArray[np.uint16]] = np.zeros(features.KNOWN + 1, dtype=np.uint16)
 """Where the bear-off database is not there."""
 
@@ -38,11 +39,11 @@ _kept: Final = threading.local()
 Words = npt.NDArray[np.uint64]
 
 
-def _memory() -> tuple[Any, ...]:
+def _memory() -> tuple[native.Fixed, ...]:
     """The arrays of a thread: room, numbers, chances, order, values, lists, kept, sums, job."""
     if not hasattr(_kept, "memory"):
         most, chances = layout.MOST_PLAYS, features.CHANCES
-        _kept.memory = (
+        arrays = (
             np.zeros(layout.ROOM_WORDS, dtype=np.uint64),
             np.zeros(features.NUMBERS, dtype=np.int64),
             np.zeros(chances),
@@ -53,7 +54,8 @@ def _memory() -> tuple[Any, ...]:
             np.zeros(most * chances),
             np.zeros(features.JOB_NUMBERS, dtype=np.int64),
         )
-    memory: tuple[Any, ...] = _kept.memory
+        _kept.memory = tuple(map(native.fixed, arrays))
+    memory: tuple[native.Fixed, ...] = _kept.memory
     return memory
 
 
@@ -68,7 +70,7 @@ class BackgammonSearch:
     """
 
     def __init__(self, table: npt.NDArray[np.uint16] | None = None) -> None:
-        self._table = NO_TABLE if table is None else table
+        self._table = native.fixed(NO_TABLE if table is None else table)
         self.evaluated = 0
 
     def evaluate(self, boards: Sequence[Board]) -> list[Chances]:
@@ -77,11 +79,11 @@ class BackgammonSearch:
         found = self._run(_words(boards), np.zeros(2 * tasks, np.int32), tasks, 0, 1)
         return _chances(found)
 
-    def ranked(self, board: Board, throw: Throw) -> list[Ranked]:
-        """All plays of a throw, best first by the evaluation alone."""
+    def ranked(self, board: Board, throw: Throw, most: int = layout.MOST_PLAYS) -> list[Ranked]:
+        """The plays of a throw, so many at most, best first by the evaluation alone."""
         dice = np.array([max(throw), min(throw)], dtype=np.int32)
-        self._run(_words([board]), dice, 1, 0, ALL_PLAYS)
-        room, _, _, order, _, lists, *_, job = _memory()
+        self._run(_words([board]), dice, 1, 0, most)
+        room, _, _, order, _, lists, *_, job = (each.array for each in _memory())
         found = []
         for play in order[: job[features.RANKED]].tolist():
             at = layout.PLAYS + play * layout.PLAY_WORDS
@@ -103,11 +105,11 @@ class BackgammonSearch:
 
         Raises SearchStopped soon after `stop` turns true: it is asked every 10 ms or so.
         """
-        each = len(_DICE)
+        each = len(ALL_THROWS)
         words = np.repeat(_words(boards), each, axis=0)
-        dice = np.tile(_DICE, (len(boards), 1)).reshape(-1)
+        dice = np.tile(ALL_THROWS, (len(boards), 1)).reshape(-1)
         found = np.zeros(len(words) * features.CHANCES)
-        done, at_a_time = 0, _FIRST_TASKS
+        done, at_a_time = 0, _FIRST_TASKS[plies - 1]
         while done < len(words):
             if stop():
                 raise SearchStopped
@@ -127,12 +129,14 @@ class BackgammonSearch:
         self, words: Words, dice: npt.NDArray[np.int32], tasks: int, plies: int, keep: int,
         found: npt.NDArray[np.float64] | None = None, first: int = 0,
     ) -> npt.NDArray[np.float64]:  # fmt: skip
-        room, numbers, chances, *others, job = _memory()
+        memory = _memory()
+        room, numbers, chances, *others = memory
+        job = memory[-1].array
         found = np.zeros(tasks * features.CHANCES) if found is None else found
         job[features.EVALUATED] = 0
         native.call(
             BACKGAMMON_SEARCH,
-            *(room, numbers, _WEIGHTS, self._table, chances, *others, job),
+            *(room, numbers, _WEIGHTS, self._table, chances, *others),
             *(words.reshape(-1), dice, found, *_NO_GAMES),
             *(first, tasks, plies, keep, 0, 0),
         )
@@ -140,14 +144,10 @@ class BackgammonSearch:
         return found
 
 
-_DICE: Final[npt.NDArray[np.int32]] = np.array(
-    [(high, low) for high in range(6, 0, -1) for low in range(high, 0, -1)], dtype=np.int32
-)
-_TIMES: Final = tuple(1.0 if high == low else 2.0 for high, low in _DICE.tolist())
-_NO_GAMES: Final[tuple[Any, ...]] = (
-    np.zeros(0, dtype=np.uint64),
-    np.zeros(0, dtype=np.int32),
-    np.zeros(0, dtype=np.int64),
+_TIMES: Final = tuple(1.0 if high == low else 2.0 for high, low in ALL_THROWS.tolist())
+"""How often each of them is among 36."""
+_NO_GAMES: Final = tuple(
+    native.fixed(np.zeros(0, dtype=kind)) for kind in (np.uint64, np.int32, np.int64)
 )
 
 
