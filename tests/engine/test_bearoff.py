@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from poda.engine import bearoff, bearoff_recursion, bearoff_tables
 from poda.engine.bearoff import Bearoff, home_index
-from poda.engine.bearoff_recursion import after_throw, bears_off
-from poda.engine.games.backgammon import START, THROWS
+from poda.engine.games.backgammon import START
 from poda.engine.games.backgammon_moves import CHECKERS, HOME, OFF, Checkers, after_step, steps
 from poda.engine.kernels import bearoff_layout as layout
 from poda.engine.search.stopping import SearchStopped
@@ -146,18 +145,11 @@ def test_effective_pips_of_stacks_are_those_of_the_books(database: Bearoff) -> N
 
 @settings(max_examples=12)
 @given(full_sides)
-def test_the_first_checker_is_off_after_two_throws(own: Checkers) -> None:
-    database = the_database()
+def test_the_chance_of_a_first_throw_that_bears_none_off_is_exact(own: Checkers) -> None:
     exact = bearoff_recursion.first_off(own)
-    assert database.first_distribution(own) == pytest.approx(
+    assert the_database().first_distribution(own) == pytest.approx(
         [float(chance) for chance in exact], abs=HALF_A_PART
     )
-    for throw in ((2, 1), (1, 1)):
-        if not bears_off(own, throw):
-            assert any(
-                all(bears_off(after, second) for second, _ in THROWS)
-                for after in after_throw(own, throw)
-            )
 
 
 def test_whoever_has_one_off_has_borne_off_the_first(database: Bearoff) -> None:

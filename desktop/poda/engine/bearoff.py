@@ -107,7 +107,8 @@ class Bearoff:
 
     def first_distribution(self, checkers: Checkers) -> Floats:
         """float64[3], [n]: the chance that the first checker is borne off by the n-th roll, where
-        each play makes the expected number of rolls until then least. [1, 0, 0] where it is off."""
+        each play makes the expected number of rolls until then least; more than two count as two.
+        [1, 0, 0] where it is off."""
         misses = self._misses(_index(checkers))
         if misses is None:
             return np.array([1.0, 0.0, 0.0])

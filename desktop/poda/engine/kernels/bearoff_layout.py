@@ -9,7 +9,8 @@ position is summed from; all else are probabilities in parts of `ONE`:
   keeps them falling from `ONE` to 0: the chances of the rolls then add up to 1 exactly, and a
   chance computed from two of these rows is off by 1 / `ONE` at most (one half for either row).
 - from `FIRSTS` on, a number for each position with all 15 checkers: the chance that the next
-  throw bears none off. After two throws one is off always, so this is the whole distribution.
+  throw bears none off. That two throws bear none off is left out: it is 0 in five of six of these
+  positions, and 0.08 at most (all on point 6).
 - from `PAIRS` on, [own x `PAIR_POSITIONS` + opponent]: the chance of the side on roll to win
   where both play perfectly, for sides of at most `PAIR_CHECKERS` checkers.
 
