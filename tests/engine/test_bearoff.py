@@ -143,19 +143,30 @@ def test_effective_pips_of_stacks_are_those_of_the_books(database: Bearoff) -> N
         assert pips == pytest.approx(7 * ((count + 1) // 2) + 1, abs=0.1)
 
 
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(full_sides)
-def test_the_chance_of_a_first_throw_that_bears_none_off_is_exact(own: Checkers) -> None:
+def test_the_rolls_until_the_first_checker_is_off_are_exact(own: Checkers) -> None:
     exact = bearoff_recursion.first_off(own)
-    assert the_database().first_distribution(own) == pytest.approx(
-        [float(chance) for chance in exact], abs=HALF_A_PART
+    found = the_database().first_distribution(own)
+    # Two rounded tails are in each; what takes longer than the row is left out.
+    assert found[: len(exact)] == pytest.approx(
+        [float(chance) for chance in exact[: len(found)]], abs=2 * HALF_A_PART
     )
+    assert not found[len(exact) :].any()
+
+
+def test_two_throws_may_bear_none_off(database: Bearoff) -> None:
+    # 5-5 leaves four checkers on the ace point and eleven on the 6: 5-4 then bears none off.
+    stack = side((6, 15))
+    assert 1 - database.first_distribution(stack)[:3].sum() == pytest.approx(0.0779, abs=1e-4)
+    exact = bearoff_recursion.first_off(stack)
+    assert 1 - sum(exact[:3]) == pytest.approx(0.0779, abs=1e-4)
 
 
 def test_whoever_has_one_off_has_borne_off_the_first(database: Bearoff) -> None:
-    assert database.first_distribution(side((6, 14))).tolist() == [1, 0, 0]
-    assert database.first_distribution(side((6, 15))).tolist() == pytest.approx(
-        [0, 17 / 36, 19 / 36], abs=HALF_A_PART
+    assert database.first_distribution(side((6, 14))).tolist() == [1, *[0] * (layout.MISSES + 1)]
+    assert database.first_distribution(side((6, 15)))[:2].tolist() == pytest.approx(
+        [0, 17 / 36], abs=HALF_A_PART
     )
 
 
@@ -206,8 +217,9 @@ def test_gammons(database: Bearoff) -> None:
     assert database.gammon_chance(few, stack) == pytest.approx(float(won), abs=1e-4)
     assert database.gammon_loss(few, stack) == 0
     assert database.equity(few, stack) == pytest.approx(1 + float(won), abs=1e-4)
-    # Now the stack has the first throw.
-    lost = Fraction(19, 36) * Fraction(1, 6)
+    # Now the stack has the first throw, and where the other side needs two, a second one.
+    twice = 1 - sum(bearoff_recursion.first_off(stack)[:3])
+    lost = Fraction(1, 6) * Fraction(19, 36) + Fraction(5, 6) * twice
     assert database.gammon_loss(stack, few) == pytest.approx(float(lost), abs=1e-4)
     assert database.gammon_chance(stack, few) == 0
     assert database.equity(stack, few) == pytest.approx(-1 - float(lost), abs=1e-4)

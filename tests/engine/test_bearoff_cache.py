@@ -63,7 +63,7 @@ def test_nobody_writes_into_it(computed: list[int]) -> None:
         lambda data: data + b"\0",
         lambda data: data[:-1] + bytes([data[-1] ^ 1]),
         lambda data: data[:100] + bytes([data[100] ^ 1]) + data[101:],
-        lambda data: data.replace(HEAD, b"PODA BEAR-OFF 2\n"),
+        lambda data: data.replace(HEAD, b"PODA BEAR-OFF 1\n"),
         lambda data: bytes(len(data)),
     ],
     ids=["empty", "cut", "longer", "last bit", "rank", "other version", "zeros"],

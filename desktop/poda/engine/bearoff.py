@@ -33,6 +33,7 @@ from poda.engine.games.backgammon_moves import HOME, Checkers
 from poda.engine.kernels.bearoff_layout import (
     FIRSTS,
     FULL,
+    MISSES,
     NOWHERE,
     ONE,
     PAIR_POSITIONS,
@@ -52,10 +53,10 @@ Progress = Callable[[float], None]
 Stop = Callable[[], bool]
 
 FILE: Final = "bearoff.table"
-HEAD: Final = b"PODA BEAR-OFF 1\n"
+HEAD: Final = b"PODA BEAR-OFF 2\n"
 """What the file begins with: its kind, and the version of its format. Then follows the table, as
 16-bit numbers, the low byte first."""
-SHA256: Final = "ebb6fc400c507d55c2342d60e4d8f8714b8c430344a4aa4f252b183408284379"
+SHA256: Final = "4eb3020e393b3348a41784cef9f020385f4d8f2305d22a325df8cb65296fd876"
 """Of the table. It is the same on every processor, so a file that holds anything else is not used:
 kernels look positions up in it, and check nothing."""
 
@@ -81,8 +82,9 @@ class Bearoff:
 
     @property
     def firsts(self) -> npt.NDArray[np.uint16]:
-        """[position - `FULL`]: the chance that a throw bears off none of 15, in parts of `ONE`."""
-        return self.table[FIRSTS:PAIRS]
+        """[position - `FULL`, n - 1]: the chance that n throws bear none of 15 checkers off, in
+        parts of `ONE`."""
+        return self.table[FIRSTS:PAIRS].reshape(POSITIONS - FULL, MISSES)
 
     @property
     def pairs(self) -> npt.NDArray[np.uint16]:
@@ -106,13 +108,11 @@ class Bearoff:
         return float(self.tails[_index(checkers)].sum(dtype=np.int64)) / ONE
 
     def first_distribution(self, checkers: Checkers) -> Floats:
-        """float64[3], [n]: the chance that the first checker is borne off by the n-th roll, where
-        each play makes the expected number of rolls until then least; more than two count as two.
-        [1, 0, 0] where it is off."""
-        misses = self._misses(_index(checkers))
-        if misses is None:
-            return np.array([1.0, 0.0, 0.0])
-        return np.array([0.0, 1.0 - misses, misses])
+        """float64[`MISSES` + 2], [n]: the chance that the first checker is borne off by the n-th
+        roll, where each play makes the expected number of rolls until then least; more than
+        `MISSES` + 1 count as so many. [1, 0, ...] where it is off."""
+        misses = np.append(self._misses(_index(checkers)), 0.0)
+        return np.append(1.0 - misses[0], misses[:-1] - misses[1:])
 
     def win_chance(self, own: Checkers, opponent: Checkers) -> float:
         """The chance to win: exact where both have six checkers or less, else `race_win`."""
@@ -134,24 +134,25 @@ class Bearoff:
 
     def gammon_chance(self, own: Checkers, opponent: Checkers) -> float:
         """The chance to win with none of the opponent's checkers off; part of `win_chance`."""
-        misses = self._misses(_index(opponent))
-        rolls = self.rolls_distribution(own)
-        return 0.0 if misses is None else float(rolls[0] + rolls[1] + rolls[2] * misses)
+        # Who is done by the n-th roll has left the opponent n - 1 throws.
+        rolls = self.rolls_distribution(own)[1 : MISSES + 2]
+        return float(rolls @ self._misses(_index(opponent)))
 
     def gammon_loss(self, own: Checkers, opponent: Checkers) -> float:
         """The chance to lose with none of the own checkers off."""
-        misses = self._misses(_index(own))
-        rolls = self.rolls_distribution(opponent)
-        return 0.0 if misses is None else float(rolls[0] + rolls[1] * misses)
+        rolls = self.rolls_distribution(opponent)[1 : MISSES + 1]
+        return float(rolls @ self._misses(_index(own))[1:])
 
     def equity(self, own: Checkers, opponent: Checkers) -> float:
         """The expected points of the side on roll, in money play without the cube: -2 to 2."""
         gammons = self.gammon_chance(own, opponent) - self.gammon_loss(own, opponent)
         return 2 * self.win_chance(own, opponent) - 1 + gammons
 
-    def _misses(self, index: int) -> float | None:
-        """The chance that a throw bears none off; None where one is off already."""
-        return None if index < FULL else float(self.firsts[index - FULL]) / ONE
+    def _misses(self, index: int) -> Floats:
+        """float64[`MISSES` + 1], [n]: the chance that n throws bear none off; 0 where one is."""
+        if index < FULL:
+            return np.zeros(MISSES + 1)
+        return np.append(1.0, self.firsts[index - FULL] / ONE)
 
 
 def home_index(checkers: Checkers) -> int:

@@ -51,22 +51,31 @@ def rolls(own: Checkers) -> Rolls:
     return _mixed((chance, rolls(best(own, throw))) for throw, chance in _THROWS)
 
 
+@cache
 def first_off(own: Checkers) -> Rolls:
     """The distribution of the number of rolls until the first checker is off, where these are made
-    as few as can be expected; more than two count as two.
+    as few as can be expected.
 
-    Three are rare: of 15 checkers on point 6 two throws bear none off once in thirteen times, as
-    5-5 and 5-4 do, and in five of six positions never.
+    Two throws may bear none off: 5-5 and then 5-4, from 15 checkers on point 6.
     """
     if own[OFF]:
         return (Fraction(1),)
-    once = sum((chance for throw, chance in _THROWS if bears_off(own, throw)), Fraction(0))
-    return (Fraction(0), once, 1 - once)
+    return _mixed((chance, first_off(first_best(own, throw))) for throw, chance in _THROWS)
 
 
-def bears_off(own: Checkers, throw: tuple[int, int]) -> bool:
-    """Whether a play of that throw bears a checker off."""
-    return any(after[OFF] > own[OFF] for after in after_throw(own, throw))
+def first_best(own: Checkers, throw: tuple[int, int]) -> Checkers:
+    """The position after the play that makes the expected number of those rolls least."""
+    after = after_throw(own, throw)
+    return next((board for board in after if board[OFF]), None) or min(after, key=mean_first)
+
+
+@cache
+def mean_first(own: Checkers) -> Fraction:
+    """The expected number of rolls until the first checker is off."""
+    if own[OFF]:
+        return Fraction(0)
+    after = (chance * mean_first(first_best(own, throw)) for throw, chance in _THROWS)
+    return sum(after, Fraction(1))
 
 
 @cache

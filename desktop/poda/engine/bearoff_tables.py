@@ -20,6 +20,7 @@ from poda.engine.kernels.bearoff_layout import (
     COUNTS,
     FIRSTS,
     FULL,
+    MISSES,
     NOWHERE,
     ONE,
     PAIR_POSITIONS,
@@ -36,7 +37,6 @@ from poda.engine.search.stopping import SearchStopped
 Table = npt.NDArray[np.uint16]
 Indices = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float64]
-Hits = npt.NDArray[np.bool_]
 Progress = Callable[[float], None]
 """Told the share that is done, 0 to 1."""
 Stop = Callable[[], bool]
@@ -84,7 +84,7 @@ def compute(progress: Progress | None = None, stop: Stop | None = None) -> Table
     table = np.empty(TABLE_NUMBERS, dtype=np.uint16)
     table[RANKS:TAILS] = _RANKS.reshape(-1)
     table[TAILS:FIRSTS] = np.rint(tails * ONE).reshape(-1)
-    table[FIRSTS:PAIRS] = np.rint(firsts * ONE)
+    table[FIRSTS:PAIRS] = np.rint(firsts * ONE).reshape(-1)
     table[PAIRS:] = np.rint(pairs * ONE).reshape(-1)
     tell(1.0)
     return table
@@ -142,6 +142,20 @@ class _OneSide:
     best: tuple[Indices, ...]  # [`POSITIONS` + 1, die] the best position after 1, 2, 3 such dice
     tails: Floats  # [`POSITIONS`, `ROLLS`]
 
+    @classmethod
+    def beginning(cls, after: Indices) -> _OneSide:
+        """Nothing is known yet, but that position 0 takes no roll."""
+        side = cls(
+            after,
+            np.zeros(POSITIONS + 1),
+            tuple(np.zeros((POSITIONS + 1, _DICE), dtype=np.int32) for _ in range(3)),
+            np.zeros((POSITIONS, ROLLS)),
+        )
+        side.means[NOWHERE] = np.inf
+        for best in side.best:
+            best[NOWHERE] = NOWHERE
+        return side
+
     def visit(self, rows: Indices) -> None:
         """Positions all of whose plays lead to known ones.
 
@@ -180,15 +194,7 @@ class _OneSide:
 def _tails(after: Indices, tell: Progress) -> Floats:
     """float64[`POSITIONS`, `ROLLS`]: the chance to need more than n rolls, where the expected
     number of rolls is made least."""
-    side = _OneSide(
-        after,
-        np.zeros(POSITIONS + 1),
-        tuple(np.zeros((POSITIONS + 1, _DICE), dtype=np.int32) for _ in range(3)),
-        np.zeros((POSITIONS, ROLLS)),
-    )
-    side.means[NOWHERE] = np.inf
-    for best in side.best:
-        best[NOWHERE] = NOWHERE
+    side = _OneSide.beginning(after)
     for share, rows in _levels():
         tell(share)
         side.visit(rows)
@@ -213,29 +219,17 @@ _AT_A_TIME: Final = 256
 
 
 def _firsts(after: Indices, look: Look) -> Floats:
-    """float64[`POSITIONS` - `FULL`]: the chance that a throw bears none of 15 checkers off.
+    """float64[`POSITIONS` - `FULL`, `MISSES`]: the chance that n + 1 throws bear none of 15
+    checkers off, where the expected number of rolls until the first one is off is made least.
 
-    Whoever minimises the rolls until the first one is off bears one off whenever that is possible.
+    It is the race of a side that is done as soon as one is off.
     """
-    point, die = np.arange(HOME), _DIE[:, None]
-    off: Hits = np.zeros((POSITIONS + 1, _DICE), dtype=np.bool_)  # [position, die]
-    off[:-1] = ((after != NOWHERE) & (point <= die)).any(axis=2)  # the last: what cannot be played
-    steps, first, four = after[FULL:], off[FULL:-1], off.copy()
-    for _ in range(3):  # a double is a die four times
+    done = (after != NOWHERE) & (after < FULL)
+    side = _OneSide.beginning(np.where(done, np.int32(0), after))
+    for _, rows in _levels():
         look()
-        four[FULL:-1] = first | four[steps, die].any(axis=2)
-    doubles = four[FULL:-1]
-    look()
-    second = np.asarray(off[steps].any(axis=2))  # [position, first die, second die]
-    misses = np.zeros(len(steps))
-    for (high, low), weight in zip(_THROWS, _WEIGHTS, strict=True):
-        if high == low:
-            hit = doubles[:, high]
-        else:
-            hit = first[:, high] | first[:, low] | second[:, high, low] | second[:, low, high]
-        misses += weight * ~hit
-    misses /= 36
-    return misses
+        side.visit(rows[rows >= FULL])
+    return side.tails[FULL:, 1 : MISSES + 1]
 
 
 def _plays(after: Indices, look: Look) -> tuple[Indices, npt.NDArray[np.intp]]:

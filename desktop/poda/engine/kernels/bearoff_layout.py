@@ -8,9 +8,8 @@ position is summed from; all else are probabilities in parts of `ONE`:
   rolls to bear off all its checkers. Of the tails and not of the single numbers, because rounding
   keeps them falling from `ONE` to 0: the chances of the rolls then add up to 1 exactly, and a
   chance computed from two of these rows is off by 1 / `ONE` at most (one half for either row).
-- from `FIRSTS` on, a number for each position with all 15 checkers: the chance that the next
-  throw bears none off. That two throws bear none off is left out: it is 0 in five of six of these
-  positions, and 0.08 at most (all on point 6).
+- from `FIRSTS` on, `MISSES` numbers for each position with all 15 checkers, [n - 1]: the chance
+  that n throws bear none off, where the expected number of rolls until the first is made least.
 - from `PAIRS` on, [own x `PAIR_POSITIONS` + opponent]: the chance of the side on roll to win
   where both play perfectly, for sides of at most `PAIR_CHECKERS` checkers.
 
@@ -51,11 +50,14 @@ so the last two are always 0."""
 ONE: Final = 65535
 """The number that means certainty."""
 
+MISSES: Final = 5
+"""Numbers a row: after six throws less than half a part of `ONE` is left, from any position."""
+
 COUNTS: Final = CHECKERS + 1
 RANKS: Final = 0
 TAILS: Final = RANKS + HOME * COUNTS
 FIRSTS: Final = TAILS + POSITIONS * ROLLS
-PAIRS: Final = FIRSTS + POSITIONS - FULL
+PAIRS: Final = FIRSTS + (POSITIONS - FULL) * MISSES
 TABLE_NUMBERS: Final = PAIRS + PAIR_POSITIONS * PAIR_POSITIONS
 
 NOWHERE: Final = -1
