@@ -107,6 +107,7 @@ def test_a_program_that_asks_sees_no_progress() -> None:
     assert poda(*MATCH).stderr == ""
 
 
+@pytest.mark.slow
 def test_agreement_with_perfect_play_is_told(tmp_path: Path) -> None:
     run = poda("match", "alphabeta:9", champion_file(tmp_path), "--game", "tictactoe",
                "--games", "2", "--agreement", "--json")  # fmt: skip

@@ -336,6 +336,7 @@ def test_relaxed_arithmetic_is_refused_on_a_cluster(tmp_path: Path) -> None:
     assert not out.exists()
 
 
+@pytest.mark.slow
 def test_a_scheduler_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     out = tmp_path / "run"

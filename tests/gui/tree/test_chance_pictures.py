@@ -39,6 +39,7 @@ def picture_of(algorithm: Any, **camera: Any) -> Picture:
     return picture
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("algorithm", CHANCE_ALGORITHMS)
 def test_what_a_step_changes_lies_in_the_boxes_that_are_painted_again(algorithm: str) -> None:
     picture = picture_of(algorithm)

@@ -251,6 +251,7 @@ def test_more_lists_than_a_tree_has_are_not_even_read(
     assert told(text).code == "save.foreign_tree"
 
 
+@pytest.mark.slow
 def test_the_longest_typed_tree_is_no_damage() -> None:
     leaf = "[" * 150 + "1" + "]" * 150
     text = "[" + ",".join([leaf] * 3_200) + "]"
