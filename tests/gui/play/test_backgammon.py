@@ -95,6 +95,21 @@ def test_a_whole_game_from_the_opening_by_keyboard_alone(table: Hand) -> None:
     assert table.headline.split(":")[0].split(" ")[0] in ("Blue", "Orange")
 
 
+@pytest.mark.slow
+def test_a_whole_game_from_the_opening_by_mouse_alone(table: Hand) -> None:
+    table.begin("backgammon", PERSON, RANDOM)
+    click_dice(table)
+    while not table.model.record.is_over():
+        table.until(lambda: table.model.record.is_over() or table.model.person_on_turn)
+        if table.enabled("roll"):
+            click_dice(table)
+        while table.model.person_to_move and not table.enabled("done"):
+            click_move(table, *first_move(table))
+        if table.enabled("done"):
+            click_dice(table)
+    assert table.headline.split(":")[0].split(" ")[0] in ("Blue", "Orange")
+
+
 # Dice
 
 
