@@ -8,11 +8,10 @@ kernel plays whole games; others move one by one, with the kernel for each searc
 from __future__ import annotations
 
 import math
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, wait
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -26,6 +25,7 @@ from poda.engine.evolve.tally import Tally
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.games.backgammon_moves import Play, Throw, plays
+from poda.engine.in_order import in_order
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import FEATURES, evaluation_for
 from poda.engine.search.stopping import SearchStopped
@@ -38,7 +38,6 @@ _MATCH: Final = 0x4D41544348  # the stream of a match's seeds
 _CHOICES: Final = 1 << 40  # where a game's random choices begin in its stream
 _BATCH_GAMES: Final = 64
 _TASK_GAMES: Final = 2  # both games of a sequence of throws
-_IN_FLIGHT: Final = 64
 _HALF: Final = 32
 
 
@@ -179,7 +178,7 @@ def play_dice_match(
 
     results: Results = np.zeros(0, dtype=np.int64)
     at_a_time = _BATCH_GAMES if quick else _TASK_GAMES
-    for part in _in_order(play_some, games, at_a_time, executor, stopped):
+    for part in in_order(play_some, games, at_a_time, executor, stopped):
         results = np.concatenate([results, part])
         if progress is not None:
             progress(Points(results))
@@ -217,29 +216,3 @@ def _by_kernel(
         for begins in order
     ]
     return games(seeds, sides, None if database is None else database.table)
-
-
-def _in_order(
-    play_some: Callable[[slice], Results],
-    games: int,
-    at_a_time: int,
-    executor: Executor | None,
-    stop: Stop,
-) -> Iterator[Results]:
-    """The results of all games, some at a time; the executor holds a few tasks and no more."""
-    running: deque[Future[Any]] = deque()
-    try:
-        for start in range(0, games, at_a_time):
-            if stop():
-                raise SearchStopped
-            which = slice(start, min(start + at_a_time, games))
-            if executor is None:
-                yield play_some(which)
-                continue
-            running.append(executor.submit(play_some, which))
-            if len(running) >= _IN_FLIGHT:
-                yield running.popleft().result()
-        while running:
-            yield running.popleft().result()
-    finally:
-        wait([future for future in running if not future.cancel()])

@@ -8,9 +8,8 @@ by a kernel (`evolve/playing.py`); others move one by one, through `searchers.py
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, wait
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -29,6 +28,7 @@ from poda.engine.evolve.seated import champion_of_player
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import MAX, Game
 from poda.engine.games import game as game_named
+from poda.engine.in_order import in_order
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.stopping import SearchStopped
@@ -53,7 +53,6 @@ _PARTS: Final = 20  # of a match in batches whose progress is told,
 _PART_GAMES: Final = 8  # each of so many games at least
 _MOST_GAMES: Final = 65_536  # and at most
 _TASK_GAMES: Final = 4  # of searching players, which take their time
-_IN_FLIGHT: Final = 512  # of those tasks: two for each of the most workers there can be
 _MOST_REMEMBERED: Final = 100_000
 
 
@@ -281,31 +280,8 @@ def _played_by_movers(
             results.append(play_game(games.game, sides[0], sides[1], int(seed), games.openings))
         return results
 
-    for part in _in_order(play_some, len(games.seeds), executor, stop):
+    for part in in_order(play_some, len(games.seeds), _TASK_GAMES, executor, stop):
         yield np.array(part, dtype=np.int8)
-
-
-def _in_order(
-    play_some: Callable[[slice], list[int]], games: int, executor: Executor | None, stop: Stop
-) -> Iterator[list[int]]:
-    """The results of all games, a task at a time. The executor holds a few tasks and no more: of
-    millions of games most are not yet begun, and after a stop none is."""
-    running: deque[Future[list[int]]] = deque()
-    try:
-        for start in range(0, games, _TASK_GAMES):
-            if stop():
-                raise SearchStopped
-            which = slice(start, min(start + _TASK_GAMES, games))
-            if executor is None:
-                yield play_some(which)
-                continue
-            running.append(executor.submit(play_some, which))
-            if len(running) >= _IN_FLIGHT:
-                yield running.popleft().result()
-        while running:
-            yield running.popleft().result()
-    finally:
-        wait([future for future in running if not future.cancel()])
 
 
 class SearchMover(Mover):
