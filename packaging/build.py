@@ -25,6 +25,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Final
 
+import licences
+
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parent
 BUILD: Final = ROOT / "build"
@@ -37,9 +39,23 @@ LARGEST: Final = 10
 PACKED_LIMIT: Final = 110 * MEGABYTE
 UNPACKED_LIMIT: Final = 350 * MEGABYTE
 
-# Windows libraries that a hook asks for on every system.
-NOT_FOR_US: Final = ("shell32", "ole32")
-_MISSING: Final = re.compile(r"(?:Library not found: .*?'|Library )([\w.+-]+)'?(?:,| required)")
+# Folders of the bundle, as the table of sizes calls them.
+PARTS: Final = {
+    "LICENSES": "licences",
+    "PIL": "Pillow",
+    "PySide6": "PySide6",
+    "llvmlite": "llvmlite (LLVM)",
+    "numba": "numba",
+    "numpy": "NumPy",
+    "numpy.libs": "OpenBLAS (for NumPy)",
+    "pillow.libs": "Pillow",
+    "poda": "poda (resources, kernels)",
+    "pyqtgraph": "pyqtgraph",
+    "shiboken6": "PySide6",
+}
+
+# "Library not found: could not resolve 'libgtk-3.so.0', dependency of '/.../libqgtk3.so'."
+_MISSING: Final = re.compile(r"could not resolve '(.+?)', dependency of '(.+?)'")
 
 
 def main() -> int:
@@ -48,9 +64,11 @@ def main() -> int:
     parser.add_argument("--no-archive", action="store_true", help="leave the folder unpacked only")
     parser.add_argument("--record", action="store_true", help="write the sizes into README.md")
     arguments = parser.parse_args()
-    freeze()
+    warnings = freeze()
     prune()
+    check_missing(warnings)
     strip()
+    licences.write(BUNDLE)
     unpacked, parts = sizes(BUNDLE)
     packed = None if arguments.no_archive else pack().stat().st_size
     table = told(unpacked, packed, parts)
@@ -82,10 +100,14 @@ def commit_time() -> int:
         return int((ROOT / "pyproject.toml").stat().st_mtime)
 
 
-def freeze() -> None:
-    """Run PyInstaller. Raises SystemExit where it warns of what a user would miss."""
+def freeze() -> str:
+    """Run PyInstaller; what it warns of."""
     shutil.rmtree(BUNDLE, ignore_errors=True)
-    environment = os.environ | {"SOURCE_DATE_EPOCH": str(commit_time()), "PYTHONHASHSEED": "0"}
+    environment = os.environ | {
+        "SOURCE_DATE_EPOCH": str(commit_time()),
+        "PYTHONHASHSEED": "0",
+        "PYTHONPATH": str(ROOT / "desktop"),  # this checkout's modules, whichever pip installed
+    }
     subprocess.run([sys.executable, str(HERE / "icons.py"), str(BUILD / "icons")], check=True)
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level=WARN"]
     command += ["--distpath", str(DIST), "--workpath", str(BUILD), str(HERE / "poda.spec")]
@@ -93,8 +115,18 @@ def freeze() -> None:
     sys.stderr.write(run.stderr)
     if run.returncode:
         raise SystemExit(run.returncode)
-    # PyInstaller only warns of a missing library, and ends well; the bundle then does not start.
-    missing = set(_MISSING.findall(run.stderr)).difference(NOT_FOR_US)
+    return run.stderr
+
+
+def check_missing(warnings: str) -> None:
+    """SystemExit where a library of the bundle needs one that was not found.
+
+    PyInstaller only warns of that, and ends well; the bundle then does not start. It also warns on
+    behalf of plugins that `poda.spec` leaves out.
+    """
+    here = {path.name for path in BUNDLE.rglob("*")}
+    found = _MISSING.findall(warnings)
+    missing = {name for name, user in found if Path(user).name in here}
     if missing:
         raise SystemExit(
             f"missing: {', '.join(sorted(missing))}: see packaging/debian-packages.txt"
@@ -110,9 +142,11 @@ def prune() -> None:
     if not sys.platform.startswith("linux"):
         return
     folder = BUNDLE / "_internal"
+    places = [folder, folder / "PySide6" / "Qt" / "lib", folder / "pillow.libs"]
     while True:
         needed = set().union(*(_needed(path) for path in folder.rglob("*.so*")))
-        loose = [path for path in folder.glob("*.so*") if path.name not in needed]
+        found = [path for place in places for path in place.glob("*.so*")]
+        loose = [path for path in found if path.name not in needed]
         loose = [path for path in loose if not path.name.startswith("libpython")]
         if not loose:
             return
@@ -154,20 +188,19 @@ def sizes(folder: Path) -> tuple[int, Counter[str]]:
 
 def _part(path: Path) -> str:
     """Which part of the bundle a file belongs to."""
-    names = path.parts
-    if names[0] == "_internal":
-        names = names[1:]
-    if names[0].removesuffix(".libs") in ("numpy", "numba", "llvmlite", "pyqtgraph", "poda"):
-        return "poda (resources, kernels)" if names[0] == "poda" else names[0]
+    inside = path.relative_to("_internal") if path.parts[0] == "_internal" else path
+    first = inside.parts[0]
     if "icu" in path.name:
-        return "ICU (Unicode data, for Qt)"
-    if names[0] in ("PySide6", "shiboken6") or path.name.startswith("libQt6"):
-        return "Qt" if "Qt" in names[1:2] or path.name.startswith("libQt6") else "PySide6"
-    if len(path.parts) == 1:
-        return "poda (program, all Python code)"
-    if names[0].startswith(("python3", "libpython", "base_library")):
-        return "Python"
-    return "system libraries" if ".so" in path.name else "others"
+        part = "ICU (Unicode data, for Qt)"
+    elif first.startswith("libQt6") or inside.parts[:2] == ("PySide6", "Qt"):
+        part = "Qt"
+    elif len(path.parts) == 1:
+        part = "poda (program, all Python code)"
+    elif first.startswith(("python3", "libpython", "base_library")):
+        part = "Python"
+    else:
+        part = PARTS.get(first, "system libraries" if ".so" in path.name else "others")
+    return part
 
 
 def pack() -> Path:
@@ -199,8 +232,12 @@ def _xz(target: Path) -> lzma.LZMAFile:
 def _zip(target: Path) -> Path:
     """Where people expect one. Symbolic links in it would be lost: macOS gets them from ditto."""
     if sys.platform == "darwin":
-        source = DIST / "Poda.app"
-        subprocess.run(["ditto", "-c", "-k", "--keepParent", str(source), str(target)], check=True)
+        # The licences beside the application: nothing may be added to one that is signed.
+        folder = BUILD / target.stem
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(DIST / "Poda.app", folder / "Poda.app", symlinks=True)
+        shutil.copytree(BUNDLE / licences.FOLDER, folder / licences.FOLDER)
+        subprocess.run(["ditto", "-c", "-k", "--keepParent", str(folder), str(target)], check=True)
         return target
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(BUNDLE.rglob("*")):

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Pictures of the window in its main states, without a display.
 
-    python packaging/screenshots.py FOLDER [--only TEXT]
+    python packaging/screenshots.py FOLDER [--only TEXT] [--scale 1|1.5|2]
 
 Every state is drawn in English and Spanish, light and dark, at 1280x800 and 1920x1080 where that
 can make a difference. The font is fixed (Noto Sans, Debian's fonts-noto-core and fonts-noto-mono),
 so that two machines draw the same picture. `--only` keeps the pictures whose name holds TEXT.
+`--scale` draws them as a screen of so many device pixels to a pixel does (100, 150, 200 %).
 """
 
 from __future__ import annotations
@@ -39,11 +40,14 @@ from poda.play.levels import default_opponent
 from poda.play.model import PERSON, PlayModel
 from poda.settings import settings
 from poda.theme import set_families
+from settings_states import STATES as SETTINGS_STATES
 from training_states import STATES as TRAINING_STATES
 from tree_states import STATES as TREE_STATES
+from window_states import STATES as WINDOW_STATES
 
 FAMILIES = ("Noto Sans", "Noto Sans Mono")
 SMALL, LARGE = (1280, 800), (1920, 1080)
+SCALES = (1.0, 1.5, 2.0)
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ class State:
     """A state of the window: how to reach it, and in which looks it is drawn."""
 
     name: str
-    game: str  # or "tree" or "training", for those tabs
+    game: str  # or "tree", "training" or "window", for those tabs and what is beside them
     prepare: Callable[[MainWindow], QWidget | None]
     everywhere: bool = False  # in both languages, three themes and both sizes
 
@@ -231,6 +235,8 @@ STATES = (
         State(name, "training", prepare, everywhere)
         for name, prepare, everywhere in TRAINING_STATES
     ),
+    *(State(name, "window", prepare, everywhere) for name, prepare, everywhere in WINDOW_STATES),
+    *(State(name, "connect4", prepare) for name, prepare in SETTINGS_STATES),
 )
 
 
@@ -271,6 +277,7 @@ def draw(state: State, theme: str, language: str, size: tuple[int, int], path: P
     target.grab().save(str(path))
     if isinstance(target, QDialog):
         target.reject()
+        target.deleteLater()
     window.play.model.record.current.resigned = MAX  # over, so that it is not offered again
     window.play.discard_unfinished()
     window.close()
@@ -283,7 +290,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", default="", help="only names that hold this text")
+    parser.add_argument("--scale", type=float, default=1.0, choices=SCALES)
     arguments = parser.parse_args()
+    os.environ["QT_SCALE_FACTOR"] = str(arguments.scale)  # read when the application is built
     arguments.folder.mkdir(parents=True, exist_ok=True)
     build_application()
     missing = [name for name in FAMILIES if name not in QFontDatabase.families()]
@@ -296,7 +305,9 @@ def main() -> int:
     compiled.load()
     for state in STATES:
         for theme, language, size in looks(state):
-            name = f"{state.game}-{state.name}-{theme}-{language}-{size[0]}x{size[1]}.png"
+            scale = f"@{arguments.scale:g}" if arguments.scale != 1 else ""
+            looks_like = f"{theme}-{language}-{size[0]}x{size[1]}{scale}"
+            name = f"{state.game}-{state.name}-{looks_like}.png"
             if arguments.only in name:
                 draw(state, theme, language, size, arguments.folder / name)
                 print(name)

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Use the built bundle as a stranger would: no Python on the PATH, an empty home, a real display.
 
-    python packaging/smoke.py [--program dist/poda/poda]
+    python packaging/smoke.py [--program dist/poda/poda] [--starts N]
 
 An X server of its own (Xvfb) shows the window, and xdotool types into it: a game against an engine,
-a walk through a tree, two generations of training, files saved, and Quit. It looks at the exit
-code, at what was written where, and at whether anything was said on the way; and it measures the
-first start and a warm one. It prints what it saw, and ends with 1 at the first thing amiss.
+a walk through a tree and pictures of it, two generations of training, files saved, and Quit. It
+looks at the exit code, at what was written where, and at whether anything was said on the way; and
+it measures the first start and warm ones (and fails on no time). It prints what it saw, and ends
+with 1 at the first thing amiss, with a picture of the screen in build/smoke.png.
 """
 
 from __future__ import annotations
@@ -15,51 +16,63 @@ import argparse
 import contextlib
 import json
 import os
+import re
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
 import build
+from stranger import PATIENCE, SmokeError, Stranger, display
 
-SCREEN: Final = "1280x800x24"
-PATIENCE: Final = 120.0  # seconds that anything may take on a busy machine
-COLD_GENERATION: Final = 240.0  # the first one waits for its kernels to be compiled
+COLD_GENERATION: Final = 600.0  # seconds; the first one waits for its kernels to be compiled
 COMMANDS: Final = ("Xvfb", "openbox", "xdotool")
-
-
-class SmokeError(Exception):
-    """What is amiss, in a sentence."""
+PICTURE: Final = build.BUILD / "smoke.png"
+HEAVY: Final = re.compile(r"llvmlite|numba|numpy|libLLVM")
+SIGNATURES: Final = {
+    ".png": b"\x89PNG\r\n",
+    ".pdf": b"%PDF-1.",
+    ".gif": b"GIF89a",
+    ".svg": b"<?xml",
+}
+TREE: Final = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 
 
 def main() -> int:
     """Try everything; the exit code."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--program", type=Path, default=build.BUNDLE / "poda")
-    program = parser.parse_args().program.absolute()
+    parser.add_argument("--starts", type=int, default=0, help="only measure so many starts")
+    arguments = parser.parse_args()
+    program = arguments.program.absolute()
     missing = [name for name in COMMANDS if shutil.which(name) is None]
     if missing:
         print(f"missing: {', '.join(missing)} (packaging/debian-packages.txt)")
         return 1
-    try:
-        with tempfile.TemporaryDirectory(prefix="poda-smoke-") as folder, display() as screen:
-            run(program, Path(folder), screen)
-    except SmokeError as error:
-        print(f"✕ {error}")
-        return 1
+    with tempfile.TemporaryDirectory(prefix="poda-smoke-") as folder, display() as (screen, look):
+        stranger = Stranger(program, Path(folder), screen)
+        try:
+            if arguments.starts:
+                measure(stranger, program, arguments.starts)
+            else:
+                run(stranger, program)
+        except (SmokeError, subprocess.TimeoutExpired) as error:
+            look(PICTURE)
+            print(f"✕ {error} (the screen: {PICTURE.relative_to(build.ROOT)})")
+            return 1
+        finally:
+            stranger.leave()
     return 0
 
 
-def run(program: Path, home: Path, screen: str) -> None:
+def run(stranger: Stranger, program: Path) -> None:
     """All of it, in the order in which a person might come to it."""
-    before = listing(program.parent)
-    stranger = Stranger(program, home, screen)
+    folder = program.resolve().parent
+    before = listing(folder)
     said("version", stranger.command("--version"))
-    said("a tree on the command line", stranger.command("tree", "[[3, 12], [2, 4]]").split("\n")[0])
     said("first window after", f"{stranger.start():.2f} s, with nothing in the cache")
     play(stranger)
     walk(stranger)
@@ -67,52 +80,73 @@ def run(program: Path, home: Path, screen: str) -> None:
     stranger.quit()
     said("second window after", f"{stranger.start():.2f} s")
     stranger.quit()
-    if listing(program.parent) != before:
+    commands(stranger)
+    light(stranger, program)
+    if listing(folder) != before:
         raise SmokeError("files beside the program have changed")
-    kernels = list((home / ".cache").rglob("*.object"))
+    kernels = list((stranger.home / ".cache").rglob("*.object"))
     if not kernels:
         raise SmokeError("no compiled kernel in the cache")
-    said("kernels in the cache", len(kernels))
+    said("kernels in the user's cache", len(kernels))
+    stranger.check_logs()
 
 
 def play(stranger: Stranger) -> None:
     """A move against the first engine, which answers; the game is saved."""
     stranger.press("5")
     path = stranger.home / "game.json"
-    stranger.until("the engine's answer", lambda: len(saved_moves(stranger, path)) >= 2)
-    said("moves in the saved game", ", ".join(saved_moves(stranger, path)))
+    stranger.answer("ctrl+s", str(path))
 
+    def moves() -> list[str]:
+        with contextlib.suppress(OSError, ValueError):
+            return [move["move"] for move in json.loads(path.read_text("utf-8"))["moves"]]
+        return []
 
-def saved_moves(stranger: Stranger, path: Path) -> list[str]:
-    """Save the game and read its moves."""
-    stranger.press("ctrl+s")
-    if not path.exists():
-        stranger.answer(str(path))
-    with contextlib.suppress(OSError, ValueError):
-        return [move["move"] for move in json.loads(path.read_text("utf-8"))["moves"]]
-    return []
+    stranger.press_until("ctrl+s", "the engine's answer", lambda: len(moves()) >= 2)
+    said("moves in the saved game", ", ".join(moves()))
 
 
 def walk(stranger: Stranger) -> None:
-    """Ten steps through the tree that the Tree tab begins with, saved."""
+    """Ten steps through the tree that the Tree tab begins with, saved, and as pictures."""
     stranger.press("ctrl+2")
-    time.sleep(2)
     for _ in range(10):
         stranger.press("Right")
-    stranger.press("ctrl+s")
     path = stranger.home / "tree.json"
-    stranger.answer(str(path))
+    stranger.answer("ctrl+s", str(path))
     stranger.until("the saved tree", path.exists)
     said("step in the saved tree", json.loads(path.read_text("utf-8")).get("step"))
+    figure(stranger, "tree.png")
+    figure(stranger, "tree.pdf", "Down", "Down")
+    figure(stranger, "tree.gif", "Down")
+
+
+def figure(stranger: Stranger, name: str, *choose: str) -> None:
+    """Export the tree into a file; `choose` are the keys that go to its format from the last."""
+    stranger.press("ctrl+shift+p")
+    first = stranger.dialog()
+    for key in choose:
+        stranger.press(key)
+    stranger.press("Return")
+    path = stranger.home / name
+    stranger.fill(stranger.dialog(first), str(path))
+    stranger.until(name, path.exists)
+    said(name, check_picture(path))
+
+
+def check_picture(path: Path) -> str:
+    """How large a picture is. SmokeError where it is none."""
+    data = path.read_bytes()
+    if not data.startswith(SIGNATURES[path.suffix]) or len(data) < 1000:
+        raise SmokeError(f"{path.name} holds no picture: {data[:20]!r}")
+    return f"{len(data):,} bytes"
 
 
 def train(stranger: Stranger) -> None:
-    """Two generations."""
+    """Two generations, by the menu."""
     stranger.press("ctrl+3")
-    time.sleep(2)
     for generation in (1, 2):
-        stranger.press("ctrl+Right")
-        stranger.until(
+        stranger.press_until(
+            "alt+r s",  # Ctrl+Right is not the run's while a number is being typed
             f"generation {generation}",
             lambda generation=generation: generations(stranger.home) >= generation,
             COLD_GENERATION,
@@ -128,131 +162,67 @@ def generations(home: Path) -> int:
     return int(json.loads(runs[-1].read_text("utf-8"))["values"]["strategy.generation"])
 
 
-class Stranger:
-    """Somebody who has just unpacked the program.
-
-    Attributes:
-        home: the home folder, empty at first.
-    """
-
-    def __init__(self, program: Path, home: Path, screen: str) -> None:
-        self.home = home
-        self._program = program
-        self._environment = {
-            "HOME": str(home),
-            "PATH": str(home / "no-programs-here"),
-            "DISPLAY": screen,
-            "LANG": "C.UTF-8",
-        }
-        self._tools = {"DISPLAY": screen, "PATH": os.environ["PATH"]}
-        self._process: subprocess.Popen[str] | None = None
-
-    def command(self, *arguments: str) -> str:
-        """What a command of Poda's prints."""
-        run = subprocess.run(
-            [str(self._program), *arguments],
-            env=self._environment,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-        if run.returncode or run.stderr:
-            raise SmokeError(
-                f"poda {arguments[0]} ends with {run.returncode}: {run.stderr.strip()}"
-            )
-        return run.stdout.strip()
-
-    def start(self) -> float:
-        """Open the window; the seconds until it is on the screen."""
-        begun = time.monotonic()
-        self._process = subprocess.Popen(
-            [str(self._program)],
-            env=self._environment,
-            cwd=self.home,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        self.until("the window", self._is_seen, every=0.01)
-        seconds = time.monotonic() - begun
-        time.sleep(1)
-        self._xdotool("search", "--onlyvisible", "--name", "^Poda$", "windowactivate")
-        return seconds
-
-    def _is_seen(self) -> bool:
-        return bool(self._xdotool("search", "--onlyvisible", "--name", "^Poda$"))
-
-    def press(self, keys: str) -> None:
-        """Press a key, in whatever window has the keyboard."""
-        self._xdotool("key", "--clearmodifiers", keys)
-        time.sleep(0.2)
-
-    def answer(self, text: str) -> None:
-        """Type the answer to the dialog that has come up."""
-        time.sleep(1)
-        self._xdotool("key", "ctrl+a")
-        self._xdotool("type", "--delay", "10", text)
-        self.press("Return")
-        time.sleep(0.5)
-
-    def until(
-        self,
-        what: str,
-        condition: Callable[[], bool],
-        seconds: float = PATIENCE,
-        every: float = 0.5,
-    ) -> None:
-        """Wait until `condition` holds. Raises SmokeError where it does not."""
-        end = time.monotonic() + seconds
-        while not condition():
-            assert self._process is not None
-            if self._process.poll() is not None:
-                _, error = self._process.communicate()
-                raise SmokeError(f"poda ended with {self._process.returncode}: {error.strip()}")
-            if time.monotonic() > end:
-                raise SmokeError(f"{what}: not within {seconds:.0f} seconds")
-            time.sleep(every)
-
-    def quit(self) -> None:
-        """Ctrl+Q, and not a word."""
-        assert self._process is not None
-        self.press("ctrl+q")
-        try:
-            out, error = self._process.communicate(timeout=PATIENCE)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            raise SmokeError("Ctrl+Q does not end it") from None
-        if self._process.returncode or out or error:
-            raise SmokeError(f"it ended with {self._process.returncode} and said: {out}{error}")
-
-    def _xdotool(self, *arguments: str) -> str:
-        run = subprocess.run(
-            ["xdotool", *arguments], env=self._tools, capture_output=True, text=True, check=False
-        )
-        return run.stdout.strip()
+def commands(stranger: Stranger) -> None:
+    """The command line: a search, a run on two threads, a match, and what is not there."""
+    said("a tree", stranger.command("tree", TREE).partition("\n")[0])
+    for suffix in SIGNATURES:
+        path = stranger.home / f"figure{suffix}"
+        stranger.command("tree", TREE, "-o", str(path))
+        said(f"a tree's {path.name}", check_picture(path))
+    out = str(stranger.home / "run")
+    length = ("--generations", "2", "--workers", "2", "--out", out, "--json")
+    told = stranger.command("train", "connect4", *length).rpartition("\n")[2]
+    said("a run on two threads", f"{json.loads(told)['generations']} generations")
+    games = ("--game", "connect4", "--games", "10", "--json")
+    told = stranger.command("match", "evolved", "random", *games)
+    said("a match", told)
+    scheduler = ("--scheduler", "tcp://127.0.0.1:1", "--out", str(stranger.home / "far"))
+    told = stranger.command("train", "connect4", *scheduler, expected=2)
+    if "poda[cluster]" not in told:
+        raise SmokeError(f"the missing extra is not told: {told}")
+    said("no cluster", told)
 
 
-@contextlib.contextmanager
-def display() -> Iterator[str]:
-    """An X server with a window manager, as long as the block, as a DISPLAY."""
-    read, write = os.pipe()
-    # Without -noreset it would begin anew whenever its last client leaves.
-    command = ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", SCREEN]
-    with subprocess.Popen(
-        command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    ) as server:
-        os.close(write)
-        with os.fdopen(read) as pipe:
-            number = pipe.readline().strip()
-        # Somebody must give the keyboard back to the window when a dialog closes.
-        manager = subprocess.Popen(["openbox"], env=os.environ | {"DISPLAY": f":{number}"})
-        try:
-            yield f":{number}"
-        finally:
-            manager.terminate()
-            manager.wait()
-            server.terminate()
+def light(stranger: Stranger, program: Path) -> None:
+    """What the dynamic linker opens until the first paint: nothing heavy."""
+    notes = stranger.home / "linker"
+    subprocess.run(
+        [str(program), "--quit-after-paint"],
+        env=stranger.environment | {"LD_DEBUG": "files", "LD_DEBUG_OUTPUT": str(notes)},
+        timeout=PATIENCE,
+        check=True,
+    )
+    text = "".join(path.read_text("utf-8", "replace") for path in notes.parent.glob("linker.*"))
+    opened = set(re.findall(r"file=(\S+)", text))
+    if not any("Qt6Widgets" in name for name in opened):
+        raise SmokeError("the linker did not tell what it opened")
+    if heavy := sorted(name for name in opened if HEAVY.search(name)):
+        raise SmokeError(f"opened before the first paint: {', '.join(heavy)}")
+    said("libraries before the first paint", f"{len(opened)}, none of NumPy's or LLVM's")
+
+
+def measure(stranger: Stranger, program: Path, starts: int) -> None:
+    """Starts with the bundle's files out of the system's memory and the home empty, and others."""
+    cold, warm = [], []
+    for _ in range(starts):
+        shutil.rmtree(stranger.home)
+        stranger.home.mkdir()
+        forget(program.parent)
+        cold.append(stranger.start())
+        stranger.quit()
+        warm.append(stranger.start())
+        stranger.quit()
+    for name, times in (("first", cold), ("warm", warm)):
+        told = " ".join(f"{seconds:.2f}" for seconds in sorted(times))
+        said(f"{name} starts", f"median {statistics.median(times):.2f} s of {told}")
+
+
+def forget(folder: Path) -> None:
+    """Ask the system to drop these files from its memory."""
+    for path in folder.rglob("*"):
+        if path.is_file():
+            with path.open("rb") as file:
+                os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
 def listing(folder: Path) -> list[tuple[str, int]]:

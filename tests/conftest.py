@@ -9,23 +9,45 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from poda import display
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+    from pytestqt.qtbot import QtBot
 
 # Both before anything imports Qt or reads a setting.
 if display.problem():
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 SESSION_HOME = Path(tempfile.mkdtemp(prefix="poda-tests-"))
 os.environ["PODA_HOME"] = str(SESSION_HOME)
+# All processes of a run (-n) compile the kernels once, and those of .ci/run too: the folder there
+# is named by the kernels' sources, and it is made to be shared.
+SHARED_CACHE = Path(os.environ.setdefault("PODA_TEST_CACHE", str(SESSION_HOME / "shared")))
+SHARED_CACHE.mkdir(parents=True, exist_ok=True)
+(SESSION_HOME / "cache").symlink_to(SHARED_CACHE, target_is_directory=True)
 
+# No deadlines, as the machine may be busy, and the same examples at every run: a landing is no
+# place for luck. PODA_NEW_EXAMPLES=1 looks for others.
+EXAMPLES = 15 if os.environ.get("NUMBA_DISABLE_JIT") else 30  # kernels in Python are slow
+BUSY = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("poda", BUSY, derandomize=True, database=None)
+settings.register_profile("poda-new", BUSY)
+settings.load_profile("poda-new" if os.environ.get("PODA_NEW_EXAMPLES") else "poda")
+
+# How long what is on its way out may take, on a machine that does other things too.
 SLOW_TO_GO = ("thread", "child process", "worker of Qt's pool")
-PATIENCE_SECONDS = 2.0  # for those of them that are on their way out
+PATIENCE_SECONDS = float(os.environ.get("PODA_LEFTOVER_SECONDS", "20"))
+OTHERS_SECONDS = 2.0  # what only the garbage collector has to find
 HELPER_THREADS = ("pytest_timeout", "pytest-timeout", "asyncio_", "numba", "ThreadPoolExecutor-")
 HELPER_CHILDREN = ("resource_tracker", "forkserver")
 HELPER_WIDGETS = ("QTipLabel", "QRollEffect", "QAlphaWidget")  # Qt keeps these for itself
+
+PATIENCE_MS = 60_000  # of whoever waits for a window
 
 CALL_FAILED = pytest.StashKey[bool]()
 
@@ -61,6 +83,30 @@ def require() -> Callable[[str], str]:
     return path_of
 
 
+@pytest.fixture
+def qtbot(qapp: "QApplication", request: pytest.FixtureRequest) -> "QtBot":
+    """pytest-qt's, but patient: how long a thing takes says how busy the machine is."""
+    from pytestqt.qtbot import QtBot
+
+    class PatientBot(QtBot):
+        def waitUntil(self, callback: Any, *, timeout: int = 0) -> None:
+            super().waitUntil(callback, timeout=max(timeout, PATIENCE_MS))
+
+        def waitExposed(self, widget: Any, *, timeout: int = 0) -> Any:
+            return super().waitExposed(widget, timeout=max(timeout, PATIENCE_MS))
+
+        def waitActive(self, widget: Any, *, timeout: int = 0) -> Any:
+            return super().waitActive(widget, timeout=max(timeout, PATIENCE_MS))
+
+        def waitSignal(self, signal: Any, *, timeout: int = 0, **options: Any) -> Any:
+            return super().waitSignal(signal, timeout=max(timeout, PATIENCE_MS), **options)
+
+        def waitSignals(self, signals: Any, *, timeout: int = 0, **options: Any) -> Any:
+            return super().waitSignals(signals, timeout=max(timeout, PATIENCE_MS), **options)
+
+    return PatientBot(request)
+
+
 @pytest.fixture(autouse=True)
 def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     """Fails a test that leaves a thread, a child process, a timer or a window behind.
@@ -81,7 +127,8 @@ def _left_since(before: dict[str, set[Any]]) -> list[str]:
     while True:
         now = _census()
         left = {kind: now[kind] - before.get(kind, set()) for kind in now}
-        patience = PATIENCE_SECONDS if any(left.get(kind) for kind in SLOW_TO_GO) else 0.1
+        slow = any(left.get(kind) for kind in SLOW_TO_GO)
+        patience = PATIENCE_SECONDS if slow else OTHERS_SECONDS
         if not any(left.values()) or time.monotonic() > start + patience:
             return [f"{kind} {thing}" for kind in left for thing in left[kind]]
         del now, left

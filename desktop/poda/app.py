@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from poda import __version__, crash
 from poda.i18n import language_manager
 from poda.paths import resource
+from poda.processors import use_workers
 from poda.settings import settings
 from poda.theme import theme_manager
 
@@ -65,18 +66,22 @@ def build_application() -> QApplication:
 
 
 def follow_settings() -> None:
-    """Show the language, theme and type size of the settings, now and after each change."""
+    """Do as the settings say, now and after each change: the language, the look, the threads."""
     present = settings()
     language_manager().set_language(present.language)
-    theme_manager().set_look(present.theme, present.type_scale)
+    theme_manager().set_look(present.theme, present.type_scale, present.palette)
+    use_workers(present.worker_threads)
     present.changed.connect(_follow)
 
 
 def _follow(name: str) -> None:
     if name == "language":
         language_manager().set_language(settings().language)
-    elif name in ("theme", "type_scale"):
-        theme_manager().set_look(settings().theme, settings().type_scale)
+    elif name in ("theme", "palette", "type_scale"):
+        present = settings()
+        theme_manager().set_look(present.theme, present.type_scale, present.palette)
+    elif name == "worker_threads":
+        use_workers(settings().worker_threads)
 
 
 class TerminalSignals(QObject):

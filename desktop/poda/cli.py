@@ -7,29 +7,19 @@ the function takes the parsed arguments and returns the exit code. What the comm
 
 import argparse
 import errno
-import math
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from poda import __version__, display
+from poda.cli_tree import add_tree
+from poda.cli_values import seconds, whole
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 NOTHING_TO_OPEN = 2  # the exit code where no window can be opened
 INTERRUPTED = 130
 
 # Names of the engine's, which stand here too because the engine brings numpy with it.
-TREE_ALGORITHMS = (
-    "minimax",
-    "alphabeta",
-    "alphabeta-update",
-    "alphabeta-hard",
-    "expectiminimax",
-    "star1",
-    "star2",
-)
-EVOLVED_GAMES = ("tictactoe", "connect4")
-MATCH_GAMES = (*EVOLVED_GAMES, "backgammon")
 PRESETS = ("published", "steady", "self-play", "fast", "no-loss")
 MOST_SEED = 2**63 - 1
 MOST_WORKERS = 256
@@ -83,8 +73,8 @@ def parser() -> argparse.ArgumentParser:
     result.add_argument("--compile-kernels", action="store_true", help=argparse.SUPPRESS)
     result.set_defaults(run=_window)
     commands = result.add_subparsers(title="commands", metavar="COMMAND")
-    _add_tree(commands.add_parser("tree", help="search a tree that is written down"))
-    _add_plays(commands.add_parser("plays", help="list the legal plays of a throw in backgammon"))
+    add_tree(commands.add_parser("tree", help="search a tree that is written down"))
+    _add_plays(commands.add_parser("plays", help="list the legal moves of a position"))
     raw = argparse.RawDescriptionHelpFormatter
     _add_train(
         commands.add_parser(
@@ -127,46 +117,24 @@ def _unheard() -> int:
     return 1
 
 
-def _add_tree(command: argparse.ArgumentParser) -> None:
-    command.description = (
-        "Search a tree such as '[[3, 12, 8], [2, 4, 6], [14, 5, 2]]' and say what was found."
-    )
-    command.add_argument(
-        "tree",
-        help="nested lists of values, and of names for leaves without one; a chance node is "
-        "(1/36: 2, 35/36: [3, 4]), each child with its probability",
-    )
-    command.add_argument("--algorithm", choices=TREE_ALGORITHMS, default="alphabeta")
-    command.add_argument(
-        "--tie",
-        choices=("ge", "gt"),
-        default="ge",
-        help="cut where alpha >= beta (ge), or only where alpha > beta (gt)",
-    )
-    command.add_argument(
-        "--bounds",
-        nargs=2,
-        type=_finite,
-        metavar=("LOW", "HIGH"),
-        help="for star1 and star2: no leaf is worth less than LOW or more than HIGH",
-    )
-    command.add_argument("--root", choices=("max", "min"), default="max", help="who moves first")
-    command.add_argument("--json", action="store_true", help="print one line of JSON")
-    command.set_defaults(run=_tree)
-
-
 def _add_plays(command: argparse.ArgumentParser) -> None:
+    from poda.engine.games import GAMES
+
     command.description = (
-        "List the legal plays of a throw, and for each the ID of the position after it, with the "
-        "side that moved still on roll."
+        "List the legal moves of a position, and for each the position after it. In backgammon "
+        "they are the plays of a throw, each with the ID of the position after it, in which the "
+        "side that moved is still on roll."
     )
-    command.add_argument("game", choices=("backgammon",), metavar="GAME", help="backgammon")
+    command.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
     command.add_argument(
         "position",
-        metavar="POSITION_ID",
-        help="as GNU Backgammon writes it; the start is 4HPwATDgc/ABMA",
+        metavar="POSITION",
+        help="in the game's notation, '' for its beginning; in backgammon an ID as GNU Backgammon "
+        "writes it: the start is 4HPwATDgc/ABMA",
     )
-    command.add_argument("throw", metavar="THROW", help="two dice, such as 6-5")
+    command.add_argument(
+        "throw", nargs="?", metavar="THROW", help="in backgammon two dice, such as 6-5"
+    )
     command.add_argument(
         "--json", action="store_true", help='print one line of JSON: {"plays": [...]}'
     )
@@ -174,19 +142,22 @@ def _add_plays(command: argparse.ArgumentParser) -> None:
 
 
 def _add_train(command: argparse.ArgumentParser) -> None:
+    from poda.engine.games import EVOLVED, small_games
+
     command.description = "Evolve a network that learns to play from the rules alone."
     command.add_argument(
         "game",
         nargs="?",
-        choices=EVOLVED_GAMES,
+        choices=EVOLVED,
         metavar="GAME",
-        help=f"{' or '.join(EVOLVED_GAMES)} (a resumed run knows its own)",
+        help=f"{' or '.join(EVOLVED)} (a resumed run knows its own)",
     )
     command.add_argument(
         "--preset",
         choices=PRESETS,
         metavar="NAME",
-        help=f"the settings to start from: {', '.join(PRESETS)} (fast; no-loss for tictactoe)",
+        help=f"the settings to start from: {', '.join(PRESETS)} "
+        f"(fast; no-loss for {', '.join(small_games())})",
     )
     command.add_argument(
         "--settings",
@@ -198,7 +169,7 @@ def _add_train(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--seed",
-        type=_whole(0, MOST_SEED),
+        type=whole(0, MOST_SEED),
         metavar="N",
         help="the same seed gives the same run (1)",
     )
@@ -211,13 +182,13 @@ def _add_train(command: argparse.ArgumentParser) -> None:
 def _add_training_length(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--generations",
-        type=_whole(1, 10**12),
+        type=whole(1, 10**12),
         metavar="N",
         help="stop when the run has so many, those before a --resume included",
     )
     command.add_argument(
         "--seconds",
-        type=_seconds,
+        type=seconds,
         metavar="S",
         help="stop when the run has taken so long, before a --resume included",
     )
@@ -237,7 +208,7 @@ def _add_training_place(command: argparse.ArgumentParser) -> None:
     command.add_argument("--resume", metavar="DIR", help="go on with the run in this folder")
     command.add_argument(
         "--save-every",
-        type=_seconds,
+        type=seconds,
         default=5.0,
         metavar="S",
         help="seconds between two savings of the run (5)",
@@ -247,13 +218,15 @@ def _add_training_place(command: argparse.ArgumentParser) -> None:
 def _add_workers(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--workers",
-        type=_whole(1, MOST_WORKERS),
+        type=whole(1, MOST_WORKERS),
         metavar="N",
         help="threads; the result does not depend on it (one per processor)",
     )
 
 
 def _add_match(command: argparse.ArgumentParser) -> None:
+    from poda.engine.games import GAMES
+
     command.description = (
         "Play games between two players, half of them with each colour, and count what the first "
         "one won,\ndrew and lost, with 95% intervals. In backgammon every sequence of throws is "
@@ -263,20 +236,20 @@ def _add_match(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--game",
         required=True,
-        choices=MATCH_GAMES,
+        choices=GAMES,
         metavar="GAME",
-        help=f"{', '.join(EVOLVED_GAMES)} or backgammon",
+        help=", ".join(GAMES),
     )
     command.add_argument(
         "--games",
-        type=_whole(1, 10_000_000),
+        type=whole(1, 10_000_000),
         default=150,
         metavar="N",
         help="how many games (150); of an odd number the first player begins one more",
     )
     command.add_argument(
         "--plies",
-        type=_whole(1, 42),
+        type=whole(1, 42),
         metavar="N",
         help="the look-ahead of champions (as they were evolved)",
     )
@@ -289,14 +262,14 @@ def _add_match(command: argparse.ArgumentParser) -> None:
 def _add_match_questions(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--openings",
-        type=_whole(0, 40),
+        type=whole(0, 40),
         default=0,
         metavar="N",
         help="so many plies are random at first (0)",
     )
     command.add_argument(
         "--seed",
-        type=_whole(0, MOST_SEED),
+        type=whole(0, MOST_SEED),
         default=1,
         metavar="N",
         help="the same seed gives the same games (1)",
@@ -306,44 +279,6 @@ def _add_match_questions(command: argparse.ArgumentParser) -> None:
         action="store_true",
         help="also count in how many positions of known value each player keeps that value",
     )
-
-
-def _whole(low: int, high: int) -> Callable[[str], int]:
-    """Reads a whole number from `low` to `high`."""
-
-    def read(text: str) -> int:
-        digits = text.isascii() and text.isdigit() and len(text) < 25
-        if not digits or not low <= int(text) <= high:
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from {low} to {high}")
-        return int(text)
-
-    return read
-
-
-def _finite(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = math.nan
-    if not math.isfinite(value):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a finite number")
-    return value
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not 0 < seconds < math.inf:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds")
-    return seconds
-
-
-def _tree(arguments: argparse.Namespace) -> int:
-    from poda.commands import tree
-
-    return tree.run(arguments)
 
 
 def _plays(arguments: argparse.Namespace) -> int:
@@ -381,7 +316,9 @@ def _window(arguments: argparse.Namespace) -> int:
 
 
 def _compile_kernels() -> int:
+    from poda import faults
     from poda.engine.kernels import warm
 
+    faults.to_terminal()  # which the window reads, and puts into its log
     warm.main()
     return 0

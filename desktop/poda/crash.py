@@ -5,7 +5,6 @@ and, through ``report``, jobs. The dialog always opens from the interface thread
 never inside the paint event or the thread that failed.
 """
 
-import faulthandler
 import logging
 import logging.handlers
 import sys
@@ -17,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
     QMessageLogContext,
@@ -29,7 +28,9 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
+from poda import faults
 from poda.paths import log_dir
+from poda.troubles import Kind, Trouble
 
 if TYPE_CHECKING:
     from poda.crash_dialog import CrashDialog
@@ -160,7 +161,7 @@ def install(
     if qt_messages:
         before = qInstallMessageHandler(_qt_message)
         result.undo.append(lambda: qInstallMessageHandler(before))
-    _enable_faulthandler(result)
+    result.undo.append(faults.watch())
     return result
 
 
@@ -186,14 +187,9 @@ def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None
         print(text, file=sys.stderr, flush=True)  # noqa: T201
 
 
-def _enable_faulthandler(result: Installation) -> None:
-    """Leave the stacks of a segmentation fault in the log's folder."""
-    if faulthandler.is_enabled():  # pytest's, or the user's own
-        return
-    try:
-        file: IO[str] = (log_dir() / "faults.log").open("a", encoding="utf-8")
-    except OSError:
-        return
-    faulthandler.enable(file)
-    result.undo.append(file.close)
-    result.undo.append(faulthandler.disable)
+def past_faults() -> tuple[Trouble, ...]:
+    """What earlier processes died of, if they did, which now goes into the log; told only once."""
+    texts = faults.past()
+    for text in texts:
+        _log.error("a process of Poda's ended by a fault:\n%s", text)
+    return (Trouble(Kind.FAULT, log_path(), "\n\n".join(texts)),) if texts else ()

@@ -6,6 +6,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final
+
+RUN_LOCK: Final = ".run.lock"
+"""The lock file in the folder of a training run."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -48,6 +52,24 @@ def locked(path: Path) -> Iterator[None]:
         if sys.platform == "win32":
             with suppress(OSError):  # somebody else has it by now
                 path.unlink()
+
+
+def is_locked(path: Path) -> bool:
+    """Whether somebody who lives holds the lock file at ``path``. It stays, and nobody is kept out
+    but for the moment of asking."""
+    try:
+        handle = os.open(path, os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        _lock(handle)
+    except BlockingIOError:
+        return True
+    except OSError:  # no locks here: see ``_NO_LOCKS``
+        return False
+    finally:
+        os.close(handle)
+    return False
 
 
 def _held(path: Path) -> int:

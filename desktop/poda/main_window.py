@@ -2,48 +2,43 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAction,
-    QActionGroup,
     QCloseEvent,
-    QDesktopServices,
     QGuiApplication,
     QKeyEvent,
-    QKeySequence,
 )
 from PySide6.QtWidgets import (
     QDialog,
-    QMainWindow,
     QMenu,
-    QMessageBox,
     QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from poda import __version__, jobs
+from poda import crash, jobs, recovery
 from poda.engine.errors import EngineError
-from poda.i18n import LANGUAGES, Retranslatable
-from poda.paths import log_dir
 from poda.play.tab import PlayTab
 from poda.settings import settings
+from poda.troubles import folders
 from poda.warm_up import warm_up
 from poda.widgets.guide import Guide
 from poda.widgets.messages import message
+from poda.widgets.names import game_name
+from poda.window_menus import MenuWindow
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
     from poda.training.tab import TrainingTab
     from poda.tree.tab import TreeTab
+    from poda.troubles import Trouble
+    from poda.widgets.trouble_bar import TroubleBar
 
-_TYPE_SCALES = (0.8, 1.0, 1.25, 1.6)
 
-
-class MainWindow(Retranslatable, QMainWindow):
+class MainWindow(MenuWindow):
     """Poda's window.
 
     Signals:
@@ -56,9 +51,9 @@ class MainWindow(Retranslatable, QMainWindow):
         super().__init__()
         self._painted = self._closed = False
         self._files: dict[QWidget, tuple[str, bool]] = {}  # by tab: its file, and if it changed
-        self._menus: dict[QWidget, list[QMenu]] = {}  # by tab: its own menus, File first
         self._tree: TreeTab | None = None
         self._training: TrainingTab | None = None
+        self.troubles: TroubleBar | None = None
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.play = PlayTab()
@@ -75,6 +70,7 @@ class MainWindow(Retranslatable, QMainWindow):
         self.setCentralWidget(central)
         self.guide = Guide(self._help_page, self._show_keys, self)
         self._build_menus()
+        self._add_menus(self.play, self.play)
         self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
         self.play.search_asked.connect(self._show_search)
         self.play.position_changed.connect(self._tell_position)
@@ -148,6 +144,10 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def _play_against(self, champion: Champion, plies: int | None) -> None:
         """The Training tab has a player to be played against; its run goes on meanwhile."""
+        if not self.play.players.offers(champion.game_key):
+            name = game_name(champion.game_key)
+            self.training.model.refused.emit(EngineError("game.not_played", text=name))
+            return
         self.tabs.setCurrentWidget(self.play)
         self.play.seat_champion(champion, plies)
 
@@ -187,134 +187,40 @@ class MainWindow(Retranslatable, QMainWindow):
         model.set_preparing(True)
         job.start()
         self.guide.begin(self._column, self._tab_name())
+        self.show_troubles((*settings().troubles, *folders(), *crash.past_faults()))
+
+    def show_troubles(self, troubles: Sequence[Trouble]) -> None:
+        """Tell what went wrong with files or at the last end, at the top of the window."""
+        if troubles:
+            from poda.widgets.trouble_bar import TroubleBar
+
+            self.troubles = TroubleBar(troubles)
+            self.troubles.hide()
+            self._column.insertWidget(0, self.troubles)
+            self.troubles.tell()
 
     def _on_warm_up_failed(self, error: EngineError) -> None:
         self.play.model.set_preparing(False)
         self.play.board.show_notice(message(error), stays=True)
 
-    # Menus
-
-    def _build_menus(self) -> None:
-        bar = self.menuBar()
-        self._view = QMenu(bar)
-        bar.addMenu(self._view)
-        self._quit = self._action(self, self.close, QKeySequence("Ctrl+Q"))
-        self._quit.setMenuRole(QAction.MenuRole.QuitRole)
-        self._add_menus(self.play, self.play)
-        self._to_tab = [
-            self._action(
-                self._view,
-                lambda _on=False, index=index: self.tabs.setCurrentIndex(index),
-                QKeySequence(f"Ctrl+{index + 1}"),
-            )
-            for index in range(self.tabs.count())
-        ]
-        self._view.addSeparator()
-        self._themes = self._choices(self._view, "theme", ("system", "light", "dark", "projector"))
-        self._languages = self._choices(self._view, "language", ("system", *LANGUAGES))
-        self._sizes = self._choices(self._view, "type_scale", _TYPE_SCALES)
-        self._animations = QAction(self, checkable=True, checked=settings().animations)
-        self._animations.toggled.connect(lambda on: setattr(settings(), "animations", on))
-        self._view.addAction(self._animations)
-        self._full_screen = self._action(
-            self._view, self._toggle_full_screen, QKeySequence(Qt.Key.Key_F11)
-        )
-        self._full_screen.setCheckable(True)
-        self._help = QMenu(bar)
-        bar.addMenu(self._help)
-        self._help_here = self._action(self._help, self.guide.show_here, QKeySequence("F1"))
-        self._contents = self._action(self._help, lambda: self.guide.show_page("index"))
-        self._keys = self._action(self._help, self._show_keys, QKeySequence("?"))
-        self._logs = self._action(self._help, self._show_logs)
-        self._about = self._action(self._help, self._show_about)
-        self._about.setMenuRole(QAction.MenuRole.AboutRole)
-
-    def _add_menus(self, place: QWidget, tab: PlayTab | TreeTab | TrainingTab) -> None:
-        """Put a tab's own menus before those of the window; each tab has its own File menu."""
-        bar = self.menuBar()
-        file = QMenu(bar)
-        menus = [file, *tab.fill_menus(bar, file)]
-        file.addSeparator()
-        file.addAction(self._quit)
-        for menu in menus:
-            bar.insertMenu(self._view.menuAction(), menu)
-        self._menus[place] = menus
-        self._show_menus()
-
-    def _show_menus(self) -> None:
-        """A hidden menu's keys are asleep: each tab may have the same ones."""
-        for place, menus in self._menus.items():
-            for menu in menus:
-                menu.menuAction().setVisible(place is self.tabs.currentWidget())
-
-    def _action(
-        self,
-        menu: QWidget,
-        slot: object,
-        keys: QKeySequence | QKeySequence.StandardKey | None = None,
-    ) -> QAction:
-        action = QAction(self)
-        if keys is not None:
-            action.setShortcut(QKeySequence(keys))
-        action.triggered.connect(slot)
-        menu.addAction(action)
-        return action
-
-    def _choices(self, menu: QMenu, setting: str, values: tuple[object, ...]) -> QMenu:
-        """A submenu whose entries set one setting, with the present value checked."""
-        submenu = QMenu(menu)
-        menu.addMenu(submenu)
-        group = QActionGroup(submenu)
-        for value in values:
-            action = QAction(group, checkable=True)
-            action.setData(value)
-            action.setChecked(getattr(settings(), setting) == value)
-            action.triggered.connect(lambda _on, value=value: setattr(settings(), setting, value))
-            submenu.addAction(action)
-        return submenu
-
     def retranslate(self) -> None:
         self.tabs.setTabText(0, self.tr("Play"))
-        self.tabs.setTabText(1, self.tr("Tree"))
+        self._name_tree()
         self._name_training()
-        for menus in self._menus.values():
-            menus[0].setTitle(self.tr("&File"))
-        tabs = (self.tr("Tab &Play"), self.tr("Tab T&ree"), self.tr("Tab Trai&ning"))
-        for action, name in zip(self._to_tab, tabs, strict=True):
-            action.setText(name)
-        self._quit.setText(self.tr("&Quit"))
-        self._view.setTitle(self.tr("&View"))
-        self._help.setTitle(self.tr("&Help"))
-        self._themes.setTitle(self.tr("&Colours"))
-        self._languages.setTitle(self.tr("&Language"))
-        self._sizes.setTitle(self.tr("&Type size"))
-        themes = (
-            self.tr("As the &system"),
-            self.tr("&Light"),
-            self.tr("&Dark"),
-            self.tr("&Projector"),
-        )
-        for action, text in zip(self._themes.actions(), themes, strict=True):
-            action.setText(text)
-        languages = (self.tr("As the &system"), *LANGUAGES.values())
-        for action, text in zip(self._languages.actions(), languages, strict=True):
-            action.setText(text)
-        for action in self._sizes.actions():
-            action.setText(self.tr("{percent} %").format(percent=round(100 * action.data())))
-        self._animations.setText(self.tr("&Animations"))
-        self._full_screen.setText(self.tr("&Full screen"))
-        self._help_here.setText(self.tr("&Help on this tab"))
-        self._contents.setText(self.tr("&Contents"))
-        self._keys.setText(self.tr("&Keyboard"))
-        self._logs.setText(self.tr("Folder of the &log files"))
-        self._about.setText(self.tr("&About Poda"))
+        super().retranslate()
         self._show_file_name()
+
+    def _name_tree(self) -> None:
+        """A dot says that a tree waits there that was left, until somebody has been to see."""
+        waits = self._tree is None and bool(recovery.left(recovery.TREE))
+        name = self.tr("Tree")
+        self.tabs.setTabText(1, f"{name} •" if waits else name)
+        tip = self.tr("A tree was on screen when Poda ended: it can be brought back here.")
+        self.tabs.setTabToolTip(1, tip if waits else "")
 
     def _name_training(self) -> None:
         """A dot says that a run waits there, until somebody has been to see."""
-        remembered = settings()
-        waits = self._training is None and remembered.training_unfinished
-        waits = waits and Path(remembered.training_run).is_dir()
+        waits = self._training is None and recovery.left_run() is not None
         name = self.tr("Training")
         self.tabs.setTabText(2, f"{name} •" if waits else name)
         tip = self.tr("A run was under way when Poda was closed: it can be gone on with here.")
@@ -329,27 +235,6 @@ class MainWindow(Retranslatable, QMainWindow):
         name, modified = self._files.get(self.tabs.currentWidget(), ("", False))
         self.setWindowTitle(f"{name}[*] — Poda" if name else "Poda")
         self.setWindowModified(modified)
-
-    def _toggle_full_screen(self) -> None:
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-    def _show_logs(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(log_dir())))
-
-    def _show_about(self) -> None:
-        QMessageBox.about(
-            self,
-            self.tr("About Poda"),
-            self.tr(
-                "Poda {version}: a laboratory of adversarial search.\n\n"
-                "Minimax and alpha-beta, to play against and to learn from. MIT licence."
-            ).format(version=__version__),
-        )
-
-    def _show_keys(self) -> None:
-        dialog = self.keys_dialog()
-        dialog.exec()
-        dialog.deleteLater()
 
     def keys_dialog(self) -> QDialog:
         """The list of all keys."""
@@ -385,6 +270,7 @@ class MainWindow(Retranslatable, QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._closed = True
+        self.close_settings()
         settings().window_geometry = self.saveGeometry()
         self.play.leave()
         if self._tree is not None:

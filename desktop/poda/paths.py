@@ -6,6 +6,7 @@ a checkout. User files go where the platform wants them; ``PODA_HOME=DIR`` puts 
 """
 
 import atexit
+import errno
 import logging
 import os
 import shutil
@@ -15,7 +16,12 @@ from pathlib import Path
 
 import platformdirs
 
+from poda.atomic import write_atomically
+
 HOME_VARIABLE = "PODA_HOME"
+CHOICE_NAME = "data-folder.txt"  # in the folder of the settings; not in their file: no Qt here
+_LONGEST = 4096  # characters of a path
+_OURS = ("runs", "players")  # by these, a folder is known to hold our data
 
 _log = logging.getLogger(__name__)
 
@@ -38,8 +44,77 @@ def config_dir() -> Path:
 
 
 def data_dir() -> Path:
-    """The folder of what the user made (games, runs); it exists."""
-    return _user_dir("data", "user_data_dir")
+    """The folder of what the user made (games, runs); it exists.
+
+    The same for as long as this process lives, whatever is chosen meanwhile: what is open has its
+    files there.
+    """
+    return _data_in_use() or _user_dir("data", "user_data_dir")
+
+
+def data_choice() -> Path | None:
+    """The folder that was chosen for the data, from the next start on; None for the usual one.
+
+    PODA_HOME overrules it.
+    """
+    if os.environ.get(HOME_VARIABLE):
+        return None
+    try:
+        text = (config_dir() / CHOICE_NAME).read_text("utf-8")[:_LONGEST].strip()
+    except (OSError, UnicodeDecodeError):  # there is none, as a rule
+        return None
+    path = Path(text)
+    return path if text and "\0" not in text and path.is_absolute() else None
+
+
+def choose_data(path: Path | None) -> None:
+    """Keep the data in this folder from the next start on; None is the usual one. Nothing moves.
+
+    Raises:
+        OSError: the choice cannot be written down.
+    """
+    file = config_dir() / CHOICE_NAME
+    if path is None:
+        file.unlink(missing_ok=True)
+    else:
+        write_atomically(file, f"{path}\n".encode())
+
+
+def usual_data() -> Path:
+    """Where the data lie where nobody has chosen."""
+    return _standard("user_data_dir")
+
+
+def can_be_data(path: Path) -> bool:
+    """Whether Poda can keep its data in a folder that is there."""
+    return path.is_dir() and os.access(path, os.W_OK | os.X_OK)
+
+
+def own_folder(path: Path) -> Path:
+    """Where in a folder Poda keeps its data: there, or below it where other things lie there.
+
+    Raises:
+        OSError: it cannot be read, or nothing can be made in it.
+    """
+    if any(path.iterdir()) and not any((path / name).is_dir() for name in _OURS):
+        path = path / "Poda"
+        path.mkdir(exist_ok=True)
+    if not can_be_data(path):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    return path
+
+
+def _data_in_use() -> Path | None:
+    return None if os.environ.get(HOME_VARIABLE) else _choice_at_start()
+
+
+@cache
+def _choice_at_start() -> Path | None:
+    path = data_choice()
+    if path is None or can_be_data(path):
+        return path
+    _log.warning("the chosen folder %s cannot be written to: the usual one is used", path)
+    return None
 
 
 def cache_dir() -> Path:
@@ -72,11 +147,23 @@ def _writable(path: Path) -> Path:
             return path
     except OSError:
         pass
-    return _stand_in(path)
+    _unwritable[path] = None
+    return stand_in(path)
+
+
+_unwritable: dict[Path, None] = {}
+
+
+def unwritable() -> tuple[Path, ...]:
+    """The folders that something stands in for during this run; each is told once."""
+    found = tuple(_unwritable)
+    _unwritable.clear()
+    return found
 
 
 @cache
-def _stand_in(path: Path) -> Path:
+def stand_in(path: Path) -> Path:
+    """A folder in the place of ``path``, which lasts for this run."""
     folder = Path(tempfile.mkdtemp(prefix="poda-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     _log.warning("%s cannot be written to: %s stands in for it during this run", path, folder)

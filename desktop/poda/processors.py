@@ -1,4 +1,4 @@
-"""How many processors there are, and threads that leave them to the window."""
+"""How many processors there are and how many work, and threads that leave them to the window."""
 
 from __future__ import annotations
 
@@ -10,12 +10,25 @@ from typing import Final
 _NICENESS: Final = 10
 _NICEST: Final = 19
 
+_wanted = 0  # threads; 0: one a processor
+
 
 def processors() -> int:
     """How many this process may use."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def use_workers(count: int) -> None:
+    """Have games played on so many threads from the next piece of work on; 0: one a processor."""
+    global _wanted  # noqa: PLW0603 - threads of jobs read it, and no settings object is theirs
+    _wanted = max(0, count)
+
+
+def workers() -> int:
+    """How many threads play games: so many as were asked for, or one a processor."""
+    return _wanted or processors()
 
 
 def step_back() -> None:

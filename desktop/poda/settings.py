@@ -13,13 +13,18 @@ from typing import Generic, TypeVar, cast, overload
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
 from poda.paths import HOME_VARIABLE, config_dir
+from poda.settings_file import open_settings
+from poda.troubles import Trouble
 
 _log = logging.getLogger(__name__)
 
 T = TypeVar("T")  # bool, int, float, str or QByteArray
 
 THEMES = ("system", "light", "dark", "projector")
+PALETTES = ("safe", "contrast")
 LANGUAGE_CHOICES = ("system", "en", "es")
+ANIMATION_SPEEDS = ("slow", "normal", "fast")
+MOST_THREADS = 256
 ANALYSIS_MODES = ("off", "shown", "think_first")
 POINT_NUMBERS = ("off", "own", "lecture")
 
@@ -92,8 +97,11 @@ class Settings(QObject):
 
     language = Setting("system", one_of(LANGUAGE_CHOICES))
     theme = Setting("system", one_of(THEMES))
+    palette = Setting("safe", one_of(PALETTES))
     type_scale = Setting(1.0, between(0.8, 2.0))
     animations = Setting(True)
+    animation_speed = Setting("normal", one_of(ANIMATION_SPEEDS))
+    worker_threads = Setting(0, between(0, MOST_THREADS))  # 0: one a processor
     last_game = Setting("tictactoe")
     analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
@@ -109,6 +117,7 @@ class Settings(QObject):
     tree_speed = Setting(1.0, between(0.5, 16384.0))
     tree_motion_ms = Setting(200, between(0, 1000))
     tree_side = Setting(True)  # whether the listing is shown beside the tree
+    tree_picture = Setting("")  # how pictures are exported, as JSON
     tree_listing = Setting("pseudocode", one_of(("pseudocode", "python")))
 
     training_plan = Setting("")  # the game, settings and seed of the next run, as JSON
@@ -118,9 +127,10 @@ class Settings(QObject):
     training_unfinished = Setting(False)  # whether it was under way
     training_charts = Setting("")  # what the charts show, as they tell it
 
-    def __init__(self, file: QSettings) -> None:
+    def __init__(self, file: QSettings, troubles: tuple[Trouble, ...] = ()) -> None:
         super().__init__()
         self.file = file
+        self.troubles = troubles  # what was wrong with the file, to be told once
 
     def player(self, game: str, side: int, default: str) -> str:
         """Who played ``side`` (+1 MAX, -1 MIN) of ``game`` last, as a player's specification."""
@@ -154,5 +164,4 @@ def settings() -> Settings:
 
 @cache
 def _open(_home: str) -> Settings:
-    path = config_dir() / "poda.ini"
-    return Settings(QSettings(str(path), QSettings.Format.IniFormat))
+    return Settings(*open_settings(config_dir() / "poda.ini"))

@@ -1,4 +1,4 @@
-"""Colours as roles, in three themes; type sizes; icons. Nobody else names a raw colour.
+"""The colours on screen, as roles; type sizes; icons. Nobody else names a raw colour.
 
 A widget that paints takes ``theme_manager().theme.color(Role.LINE)`` when it paints, and connects
 ``theme_manager().changed`` to its ``update``. The role ``max`` is also the accent: primary buttons
@@ -6,9 +6,6 @@ and selections are filled with it, and ``on_accent`` is written on them.
 """
 
 import weakref
-from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from typing import Literal, Protocol
 
@@ -28,70 +25,15 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
+from poda.palettes import PALETTES, TEXT_ROLES, THEMES, Role, Theme, theme_name
 from poda.paths import resource
 
+__all__ = [
+    "POINTS", "TEXT_ROLES", "THEMES", "HasIcon", "Role", "Size", "Theme", "ThemeManager",
+    "bind_icon", "font", "icon", "mixed", "palette", "set_families", "style_sheet",
+    "theme_manager",
+]  # fmt: skip
 
-class Role(StrEnum):
-    """What a colour is for."""
-
-    BG = "bg"
-    SURFACE = "surface"
-    TEXT = "text"
-    MUTED = "muted"
-    LINE = "line"
-    MAX = "max"
-    MIN = "min"
-    CHANCE = "chance"
-    CURRENT = "current"
-    BEST = "best"
-    PRUNED = "pruned"
-    OK = "ok"
-    BAD = "bad"
-    BOARD = "board"  # Connect Four's frame
-    FOCUS = "focus"  # the ring around what the keyboard acts on
-    ON_ACCENT = "on_accent"  # text and marks on max, min, ok and bad
-
-
-# Written in these roles a text can be read on bg and on surface (contrast at least 4.5).
-TEXT_ROLES = (
-    Role.TEXT,
-    Role.MUTED,
-    Role.MAX,
-    Role.MIN,
-    Role.CHANCE,
-    Role.CURRENT,
-    Role.BEST,
-    Role.OK,
-    Role.BAD,
-)
-
-_COLUMNS = tuple(Role)
-_TABLE = {
-    "light": "F6F7F9 FFFFFF 1C2128 59636E C9D1D9 0067A5 C2410C 00755A B45309 8E3B7C 8C959F "
-    "00755A B42318 A6B7C8 1F6FEB FFFFFF",
-    "dark": "14171C 1D2229 E8EAED A0A8B2 3A424D 6CB8F0 FF9A66 4CC9A0 FFD166 E39AD0 6B7480 "
-    "4CC9A0 FF8A80 3D5269 9CCBFF 0B1117",
-    "projector": "FFFFFF FFFFFF 000000 333333 666666 00478F A63600 005C45 7A3E00 6B1F5B 767676 "
-    "005C45 8F1209 9FB2C6 0057D8 FFFFFF",
-}
-
-
-@dataclass(frozen=True)
-class Theme:
-    """A name and a colour for every role."""
-
-    name: str
-    colors: Mapping[Role, str]
-
-    def color(self, role: Role) -> QColor:
-        """The colour of ``role``; a new QColor, so that its alpha may be changed."""
-        return QColor(self.colors[role])
-
-
-THEMES = {
-    name: Theme(name, {r: f"#{h}" for r, h in zip(_COLUMNS, row.split(), strict=True)})
-    for name, row in _TABLE.items()
-}
 
 Size = Literal["small", "body", "large", "title"]
 POINTS: dict[Size, int] = {"small": 11, "body": 13, "large": 16, "title": 22}
@@ -161,7 +103,7 @@ def style_sheet(theme: Theme, line_height: int = 22) -> str:
         "accent_hover": mixed(accent, text, 0.15).name(),
         "off": mixed(theme.color(Role.MUTED), surface, 0.35).name(),
         "icons": resource("icons").as_posix(),
-        "tick": "tick-dark" if theme.name == "dark" else "tick-light",
+        "tick": "tick-dark" if theme.kind == "dark" else "tick-light",
         "content": f"{max(22, line_height)}px",
     }
     sheet = resource("themes", "poda.qss").read_text("utf-8")
@@ -171,13 +113,18 @@ def style_sheet(theme: Theme, line_height: int = 22) -> str:
 
 
 class ThemeManager(QObject):
-    """The theme and the type size on screen. ``changed`` follows every change of either."""
+    """The theme and the type size on screen. ``changed`` follows every change of either.
+
+    What is asked for is a kind of theme ("light", "dark", "projector", or the "system"'s) and a
+    palette; the name of a theme asks for both.
+    """
 
     changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._choice = "system"
+        self._palette = PALETTES[0]
         self._scale = 1.0
         self._theme = self._resolved()
         self._icons: weakref.WeakKeyDictionary[QObject, str] = weakref.WeakKeyDictionary()
@@ -190,6 +137,11 @@ class ThemeManager(QObject):
         return self._choice
 
     @property
+    def palette(self) -> str:
+        """The palette that was asked for."""
+        return self._palette
+
+    @property
     def theme(self) -> Theme:
         """The theme on screen."""
         return self._theme
@@ -200,28 +152,34 @@ class ThemeManager(QObject):
         return self._scale
 
     def set_choice(self, choice: str) -> None:
-        """Show "light", "dark" or "projector", or follow the "system".
+        """Show a theme by its name, or follow the "system".
 
         Raises:
             ValueError: there is no such theme.
         """
-        self.set_look(choice, self._scale)
+        self.set_look(choice, self._scale, self._palette)
 
     def set_type_scale(self, scale: float) -> None:
         """Multiply every type size by ``scale``."""
-        self.set_look(self._choice, scale)
+        self.set_look(self._choice, scale, self._palette)
 
-    def set_look(self, choice: str, scale: float) -> None:
-        """Both at once, with one repaint."""
+    def set_look(self, choice: str, scale: float, palette: str = PALETTES[0]) -> None:
+        """All at once, with one repaint.
+
+        Raises:
+            ValueError: there is no such theme or palette.
+        """
         if choice != "system" and choice not in THEMES:
             raise ValueError(f"there is no theme {choice!r}")
-        self._choice, self._scale = choice, scale
+        if palette not in PALETTES:
+            raise ValueError(f"there is no palette {palette!r}")
+        self._choice, self._scale, self._palette = choice, scale, palette
         # The platform's own parts (title bars, file dialogs) take the same side.
         hints = QGuiApplication.styleHints()
         if choice == "system":
             hints.unsetColorScheme()
         else:
-            dark = choice == "dark"
+            dark = THEMES[choice].kind == "dark"
             hints.setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
         self.apply()
 
@@ -250,10 +208,15 @@ class ThemeManager(QObject):
             self.apply()
 
     def _resolved(self) -> Theme:
-        if self._choice != "system":
-            return THEMES[self._choice]
-        dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
-        return THEMES["dark" if dark else "light"]
+        kind = self._choice
+        if kind == "system":
+            dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+            kind = "dark" if dark else "light"
+        theme = THEMES[kind]
+        # The name of a theme in another palette than the usual one says which.
+        if theme.palette == PALETTES[0]:
+            theme = THEMES[theme_name(kind, self._palette)]
+        return theme
 
 
 @cache
@@ -305,18 +268,22 @@ def bind_icon(target: HasIcon, name: str) -> None:
 
 def icon(name: str) -> QIcon:
     """The icon ``resources/icons/<name>.svg`` in the text colour, muted where it is disabled."""
-    return _icon(name, theme_manager().theme.name)
+    manager = theme_manager()
+    ratio = QGuiApplication.instance().devicePixelRatio()  # type: ignore[union-attr]
+    return _icon(name, manager.theme.name, manager.type_scale, ratio)
 
 
 @cache
-def _icon(name: str, theme_name: str) -> QIcon:
+def _icon(name: str, theme_name: str, scale: float, ratio: float) -> QIcon:
     theme = THEMES[theme_name]
     source = resource("icons", f"{name}.svg").read_text("utf-8")
     drawing = source.replace("currentColor", theme.color(Role.TEXT).name()).encode()
     renderer = QSvgRenderer(QByteArray(drawing))
     off = mixed(theme.color(Role.MUTED), theme.color(Role.SURFACE), 0.35)
     result = QIcon()
-    for side in (16, 20, 40):  # menus, buttons, and both on screens of two device pixels
+    # Menus, lists, and buttons, which grow with the type: pixel for pixel, none is blown up.
+    bases = (16, 20, round(16 * scale))
+    for side in sorted({round(base * each) for base in bases for each in (1.0, ratio)}):
         normal = QPixmap(side, side)
         normal.fill(Qt.GlobalColor.transparent)
         painter = QPainter(normal)

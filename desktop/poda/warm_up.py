@@ -10,6 +10,8 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -36,12 +38,23 @@ def prepare(task: Task) -> None:
         SearchStopped: the task was stopped.
         EngineError: they cannot be made ready.
     """
+    with undisturbed(task):
+        _prepare(task)
+
+
+@contextmanager
+def undisturbed(task: Task) -> Iterator[None]:
+    """While nobody makes kernels ready, and nobody begins to.
+
+    Raises:
+        SearchStopped: the task was stopped before that came.
+    """
     while not _preparing.acquire(blocking=False):
         if task.stopped():
             raise SearchStopped
         time.sleep(_POLL_SECONDS)
     try:
-        _prepare(task)
+        yield
     finally:
         _preparing.release()
 

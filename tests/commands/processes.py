@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 
-def poda(*arguments: str, seconds: float = 100) -> subprocess.CompletedProcess[str]:
+def poda(*arguments: str, seconds: float = 200) -> subprocess.CompletedProcess[str]:
     """Run it to its end."""
     return subprocess.run(
         [sys.executable, "-m", "poda", *arguments],

@@ -51,11 +51,11 @@ def line_of(run: subprocess.CompletedProcess[str]) -> dict[str, Any]:
 
 
 def wait_for(there: Callable[[], bool]) -> None:
-    for _ in range(600):
+    for _ in range(4000):
         if there():
             return
-        time.sleep(0.1)
-    pytest.fail("waited for a minute")
+        time.sleep(0.05)
+    pytest.fail("waited for three minutes")
 
 
 def has_begun(folder: Path) -> bool:
@@ -125,7 +125,7 @@ def test_a_signal_saves_the_run_and_ends_it_in_good_order(
     with process:
         wait_for(lambda: has_begun(out))
         process.send_signal(number)
-        said, errors = process.communicate(timeout=60)
+        said, errors = process.communicate(timeout=200)
     assert process.returncode == 0
     line = json.loads(said)
     assert line["generations"] > 0
@@ -144,7 +144,7 @@ def test_a_process_that_is_killed_leaves_a_run_that_goes_on(tmp_path: Path) -> N
     with process:
         wait_for(lambda: has_begun(out))
         process.kill()
-        process.communicate(timeout=60)
+        process.communicate(timeout=200)
     (out / ".run.json.zzz.part").write_text("half")
     saved = load_run(out / "run.json").state.values["strategy.generation"]
     line = line_of(poda("train", "--resume", str(out), "--generations", str(saved + 1), "--json"))
@@ -163,7 +163,7 @@ def test_a_second_signal_ends_the_process_at_once() -> None:
         "    time.sleep(60)\n"
     )
     run = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=False
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=200, check=False
     )
     assert (run.returncode, run.stdout, run.stderr) == (130, "True\n", "")
 
@@ -176,7 +176,7 @@ def test_a_second_process_keeps_out_of_the_folder_of_a_run(tmp_path: Path) -> No
         said = refused("train", "--resume", str(out), "--generations", "3")
         assert "Another Poda is training in this folder: stop it, or choose another folder." in said
         process.kill()
-        process.communicate(timeout=60)
+        process.communicate(timeout=200)
     assert poda("train", "--resume", str(out), "--generations", "1").returncode == 0
 
 
@@ -358,7 +358,8 @@ def test_runs_lie_among_the_users_data_unless_said() -> None:
 
 def test_the_names_on_the_command_line_are_the_engines() -> None:
     assert tuple(PRESETS) == cli.PRESETS
-    assert EVOLVED == cli.EVOLVED_GAMES
+    for key in EVOLVED:
+        assert cli.parser().parse_args(["train", key]).game == key
     assert cli.MOST_SEED == MOST_SEED
 
 

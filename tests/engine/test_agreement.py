@@ -23,7 +23,7 @@ TICTACTOE, CONNECT4 = GAMES["tictactoe"], GAMES["connect4"]
 
 
 @given(trees(), forms, ties)
-@settings(max_examples=300)
+@settings(max_examples=60)
 def test_on_ragged_trees(tree: ExplicitTree, form: Form, tie: Tie) -> None:
     expected = minimax(tree, 0)
     found = alphabeta(tree, 0, form=form, tie=tie)
@@ -94,7 +94,7 @@ def test_the_strict_rule_visits_whatever_the_other_visits(tree: ExplicitTree, fo
 
 
 @given(trees(), forms, ties, st.lists(leaf_values | st.just(10**6) | st.just(-(10**6)), min_size=1))
-@settings(max_examples=200)
+@settings(max_examples=50)
 def test_a_pruned_leaf_may_have_any_value(
     tree: ExplicitTree, form: Form, tie: Tie, values: list[int]
 ) -> None:

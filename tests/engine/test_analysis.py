@@ -147,11 +147,10 @@ def test_an_analysis_told_to_stop_beforehand_says_one_thing(algorithm: Any) -> N
 
 
 @each_algorithm
-def test_an_analysis_stops_within_100_ms(algorithm: Any) -> None:
-    stop = StopAfter(0.3)
+def test_an_analysis_stops_when_it_is_told(algorithm: Any) -> None:
+    stop = StopAfter(100)
     found = list(SearchPlayer(CONNECT4, algorithm).analyse(CONNECT4.initial_state(), Limit(), stop))
-    stop.note()
-    assert stop.longest < 0.1
+    assert stop.looks == 100
     assert len(found) >= 2
 
 

@@ -53,7 +53,7 @@ def cases() -> list[tuple[str, tuple[int, int], str]]:
 
     A quarter has a checker on the bar, and a quarter is bearing off.
     """
-    chosen = random.Random()  # fresh ones each time; a failure tells the position
+    chosen = random.Random(2026)
     boards = [
         (state.own, state.opponent)
         for seed in range(GAMES)
@@ -88,7 +88,7 @@ def test_gnu_backgammon_finds_the_same_plays(
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        timeout=100,
+        timeout=200,
         check=True,
     )
     answers = json.loads((tmp_path / "cases.json").read_text())

@@ -38,7 +38,7 @@ def make(
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            timeout=100,
+            timeout=200,
             check=True,
         )
         return out.read_bytes()

@@ -13,7 +13,7 @@ from poda.engine.games import game as game_of
 from poda.engine.games.backgammon import BAR, OFF, State
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.tree_text import parse_tree
-from poda.engine.search.chance import expected, has_chance, usual_bounds
+from poda.engine.search.chance import expected, usual_bounds
 from poda.engine.search.evaluation import EVALUATIONS, ExpectedUtility
 from poda.engine.search.expectiminimax import expectiminimax
 from poda.engine.search.listings.lecture import Words, amount_text, lines_at, probability_text
@@ -37,7 +37,7 @@ def nested(tree: ExplicitTree, node: int = 0) -> Any:
     return below if below else tree.nodes[node].value
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(tree=chance_trees())
 def test_each_python_listing_finds_the_engine_s_value(tree: ExplicitTree) -> None:
     value = expectiminimax(tree, 0).value
@@ -155,10 +155,10 @@ def test_long_fractions_are_cut_to_three_decimals_and_others_stay() -> None:
 
 
 def test_which_games_throw_dice() -> None:
-    assert has_chance(game_of("backgammon"))
-    assert not has_chance(game_of("connect4"))
-    assert has_chance(parse_tree(SMALL))
-    assert not has_chance(parse_tree("[1, 2]"))
+    assert game_of("backgammon").has_chance
+    assert not game_of("connect4").has_chance
+    assert parse_tree(SMALL).has_chance
+    assert not parse_tree("[1, 2]").has_chance
 
 
 def test_the_usual_bounds_are_the_stakes_or_the_leaves_range() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine import compiled
+from poda.engine import compiled, decisions
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES
@@ -45,30 +45,20 @@ def at_once() -> bool:
 
 
 class StopAfter:
-    """A stop that turns true after some CPU seconds, and notes how late it is looked at.
+    """A stop that turns true when it is looked at for the n-th time."""
 
-    CPU seconds, because what else the machine is doing is not the search's doing.
-    """
-
-    def __init__(self, seconds: float) -> None:
-        self.end = time.thread_time() + seconds
-        self.last = time.thread_time()
-        self.longest = 0.0
+    def __init__(self, looks: int) -> None:
+        self.looks, self.last = 0, looks
 
     def __call__(self) -> bool:
-        self.note()
-        return self.last >= self.end
-
-    def note(self) -> None:
-        now = time.thread_time()
-        self.longest, self.last = max(self.longest, now - self.last), now
+        self.looks += 1
+        return self.looks >= self.last
 
 
 # Choosing
 
 
-@pytest.mark.parametrize("first", ALGORITHMS)
-@pytest.mark.parametrize("second", ALGORITHMS)
+@pytest.mark.parametrize(("first", "second"), [ALGORITHMS, ALGORITHMS[::-1]])
 def test_two_players_at_full_depth_always_draw_tictactoe(
     first: Algorithm, second: Algorithm
 ) -> None:
@@ -176,11 +166,18 @@ def test_the_nodes_of_all_searches_are_counted_and_those_of_the_last_apart() -> 
     assert decision.total_nodes == 10 + 82 + 586
 
 
-def test_the_limit_of_time_is_kept() -> None:
-    start = time.perf_counter()
-    decision = SearchPlayer(CONNECT4).choose(CONNECT4.initial_state(), Limit(seconds=0.2), never)
-    assert 0.2 <= decision.seconds <= 2 or decision.seconds < 0.2 <= time.perf_counter() - start
-    assert decision.depth >= 1
+def test_the_limit_of_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+
+    def stop() -> bool:
+        now[0] += 0.01  # as if so much went by between two looks
+        return False
+
+    monkeypatch.setattr(decisions, "time", SimpleNamespace(perf_counter=lambda: now[0]))
+    decision = SearchPlayer(CONNECT4).choose(CONNECT4.initial_state(), Limit(seconds=0.2), stop)
+    assert now[0] - 1000 == pytest.approx(0.2, abs=0.011)
+    assert 1 <= decision.depth < 42
+    assert decision.kind == "estimate"
 
 
 def test_no_time_at_all_is_one_ply() -> None:
@@ -199,12 +196,12 @@ def test_a_player_told_to_stop_beforehand_has_a_move(
 
 
 @each_algorithm
-def test_a_stopped_player_gives_its_best_so_far_within_100_ms(algorithm: Algorithm) -> None:
-    stop, seen = StopAfter(0.3), list[Decision[Any]]()
+def test_a_player_stops_when_it_is_told_and_gives_its_best_so_far(algorithm: Algorithm) -> None:
+    """How soon that is depends on the machine: tests/bench/test_stopping_speed.py measures it."""
+    stop, seen = StopAfter(100), list[Decision[Any]]()
     player = SearchPlayer(CONNECT4, algorithm)
     decision = player.choose(CONNECT4.initial_state(), NO_LIMIT, stop, seen.append)
-    stop.note()
-    assert stop.longest < 0.1
+    assert stop.looks == 100
     assert decision == seen[-1]
     assert decision.depth >= 2
     assert decision.kind == "estimate"

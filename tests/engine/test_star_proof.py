@@ -66,7 +66,7 @@ def test_star2_s_probes_leave_what_they_did_not_look_at_to_the_chance_node_s_cut
     assert tree.player[proof.cut] == CHANCE
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(tree=chance_trees(), form=st.sampled_from(["star1", "star2"]), share=st.floats(0, 1))
 def test_the_root_stays_whatever_a_pruned_node_is_worth(
     tree: ExplicitTree, form: str, share: float

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from poda import cli
+from poda import cli, cli_tree
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.tree_text import parse_tree, tree_from_nested
@@ -82,7 +82,7 @@ def test_every_algorithm_has_a_name_on_the_command_line(
 ) -> None:
     assert cli.main(["tree", FIRST, "--algorithm", algorithm, "--tie", "gt", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["value"] == 3
-    assert cli.TREE_ALGORITHMS == REPORTED
+    assert cli_tree.TREE_ALGORITHMS == REPORTED
 
 
 def test_min_may_move_at_the_root(capsys: pytest.CaptureFixture[str]) -> None:

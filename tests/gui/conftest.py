@@ -18,11 +18,9 @@ if TYPE_CHECKING:  # not every test here brings Qt
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The test's own PODA_HOME. Only the cache is shared: compiled kernels are the same for all."""
-    shared = Path(os.environ["PODA_HOME"]) / "cache"
-    shared.mkdir(exist_ok=True)
     result = tmp_path / "home"
     result.mkdir()
-    (result / "cache").symlink_to(shared, target_is_directory=True)
+    (result / "cache").symlink_to(os.environ["PODA_TEST_CACHE"], target_is_directory=True)
     monkeypatch.setenv("PODA_HOME", str(result))
     return result
 

@@ -57,7 +57,7 @@ def poda(*arguments: str, **extra: str) -> subprocess.CompletedProcess[str]:
         env=environment(**extra),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=200,
         check=False,
     )
 
@@ -75,7 +75,7 @@ def stub(after: str, *arguments: str, **extra: str) -> subprocess.Popen[str]:
 
 def stderr_of(process: subprocess.Popen[str]) -> str:
     """What it said, without the line that the offscreen platform always prints."""
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=200)
     return errors.replace("This plugin does not support propagateSizeHints()\n", "")
 
 
@@ -251,7 +251,7 @@ def test_the_installed_poda_starts_under_x_and_closes_without_a_word(xvfb: str) 
             env=environment(DISPLAY=xvfb),
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=200,
             check=False,
         )
         assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
@@ -259,14 +259,14 @@ def test_the_installed_poda_starts_under_x_and_closes_without_a_word(xvfb: str) 
 
 def test_quit_after_paint_ends_before_any_work_in_the_background_begins() -> None:
     process = stub("print('background', flush=True)", "--quit-after-paint")
-    output, _ = process.communicate(timeout=60)
+    output, _ = process.communicate(timeout=200)
     assert process.returncode == 0
     assert output == "closed\n"
 
 
 def test_after_the_first_paint_the_window_is_told() -> None:
     process = stub("QTimer.singleShot(0, self.close); print('background', flush=True)")
-    output, _ = process.communicate(timeout=60)
+    output, _ = process.communicate(timeout=200)
     assert process.returncode == 0
     assert output == "background\nclosed\n"
 
@@ -291,7 +291,7 @@ def test_a_window_that_cannot_be_built_is_a_traceback_and_exit_code_1_in_a_smoke
         env=environment(QT_QPA_PLATFORM="offscreen"),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=200,
         check=False,
     )
     assert run.returncode == 1

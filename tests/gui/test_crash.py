@@ -31,7 +31,7 @@ def dialog_of(installed: crash.Installation) -> CrashDialog:
 
 
 def wait_for_dialog(qtbot: QtBot, installed: crash.Installation) -> CrashDialog:
-    qtbot.waitUntil(lambda: installed.handler.dialog is not None, timeout=2000)
+    qtbot.waitUntil(lambda: installed.handler.dialog is not None)
     return dialog_of(installed)
 
 

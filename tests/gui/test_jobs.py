@@ -1,6 +1,7 @@
 """Work leaves the interface thread, reports, ends with exactly one signal, and is stopped."""
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -89,7 +90,7 @@ def test_progress_that_comes_faster_than_it_is_taken_is_thinned_out(qtbot: QtBot
     job = Job(work, "fast")
     heard = Heard(job)
     job.start()
-    job.join(10)  # nothing is taken meanwhile
+    job.join(60)  # nothing is taken meanwhile
     settle(qtbot, job)
     assert heard.signals == [("progress", 9_999), ("finished", None)]
 
@@ -98,7 +99,9 @@ def test_progress_arrives_in_order_and_ends_with_the_newest(qtbot: QtBot) -> Non
     def work(task: Task) -> None:
         for value in range(300):
             task.progress(value)
-            time.sleep(0.0003)
+            if value % 100 == 0:  # somebody has taken it
+                while ("progress", value) not in heard.signals and not task.stopped():
+                    time.sleep(0.001)
 
     job = Job(work, "steady")
     heard = Heard(job)
@@ -106,8 +109,7 @@ def test_progress_arrives_in_order_and_ends_with_the_newest(qtbot: QtBot) -> Non
     settle(qtbot, job)
     values = [value for name, value in heard.signals if name == "progress"]
     assert values == sorted(set(values))
-    assert values[-1] == 299
-    assert len(values) > 3
+    assert {0, 100, 200, 299} <= set(values)
     assert heard.signals[-1][0] == "finished"
     assert heard.threads == {QApplication.instance().thread()}
 
@@ -135,7 +137,7 @@ def test_a_result_that_is_on_its_way_is_dropped_by_stop(qtbot: QtBot) -> None:
     job = Job(lambda task: task.progress(1), "late")
     heard = Heard(job)
     job.start()
-    job.join(5)  # it has reported, and the report waits in the queue
+    job.join(60)  # it has reported, and the report waits in the queue
     job.stop()
     settle(qtbot, job)
     assert heard.signals == [("cancelled", None)]
@@ -238,7 +240,7 @@ def test_a_job_whose_parent_is_deleted_first_harms_nobody(qtbot: QtBot, reportin
         if reporting:  # its next report finds nobody who waits for it
             qtbot.waitUntil(lambda: not threads())
         else:
-            assert jobs.stop_all()
+            assert jobs.stop_all(60)
         QApplication.processEvents()
         assert heard.endings == []
     qtbot.waitUntil(lambda: not jobs._running)
@@ -249,11 +251,11 @@ def test_stop_all_ends_and_joins_every_job(qtbot: QtBot) -> None:
     started = [Job(until_stopped, f"number {number}").start() for number in range(5)]
     heard = [Heard(job) for job in started]
     assert len(threads()) == 5
-    assert jobs.stop_all()
+    assert jobs.stop_all(60)
     assert threads() == []
     assert not any(job.is_running() for job in started)
     qtbot.waitUntil(lambda: all(each.endings == ["cancelled"] for each in heard))
-    assert jobs.stop_all()  # again, with nothing left
+    assert jobs.stop_all(60)  # again, with nothing left
 
 
 def test_stop_all_gives_up_on_work_that_does_not_listen(
@@ -261,9 +263,8 @@ def test_stop_all_gives_up_on_work_that_does_not_listen(
 ) -> None:
     let_go = threading.Event()
     job = Job(lambda _task: let_go.wait(), "deaf").start()
-    start = time.monotonic()
     assert not jobs.stop_all(0.1)
-    assert time.monotonic() - start < 2
+    assert job.is_running()
     assert "poda-deaf does not end" in caplog.text
     let_go.set()
     settle(qtbot, job)
@@ -304,12 +305,20 @@ def test_a_child_that_fails_raises_with_the_end_of_what_it_said(
 def test_a_child_is_killed_though_a_process_of_its_own_holds_the_pipe(
     qtbot: QtBot, tmp_path: Any
 ) -> None:
-    note = tmp_path / "ready"
-    code = f"import os, time; os.fork() or open({str(note)!r}, 'w').close(); time.sleep(4)"
+    note = tmp_path / "pid"
+    code = (
+        "import os, time; pid = os.fork()\n"
+        f"if pid: open({str(note)!r}, 'w').write(str(pid) + chr(10))\n"
+        "time.sleep(250)"
+    )
     job = Job(lambda task: run_child(child(code), task), "child").start()
-    qtbot.waitUntil(note.exists)
-    assert jobs.stop_all(2)
-    settle(qtbot, job)
+    qtbot.waitUntil(lambda: note.exists() and note.read_text().endswith("\n"))
+    try:
+        assert jobs.stop_all(60)
+        settle(qtbot, job)
+        os.kill(int(note.read_text()), 0)  # it is there still, and nobody has waited for it
+    finally:
+        os.kill(int(note.read_text()), signal.SIGKILL)
 
 
 @pytest.mark.parametrize("how", ["stop", "stop_all"])
@@ -317,20 +326,18 @@ def test_a_child_is_killed_by_stop(qtbot: QtBot, tmp_path: Any, how: str) -> Non
     note = tmp_path / "pid"
     code = (
         "import os, signal, sys, time; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
-        f"open({str(note)!r}, 'w').write(str(os.getpid()) + chr(10)); time.sleep(60)"
+        f"open({str(note)!r}, 'w').write(str(os.getpid()) + chr(10)); time.sleep(250)"
     )
     job = Job(lambda task: run_child(child(code), task), "child")
     heard = Heard(job)
     job.start()
     qtbot.waitUntil(lambda: note.exists() and note.read_text().endswith("\n"))
     pid = int(note.read_text())
-    start = time.monotonic()
     if how == "stop":
         job.stop()
     else:
-        assert jobs.stop_all()
+        assert jobs.stop_all(60)
     settle(qtbot, job)
-    assert time.monotonic() - start < 1
     assert heard.signals == [("cancelled", None)]
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
@@ -351,7 +358,7 @@ Job(work, "busy").start()
 time.sleep(0.1)
 raise ValueError
 """
-    run = subprocess.run(child(code), capture_output=True, text=True, timeout=30, check=False)
+    run = subprocess.run(child(code), capture_output=True, text=True, timeout=200, check=False)
     assert run.returncode == 1
     assert run.stderr.rstrip().endswith("ValueError")
     assert note.read_text() == "stopped"

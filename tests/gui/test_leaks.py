@@ -1,5 +1,6 @@
 """The fixture that looks for leftovers finds each kind, and lets a tidy test pass."""
 
+import os
 import re
 import subprocess
 import sys
@@ -25,10 +26,10 @@ def test_tidy(qtbot):
     thread.start()
 
 def test_thread():
-    threading.Thread(target=time.sleep, args=(4,), daemon=True, name="forgotten").start()
+    threading.Thread(target=time.sleep, args=(60,), daemon=True, name="forgotten").start()
 
 def test_child():
-    kept.append(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(4)"]))
+    kept.append(subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"]))
 
 def test_timer(qtbot):
     timer = QTimer()
@@ -46,6 +47,7 @@ def test_failed_already(qtbot):
     assert window is None
 
 def test_end():
+    kept[0].kill()
     kept[0].wait()
 """
 
@@ -58,7 +60,11 @@ def output(tmp_path_factory: pytest.TempPathFactory) -> str:
     (folder / "conftest.py").write_text(ours.read_text("utf-8"), "utf-8")
     (folder / "test_cases.py").write_text(CASES, "utf-8")
     command = [sys.executable, "-m", "pytest", "-v", "-rN", "-p", "no:cacheprovider", str(folder)]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    # Enough for what goes by itself, and not for what was forgotten.
+    patience = os.environ | {"PODA_LEFTOVER_SECONDS": "3"}
+    done = subprocess.run(
+        command, cwd=folder, env=patience, capture_output=True, text=True, check=False
+    )
     return done.stdout + done.stderr
 
 

@@ -149,7 +149,7 @@ def test_the_real_warm_up_loads_the_kernels(
     monkeypatch.setattr(compiled, "_ready", False)
     window.show()
     window.after_first_paint()
-    qtbot.waitUntil(compiled.ready, timeout=60_000)
+    qtbot.waitUntil(compiled.ready)
     window.close()
 
 

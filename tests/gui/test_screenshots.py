@@ -34,7 +34,7 @@ def test_a_picture_is_drawn(qapp: QApplication, tmp_path: Path, name: str) -> No
         capture_output=True,
         text=True,
         check=False,
-        timeout=100,
+        timeout=200,
     )
     assert done.returncode == 0, done.stderr
     (picture,) = tmp_path.glob("*.png")

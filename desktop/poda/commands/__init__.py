@@ -83,12 +83,15 @@ def threads(workers: int | None) -> AbstractContextManager[Executor | None]:
 def load_kernels(command: str, game_key: str) -> bool:
     """Make the compiled kernels ready; whether one plays this game.
 
-    From a cold cache they are compiled, once, which takes some seconds.
+    From a cold cache they are compiled, once, which takes some seconds; for a game that none of
+    them plays they are let be.
     """
     from poda.engine import compiled
-    from poda.engine.evolve.playing import compiled_for
+    from poda.engine.evolve.playing import KERNELS, compiled_for
     from poda.engine.kernels import warm
 
+    if game_key not in (*KERNELS, "backgammon"):
+        return False
     if not compiled.ready() and not warm.is_warm():
         say(
             command,

@@ -25,6 +25,7 @@ from poda.engine.evolve.agreement import Agreement, agreement
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
+from poda.engine.games.backgammon import Backgammon
 from poda.engine.match import (
     Contender,
     SearchMover,
@@ -34,7 +35,6 @@ from poda.engine.match import (
     play_match,
     varies,
 )
-from poda.engine.player_text import throws_dice
 from poda.engine.search.stopping import SearchStopped
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
@@ -58,7 +58,7 @@ class Outcome:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the match, and print its result; the exit code."""
-    if throws_dice(arguments.game):
+    if arguments.game == Backgammon.key:
         from poda.commands import dice_match  # the games without dice need none of it
 
         return dice_match.run(arguments)

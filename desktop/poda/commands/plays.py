@@ -1,13 +1,15 @@
-"""`poda plays`: the legal plays of a throw in backgammon."""
+"""`poda plays`: the legal moves of a position; in backgammon, the legal plays of a throw."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from typing import Any
 
-from poda.commands import BAD_INPUT, DONE, say
+from poda.commands import BAD_INPUT, DONE, Refused, say
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX
+from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.games.backgammon_ids import format_id, parse_id
 from poda.engine.games.backgammon_moves import plays
@@ -15,21 +17,16 @@ from poda.engine.games.backgammon_notation import format_play, parse_throw
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print each play with the position after it, whose ID has the same side on roll; the exit
-    code."""
+    """Print each move with the position after it; the exit code."""
     try:
-        own, opponent = parse_id(arguments.position.strip())
-        throw = parse_throw(arguments.throw)
-        if Backgammon().is_terminal(State(own, opponent, MAX)):
-            raise EngineError("game.terminal")
-    except EngineError as error:
+        game = game_named(arguments.game)
+        if isinstance(game, Backgammon):
+            found = _plays(arguments.position, arguments.throw)
+        else:
+            found = _moves(game, arguments.position, arguments.throw)
+    except (EngineError, Refused) as error:
         say("plays", error)
         return BAD_INPUT
-    found = [
-        {"play": format_play(play, opponent), "result": format_id(*board)}
-        for play, board in plays(own, opponent, (max(throw), min(throw))).items()
-        if play
-    ]
     if arguments.json:
         print(json.dumps({"plays": found}))
         return DONE
@@ -39,3 +36,36 @@ def run(arguments: argparse.Namespace) -> int:
     if not found:
         print("no legal play")
     return DONE
+
+
+def _plays(position: str, written: str | None) -> list[dict[str, str]]:
+    """Backgammon: the ID of each position after a play has the same side on roll."""
+    own, opponent = parse_id(position.strip())
+    if written is None:
+        raise Refused("write the throw too, such as 6-5")
+    throw = parse_throw(written)
+    if Backgammon().is_terminal(State(own, opponent, MAX)):
+        raise EngineError("game.terminal")
+    return [
+        {"play": format_play(play, opponent), "result": format_id(*board)}
+        for play, board in plays(own, opponent, (max(throw), min(throw))).items()
+        if play
+    ]
+
+
+def _moves(game: Game[Any, Any], position: str, throw: str | None) -> list[dict[str, str]]:
+    """Any other game, whose positions say all there is to know; a throw is a move of its own."""
+    state = game.parse_position(position)
+    if game.is_terminal(state):
+        raise EngineError("game.terminal")
+    if throw is not None:
+        if game.to_move(state) != CHANCE:
+            raise Refused(f"no dice are thrown in this position of {game.key}: leave the throw out")
+        state = game.result(state, game.parse_action(state, throw))
+    return [
+        {
+            "play": game.format_action(state, action),
+            "result": game.format_position(game.result(state, action)),
+        }
+        for action in game.actions(state)
+    ]

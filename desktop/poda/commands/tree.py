@@ -1,35 +1,158 @@
-"""`poda tree`: search a tree that is written down."""
+"""`poda tree`: search a tree that is written down, and draw it."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import sys
-from typing import Final
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
 
-from poda.commands import BAD_INPUT, DONE
+from poda.commands import BAD_INPUT, DONE, Refused, about, say
+from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
+from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.tree_text import parse_tree
+from poda.engine.search.alphabeta import Tie
+from poda.engine.search.recording import (
+    ChanceAlgorithm,
+    Question,
+    Recording,
+    TreeAlgorithm,
+    record,
+)
 from poda.engine.search.star import UNBOUNDED, Utilities
-from poda.engine.search.tree_report import search_tree
+from poda.engine.search.tree_report import TreeReport, report_of
 
 _OTHER_ALGORITHM: Final = " Or choose --algorithm expectiminimax."
+_PLAYERS: Final = {"max": MAX, "min": MIN}
+
+
+@dataclass(frozen=True)
+class _Subject:
+    """A search, and the nodes that its file folds (None: whatever the window would fold)."""
+
+    recording: Recording[Any, Any]
+    folded: frozenset[int] | None = None
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Search, and print what was found; the exit code."""
+    """Search, print what was found, and draw; the exit code."""
     try:
-        tree = parse_tree(arguments.tree, MAX if arguments.root == "max" else MIN)
-        report, _ = search_tree(tree, arguments.algorithm, arguments.tie, _bounds(arguments))
+        if arguments.output is None and (arguments.step is not None or arguments.steps):
+            raise Refused("--step and --steps are about a picture: name its file with -o.")
+        subject = _subject(arguments)
+        if subject.recording.error is not None:
+            raise subject.recording.error
+        files = []
+        if arguments.output is not None:
+            from poda.commands.tree_figure import draw
+
+            files = draw(subject.recording, subject.folded, arguments)
     except EngineError as error:
         place = "" if error.place is None else f"column {error.place + 1}: "
         hint = _OTHER_ALGORITHM if error.code == "player.no_chance" else ""
-        print(f"poda tree: {place}{error}{hint}", file=sys.stderr)
+        say("tree", f"{place}{error}{hint}")
         return BAD_INPUT
-    if arguments.json:
-        print(json.dumps(report.as_json()))
-        return DONE
+    except Refused as refusal:
+        say("tree", refusal)
+        return BAD_INPUT
+    _print(subject.recording, files, as_json=arguments.json)
+    return DONE
+
+
+# What is searched
+
+
+def _subject(arguments: argparse.Namespace) -> _Subject:
+    path = _path(arguments.tree)
+    if path is None:
+        return _written(arguments.tree, arguments)
+    try:
+        if path.suffix.lower() == ".json":
+            return _saved(path, arguments)
+        from poda.tree.sources import TEXT_LIMIT
+
+        text = documents.read_text(path, 4 * TEXT_LIMIT)
+    except EngineError as error:
+        raise about(path, error) from None
+    return _written(text, arguments)
+
+
+def _path(text: str) -> Path | None:
+    """The file that is meant; None where it is a tree itself, or nothing of that name is there."""
+    if text.lstrip()[:1] in ("[", "("):
+        return None
+    path = Path(text)
+    try:
+        return path if path.is_file() or path.suffix.lower() == ".json" else None
+    except (OSError, ValueError):  # no name that a file can have
+        return None
+
+
+def _written(text: str, arguments: argparse.Namespace) -> _Subject:
+    tree = parse_tree(text, _PLAYERS[arguments.root or "max"])
+    algorithm: TreeAlgorithm | ChanceAlgorithm = arguments.algorithm or "alphabeta"
+    tie: Tie = arguments.tie or "ge"
+    bounds = _bounds(arguments, algorithm)
+    return _Subject(record(Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds)))
+
+
+def _saved(path: Path, arguments: argparse.Namespace) -> _Subject:
+    """A search that the Tree tab saved, in its own way unless another one is asked for."""
+    from poda.tree import storage
+
+    for name in ("algorithm", "tie", "root", "bounds"):
+        if getattr(arguments, name) is not None:
+            raise Refused(f"{path} says how it is searched: leave --{name} out.")
+    saved = storage.load(path)
+    return _Subject(saved.recording, saved.folded)
+
+
+def _bounds(arguments: argparse.Namespace, algorithm: str) -> Utilities:
+    """What leaves are worth at least and at most. Raises EngineError."""
+    if arguments.bounds is None:
+        return UNBOUNDED
+    if not algorithm.startswith("star"):
+        raise EngineError("tree.bounds_unused")
+    low, high = arguments.bounds
+    if low > high:
+        raise EngineError("tree.bad_bounds", low=f"{low:.6g}", high=f"{high:.6g}")
+    return low, high
+
+
+# What is said
+
+
+def _print(recording: Recording[Any, Any], files: list[Path], *, as_json: bool) -> None:
+    tree = recording.question.game
+    report = report_of(recording) if isinstance(tree, ExplicitTree) else None
+    if as_json:
+        answer = report.as_json() if report is not None else _of_game(recording)
+        print(json.dumps(answer | ({"files": [str(file) for file in files]} if files else {})))
+        return
+    if report is None:
+        for name, value in _of_game(recording).items():
+            print(f"{name.replace('_', ' ')} {value}")
+    else:
+        assert isinstance(tree, ExplicitTree)
+        _print_report(tree, report)
+    if files:
+        print(f"picture {files[0]}" if len(files) == 1 else f"pictures {files[0]} to {files[-1]}")
+
+
+def _of_game(recording: Recording[Any, Any]) -> dict[str, Any]:
+    """What is said of the search of a game's position."""
+    answer: dict[str, Any] = {"value": recording.value}
+    game, start = recording.question.game, recording.question.state
+    if recording.best is not None:
+        actions = game.actions(start)
+        answer["best_move"] = game.format_action(start, actions[recording.best])
+    return answer | {"nodes_visited": recording.trace.nodes, "steps": recording.trace.steps}
+
+
+def _print_report(tree: ExplicitTree, report: TreeReport) -> None:
     print(f"value {report.as_json()['value']}")
     if report.best is not None:
         print(f"best move {tree.format_action(tree.initial_state(), report.best)}")
@@ -39,16 +162,3 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"leaves visited {len(report.visited_leaves)} of {tree.leaf_count}")
     if report.pruned_leaves:
         print("leaves pruned, from 0: " + " ".join(map(str, report.pruned_leaves)))
-    return DONE
-
-
-def _bounds(arguments: argparse.Namespace) -> Utilities:
-    """What leaves are worth at least and at most. Raises EngineError."""
-    if arguments.bounds is None:
-        return UNBOUNDED
-    if not arguments.algorithm.startswith("star"):
-        raise EngineError("tree.bounds_unused")
-    low, high = arguments.bounds
-    if low > high:
-        raise EngineError("tree.bad_bounds", low=f"{low:.6g}", high=f"{high:.6g}")
-    return low, high

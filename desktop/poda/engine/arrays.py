@@ -45,11 +45,15 @@ def unpack(entry: dict[str, Any], within: str) -> npt.NDArray[Any]:
     if math.prod(n for n in shape if n) > MOST_NUMBERS:  # NumPy counts an empty array's sides too
         raise EngineError("save.field", field=within + "shape")
     kind = np.dtype(name)
+    text = text_field(entry, "data", within)
+    size = math.prod(shape) * kind.itemsize
+    if len(text) != 4 * -(-size // 3):  # base64, before any of it is decoded
+        raise EngineError("save.field", field=within + "data")
     try:
-        data = base64.b64decode(text_field(entry, "data", within), validate=True)
+        data = base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):  # ValueError: characters beyond ASCII
         raise EngineError("save.field", field=within + "data") from None
-    if len(data) != math.prod(shape) * kind.itemsize:
+    if len(data) != size:
         raise EngineError("save.field", field=within + "data")
     if kind == np.bool_ and data.strip(b"\x00\x01"):
         raise EngineError("save.field", field=within + "data")  # a bool of 2 is neither

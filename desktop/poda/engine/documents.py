@@ -9,6 +9,7 @@ import errno
 import hashlib
 import json
 import math
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ PLAYER: Final = "poda-player"
 RUN: Final = "poda-run"
 LINEAGE: Final = "poda-lineage"
 STATISTICS: Final = "poda-statistics"
+DRAFT: Final = "poda-draft"
 
 # What is said of a file that is something else, and of one that is mistaken for it easily.
 _FOREIGN: Final = {
@@ -30,6 +32,7 @@ _FOREIGN: Final = {
     RUN: "save.foreign_run",
     LINEAGE: "save.foreign_lineage",
     STATISTICS: "save.foreign_statistics",
+    DRAFT: "save.foreign_tree",
 }
 _MISTAKEN: Final = {
     (GAME, TREE): "save.is_tree",
@@ -51,12 +54,6 @@ def write_text(path: Path, text: str) -> None:
     except (OSError, RuntimeError, ValueError) as error:
         # RuntimeError: links in a circle (before 3.13). ValueError: a name that no file can have.
         raise system_error(error, "save.unwritable") from error
-
-
-def one_line(text: str) -> str:
-    """The text with a sign in the place of each character that cannot be seen: ends of lines,
-    orders to a terminal, halves of characters."""
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def make_folder(path: Path) -> None:
@@ -92,12 +89,14 @@ def read_text(path: Path, limit: int, encoding: str = "utf-8") -> str:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise EngineError("save.not_a_file")  # a pipe would be waited for, without end
         with path.open("rb") as file:
-            data = file.read(limit + 1)
+            # Room is made for what is asked for, not for what comes: a small file needs little.
+            size = os.fstat(file.fileno()).st_size
+            data = file.read(size + 1) if size <= limit else b""
     except EngineError:
         raise
     except (OSError, RuntimeError, ValueError) as error:  # see `write_text`
         raise system_error(error, "save.unreadable") from error
-    if len(data) > limit:
+    if max(size, len(data)) > limit:
         raise EngineError("save.too_large", limit=limit)
     try:
         return data.decode(encoding)

@@ -27,6 +27,8 @@ SENTENCES: Final[dict[str, str]] = {
     "such as 24/18*/13.",
     "game.over": "The game is over before “{text}”: remove it and what follows.",
     "game.illegal": "“{text}” is not a legal move here.",
+    "game.bad_position": "“{text}” is not a position of this game: write one such as {example}.",
+    "game.not_played": "“{text}” has dice that the Play tab cannot throw: play it with poda match.",
     "game.no_chance": "This position has no chance node, so it has no outcomes.",
     "game.terminal": "The game is over in this position, so there is no move to make.",
     "game.not_terminal": "The game is not over in this position, so it has no utility yet.",
@@ -86,6 +88,16 @@ SENTENCES: Final[dict[str, str]] = {
     "tree.text_too_long": "The text is too long for a tree: {limit} characters are the most.",
     "tree.unknown_example": "There is no example called “{text}” in this Poda: choose one from "
     "the list.",
+    # Pictures of trees
+    "export.unknown_format": "No picture is written to such a file: let its name end with one of "
+    "{known}.",
+    "export.no_step": "There is no step {step}: choose one from 1 to {steps}.",
+    "export.too_large": "The picture would have more than {limit} pixels in a row: choose a "
+    "smaller size.",
+    "export.too_many_steps": "These are {steps} steps, and {limit} are the most at this size: "
+    "choose one step, or a smaller picture.",
+    "export.latex_too_large": "The picture has {nodes} nodes, and LaTeX draws {limit} at most: "
+    "fold subtrees, or choose PDF.",
     # Players
     "player.unknown": "“{text}” is not a player: write one such as alphabeta:6.",
     "player.other_game": "This player plays {game}: choose one that plays {wanted}.",
@@ -194,9 +206,10 @@ SENTENCES: Final[dict[str, str]] = {
     "save.other_trace": "The file is damaged: the steps in it are not those of its search.",
 }
 
-# Parameters that quote what a person wrote, which may be of any length and hold any character.
-_QUOTED: Final = ("text", "name")
-_QUOTED_LENGTH: Final = 40
+# Parameters may quote what a person wrote, or what stands in a stranger's file, which may be of any
+# length and hold any character. Some are only ever that; others are usually lists of Poda's own.
+_LENGTHS: Final = {"text": 40, "name": 40, "field": 60}
+_USUAL_LENGTH: Final = 1_000
 
 
 class EngineError(ValueError):
@@ -205,14 +218,16 @@ class EngineError(ValueError):
     Args:
         code: a key of `SENTENCES`.
         place: 0-based offset in the text that was read, or None where there was no text.
-        params: what the sentence names; `str(error)` is the English sentence. A long quotation is
-            shortened, and characters that cannot be shown are replaced.
+        params: what the sentence names; `str(error)` is the English sentence. Texts are `quoted`.
     """
 
     def __init__(self, code: str, place: int | None = None, **params: object) -> None:
         self.code = code
         self.place = place
-        self.params = {k: _quotable(v) if k in _QUOTED else v for k, v in params.items()}
+        self.params = {
+            k: quoted(v, _LENGTHS.get(k, _USUAL_LENGTH)) if isinstance(v, str) else v
+            for k, v in params.items()
+        }
         super().__init__(SENTENCES[code].format(**self.params))
 
     def at(self, place: int | None) -> EngineError:
@@ -224,11 +239,17 @@ class EngineError(ValueError):
         return (_rebuild, (self.code, self.place, self.params))
 
 
-def _quotable(value: object) -> object:
-    if not isinstance(value, str):
-        return value
-    shown = value if len(value) <= _QUOTED_LENGTH else value[: _QUOTED_LENGTH - 1] + "…"
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in shown)
+def one_line(text: str) -> str:
+    """The text with a sign in the place of each character that cannot be seen: ends of lines,
+    orders to a terminal, turns of the direction of writing, halves of characters."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def quoted(text: str, length: int) -> str:
+    """The text as a sentence quotes it: in one line of so many characters at most."""
+    return one_line(text if len(text) <= length else text[: length - 1] + "…")
 
 
 def _rebuild(code: str, place: int | None, params: dict[str, object]) -> EngineError:

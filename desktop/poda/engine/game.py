@@ -22,13 +22,58 @@ A = TypeVar("A", bound=Hashable)
 
 
 class Game(ABC, Generic[S, A]):
-    """The rules of a game, and its texts."""
+    """The rules of a game, its texts, and what else is the game's own: its *traits*.
+
+    Whatever a tab or a search asks about one game and not of another is asked here. All but the
+    rules and the texts have a value that serves a game which says nothing.
+    """
 
     key: str
     """The name of the game in files and on the command line."""
 
     max_plies: int
     """An upper bound on the length of a game, in plies."""
+
+    # Traits: what the game is called, and how it is met.
+
+    title: str = ""
+    """What the game is called, in English; "" is its key."""
+
+    titles: tuple[tuple[str, str], ...] = ()
+    """What it is called in other languages, by their codes: `(("es", "Tres en raya"),)`."""
+
+    sides: tuple[str, str] | None = None
+    """The signs of MAX and MIN, such as X and O; None where colours or words tell them apart."""
+
+    example: str = ""
+    """A position as a person may type it, shown where one is asked for; "" shows none."""
+
+    usual_plies: int = 2
+    """How deep the Tree tab searches a position unless told: a tree that can be looked through."""
+
+    small: bool = False
+    """Whether all of it can be searched while a person waits: every position is then judged by
+    perfect play, and all the replies to an evolved player are tried (at most 10,000 positions)."""
+
+    stakes: tuple[float, float] | None = None
+    """The least and the greatest that MAX can win, for Star1 and Star2; None where nobody knows."""
+
+    hidden_units: int | None = None
+    """Hidden units of an evolved network unless told; None is as many as it has inputs."""
+
+    def name_in(self, language: str) -> str:
+        """What the game is called in the language of that code, or else in English."""
+        return dict(self.titles).get(language) or self.title or self.key
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether dice are thrown."""
+        return type(self).outcomes is not Game.outcomes
+
+    @property
+    def coloured(self) -> bool:
+        """Whether the sides are told apart as blue and orange, on a board that is drawn."""
+        return self.columns > 0 and self.sides is None
 
     @abstractmethod
     def initial_state(self) -> S:
@@ -68,6 +113,9 @@ class Game(ABC, Generic[S, A]):
     bottom_up: bool = False
     """Whether the first row of cells is the lowest."""
 
+    coordinates: tuple[str, str] | None = None
+    """What the columns and the rows of cells are called, a character each: ("abc", "123")."""
+
     def cells(self, state: S) -> tuple[int, ...]:
         """What stands on each cell: +1 MAX's piece, -1 MIN's, 0 nothing. Empty without a board.
 
@@ -78,6 +126,14 @@ class Game(ABC, Generic[S, A]):
     def cell(self, state: S, action: A) -> int | None:
         """The cell that a legal action fills; None for actions that fill none."""
         return None
+
+    def origin(self, state: S, action: A) -> int | None:
+        """The cell that a legal action's piece comes from; None where it comes from nowhere."""
+        return None
+
+    def drawing(self, state: S) -> str:
+        """The position to look at, where no cells are drawn: some lines of text."""
+        return self.format_position(state)
 
     def winning_line(self, state: S) -> tuple[int, ...]:
         """The cells that won, as 0-based indices into the board; empty where nobody has."""
@@ -92,23 +148,50 @@ class Game(ABC, Generic[S, A]):
         mover = self.to_move(state)
         return tuple(mover * cell for cell in self.cells(state))
 
+    def mirror(self) -> tuple[int, ...] | None:
+        """For each of the `features`, which one it is in the mirror image; None without an image.
+
+        Of a board of cells left and right change places: a game that its mirror image is not says
+        None.
+        """
+        if not self.columns or len(self.features(self.initial_state())) != self.columns * self.rows:
+            return None
+        ends = range(self.columns - 1, self.columns * self.rows, self.columns)
+        return tuple(end - column for end in ends for column in range(self.columns))
+
+    def estimate(self, state: S) -> float:
+        """The worth of an unfinished position from MAX's point of view, for searches that stop
+        there: whole numbers or fractions, far below 9,000 in size; with dice, utilities."""
+        return 0.0
+
     def for_search(self) -> Game[S, A]:
         """The same rules with the actions in the order in which a player should search them."""
         return self
 
     # Texts, in the notation of the game's own community.
 
-    @abstractmethod
     def parse_action(self, state: S, text: str) -> A:
         """The legal action that `text` names. Raises EngineError."""
+        wanted = text.strip().casefold()
+        for action in self.actions(state):
+            if self.format_action(state, action).casefold() == wanted:
+                return action
+        code = "game.over" if self.is_terminal(state) else "game.illegal"
+        raise EngineError(code, 0, text=text.strip())
 
-    @abstractmethod
     def format_action(self, state: S, action: A) -> str:
         """The inverse of `parse_action`."""
+        return str(action)
 
     @abstractmethod
     def parse_position(self, text: str) -> S:
-        """The state that `text` describes. Raises EngineError with the place of the fault."""
+        """The state that `text` describes; "" is the beginning. Raises EngineError with the place
+        of the fault."""
+
+    def bad_position(self, text: str) -> EngineError:
+        """What `parse_position` raises of a text that is none."""
+        example = self.example or self.format_position(self.initial_state())
+        return EngineError("game.bad_position", text=text[:40], example=example)
 
     @abstractmethod
     def format_position(self, state: S) -> str:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from poda.engine.errors import EngineError
+from poda.engine.games import GAMES
 from poda.engine.search.evaluation import evaluation_for
 
 SECONDS_LIMIT: Final = 86_400.0
@@ -49,7 +50,7 @@ def seconds_of(text: str, place: int) -> float:
 
 def throws_dice(game_key: str) -> bool:
     """Whether that game has chance nodes."""
-    return game_key == "backgammon"
+    return game_key in GAMES and GAMES[game_key].has_chance
 
 
 def algorithm_for(kind: str, game_key: str, place: int | None = None) -> None:

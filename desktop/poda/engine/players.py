@@ -269,6 +269,8 @@ class PlayerSpec:
         if at and words.strip().partition(":")[0] == "evolved":
             spec = cls.parse(words, game_key)
             return replace(spec, path=path_of(path, len(words) + 1))
+        if len(text) > _LONGEST:
+            raise EngineError("player.unknown", 0, text=text.strip())
         kind, *rest = text.strip().split(":")
         start = len(text) - len(text.lstrip()) if text.strip() else 0
         unknown = EngineError("player.unknown", start, text=text.strip())
@@ -315,6 +317,7 @@ class PlayerSpec:
         return SearchPlayer(game, self.kind, self.evaluation)
 
 
+_LONGEST: Final = 10_000  # characters of a player without a file: a longer text is not taken apart
 _WITHOUT_PLIES: Final[dict[str, PlayerKind]] = {
     "person": "person",
     "random": "random",

@@ -10,7 +10,6 @@ from typing import Any, Final
 from poda.engine.game import Game
 from poda.engine.player_text import DICE_PLIES
 from poda.engine.players import PlayerSpec
-from poda.play.record import has_chance
 
 HINT_SECONDS: Final = 3.0
 
@@ -29,7 +28,7 @@ def adviser(game: Game[Any, Any], seated: Iterable[PlayerSpec]) -> PlayerSpec:
     Nobody waits long for a hint, whatever time the engine has for its own moves.
     """
     deepest = PlayerSpec("alphabeta", game.max_plies)
-    if has_chance(game):
+    if game.has_chance:
         deepest = PlayerSpec("expectiminimax", DICE_PLIES)
     spec = max(
         (spec for spec in seated if spec.plies), key=lambda spec: spec.plies, default=deepest

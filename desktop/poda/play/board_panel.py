@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QTimer
@@ -27,10 +26,12 @@ from poda.widgets.announce import announce
 from poda.widgets.boards import BoardWidget, GenericBoard, board_widget
 from poda.widgets.boards.backgammon import BackgammonBoard
 from poda.widgets.boards.names import side_name
+from poda.widgets.boards.of_game import generic_parts
 from poda.widgets.boards.view import BoardView, MoveLabel
 from poda.widgets.evalbar import EvalBar
 from poda.widgets.layout import BETWEEN, INSIDE, Label
 from poda.widgets.messages import message
+from poda.widgets.tab_order import reach_after, reach_in_turn, reached_before
 from poda.widgets.values import (
     equity,
     equity_share,
@@ -153,6 +154,10 @@ class BoardPanel(Retranslatable, QWidget):
         self.bar.setGeometry(board.right() + BETWEEN, board.top(), width, board.height())
         self.bar.setVisible(shown)
 
+    def showEvent(self, event: Any) -> None:
+        super().showEvent(event)
+        reach_in_turn(self.board, self.dice)
+
     def hideEvent(self, event: Any) -> None:
         self.clear_notice()
         super().hideEvent(event)
@@ -163,11 +168,15 @@ class BoardPanel(Retranslatable, QWidget):
 
     def refresh(self) -> None:
         """Draw the position anew."""
+        before = None
         if self.board.objectName() != self._model.game.key:
+            before = reached_before(self.board)
             self._change_board()
         self.clear_notice()
         self._headline.setText(wording.headline(self._model))
-        self.refresh_board()
+        self.refresh_board()  # which makes a new board's cells
+        if before is not None:
+            reach_after(before, self.board)
 
     def _new_board(self) -> BoardWidget:
         board = board_widget(self._model.game.key, self)
@@ -225,12 +234,7 @@ class BoardPanel(Retranslatable, QWidget):
             hint=model.hint,
             labels=tuple(self._labels()),
             flipped=model.flipped,
-            columns=game.columns,
-            rows=game.rows,
-            text=record.position_text(),
-            action_names=tuple((a, game.format_action(state, a)) for a in actions),
-            bottom_up=game.bottom_up,
-            cell_actions=_cell_actions(game, state, actions),
+            **generic_parts(game, state, actions),
         )
 
     def _labels(self) -> list[tuple[Any, MoveLabel]]:
@@ -300,11 +304,3 @@ class BoardPanel(Retranslatable, QWidget):
 def _last_cell(node: Node, game: Game[Any, Any]) -> int | None:
     """The cell that the last move filled."""
     return None if node.parent is None else game.cell(node.parent.state, node.action)
-
-
-def _cell_actions(
-    game: Game[Any, Any], state: Any, actions: Sequence[Any]
-) -> tuple[Any | None, ...]:
-    """For each cell the action that fills it."""
-    by_cell = {game.cell(state, action): action for action in actions}
-    return tuple(by_cell.get(cell) for cell in range(game.columns * game.rows))

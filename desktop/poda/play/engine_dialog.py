@@ -20,15 +20,15 @@ from PySide6.QtWidgets import (
 from poda.engine.games import GAMES
 from poda.engine.player_text import DICE_PLIES
 from poda.engine.players import PlayerSpec
-from poda.engine.search.evaluation import EVALUATIONS, ZERO
+from poda.engine.search.evaluation import evaluations
 from poda.i18n import Retranslatable
 from poda.play import kept_players, seats, wording
 from poda.play.elided_list import ElidedList
 from poda.play.levels import levels
-from poda.play.record import has_chance
 from poda.theme import Role
 from poda.widgets.layout import AROUND, BETWEEN, Label
 from poda.widgets.names import evaluation_name
+from poda.widgets.plain_tip import plain_tip
 
 _SEARCHES = ("alphabeta", "minimax")
 _DICE_SEARCHES = ("expectiminimax",)
@@ -44,7 +44,7 @@ class EngineDialog(Retranslatable, QDialog):
     def __init__(self, game_key: str, spec: PlayerSpec, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._game_key = game_key
-        self._has_dice = has_chance(GAMES[game_key])
+        self._has_dice = GAMES[game_key].has_chance
         self._searches = _DICE_SEARCHES if self._has_dice else _SEARCHES
         self._algorithm = ElidedList()
         for kind in (*self._searches, *_evolved(game_key, spec)):
@@ -58,7 +58,7 @@ class EngineDialog(Retranslatable, QDialog):
         self._seconds.setRange(0, 3600)  # 0 is no limit
         self._seconds.setDecimals(1)
         self._evaluation = QComboBox()
-        for evaluation in EVALUATIONS.get(game_key, (ZERO,)):
+        for evaluation in evaluations(game_key):
             self._evaluation.addItem("", evaluation.name)
         self._note = Label("small", Role.MUTED)
         self._note.setWordWrap(True)
@@ -135,7 +135,7 @@ class EngineDialog(Retranslatable, QDialog):
                 network=wording.algorithm_name("evolved"), name=name
             )
             self._algorithm.setItemText(row, text)
-            self._algorithm.setItemData(row, spec.path, Qt.ItemDataRole.ToolTipRole)
+            self._algorithm.setItemData(row, plain_tip(spec.path), Qt.ItemDataRole.ToolTipRole)
         for row in range(self._evaluation.count()):
             name = self._evaluation.itemData(row)
             self._evaluation.setItemText(row, evaluation_name(name))

@@ -19,7 +19,7 @@ from poda.play.model import PlayModel
 from poda.play.record import GameRecord
 from poda.play.storage import SavedGame
 from poda.settings import settings
-from poda.widgets.document_files import DocumentFiles, Words, folder
+from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
 
 # Bytes of a file that is read at once: some 60 ms.
 _GAME_AT_ONCE: Final = 20_000
@@ -159,7 +159,7 @@ class GameFiles(DocumentFiles):
             self.path = None
             self.named.emit("", False)
         else:
-            self.named.emit(self.path.name, self._signature() != self._saved_moves)
+            self.named.emit(shown_name(self.path), self._signature() != self._saved_moves)
 
     def _records(self) -> list[GameRecord]:
         """All games that the file holds."""

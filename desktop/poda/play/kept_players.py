@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from poda.engine import documents
-from poda.engine.errors import EngineError
+from poda.engine.errors import EngineError, one_line
 from poda.engine.evolve.card import load_card
 from poda.engine.players import PlayerSpec
 from poda.paths import data_dir
@@ -57,7 +57,7 @@ def keep(champion: Champion, name: str = "") -> Path:
 
         # Halves of characters, as names of files may have them, are no text: no game that names
         # such a file could be saved.
-        path = _free(documents.one_line(name) or _telling_name(champion))
+        path = _free(one_line(name) or _telling_name(champion))
         save_champion(path, champion)
     with contextlib.suppress(OSError):  # it is the newest from now on
         path.touch()

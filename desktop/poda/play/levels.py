@@ -6,8 +6,11 @@ A level is a name for a player specification; anything else can be set up beside
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
+from poda.engine.game import Game
+from poda.engine.games import GAMES
+from poda.engine.player_text import DICE_PLIES
 from poda.engine.players import PlayerSpec
 
 
@@ -77,10 +80,24 @@ DEFAULT_PLAYERS: Final = {
 
 
 def levels(game_key: str) -> tuple[Level, ...]:
-    """The levels of a game; a game without its own gets a random player and two depths."""
-    return LEVELS.get(
-        game_key,
-        (Level("random", PlayerSpec("random")), _level("casual", 2, 5), _level("advanced", 4, 5)),
+    """The levels of a game; one without its own here gets a random player and some depths."""
+    return LEVELS[game_key] if game_key in LEVELS else _usual_levels(GAMES[game_key])
+
+
+def _usual_levels(game: Game[Any, Any]) -> tuple[Level, ...]:
+    if game.has_chance:
+        return (
+            Level("random", PlayerSpec("random")),
+            _dice_level("casual", 0, 5.0),
+            _dice_level("advanced", DICE_PLIES, 10.0),
+        )
+    perfect = (_level("perfect", game.max_plies, 10, perfect=True),) if game.small else ()
+    return (
+        Level("random", PlayerSpec("random")),
+        _level("beginner", 1, 5),
+        _level("casual", 2, 5),
+        _level("advanced", 4, 5),
+        *perfect,
     )
 
 

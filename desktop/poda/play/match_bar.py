@@ -16,6 +16,7 @@ from poda.play.model import PlayModel
 from poda.theme import Role
 from poda.widgets.announce import announce
 from poda.widgets.layout import INSIDE, Label, action_button
+from poda.widgets.plain_tip import plain_tip
 
 _NARROWEST: Final = 90  # the list elides before the window has to grow
 
@@ -83,7 +84,7 @@ class MatchBar(Retranslatable, QWidget):
         whole = wording_match.score_words(match, key, whole=True)
         self._score.setText(wording_match.score_words(match, key))
         self._score.setAccessibleName(whole)
-        self.setToolTip(whole)
+        self.setToolTip(plain_tip(whole))
         self._length.setText(wording_match.length_words(match.length))
         end = wording_match.end_words(match, key)
         self._end.setText(f"✓ {end}" if end else "")

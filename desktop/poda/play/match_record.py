@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon_mat_texts import cube, wins_points
+from poda.engine.games.backgammon_mat_texts import POINTS_LIMIT, cube, wins_points
 from poda.play.dice import Dice
 from poda.play.match_remarks import parted, texts_until
 from poda.play.record import GameRecord, Node
@@ -20,8 +20,6 @@ LENGTHS: Final = (1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25)
 """The usual lengths of matches, in points."""
 GAMES_LIMIT: Final = 300
 """No more are begun, for a file holds no more moves (`storage.MATCH_MOVES_LIMIT`)."""
-LENGTH_LIMIT: Final = 9_999
-POINTS_LIMIT: Final = 999_999
 
 Score = tuple[int, int]
 """The points of MAX and of MIN."""
@@ -187,5 +185,7 @@ def without_end(remarks: Sequence[str]) -> tuple[str, ...]:
 
 
 def _after(score: Score, won: Outcome) -> Score:
+    """What no file can hold is not counted."""
     winner, points = won
-    return score[0] + points * (winner == MAX), score[1] + points * (winner == MIN)
+    first, second = score[0] + points * (winner == MAX), score[1] + points * (winner == MIN)
+    return min(first, POINTS_LIMIT), min(second, POINTS_LIMIT)

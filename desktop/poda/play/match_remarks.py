@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.documents import one_line
+from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
 from poda.play.record import Node
 from poda.widgets.boards.names import side_name

@@ -12,8 +12,9 @@ from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon_mat import GAMES_LIMIT
+from poda.engine.games.backgammon_mat_texts import LENGTH_LIMIT, POINTS_LIMIT
 from poda.play.dice import Dice
-from poda.play.match_record import LENGTH_LIMIT, POINTS_LIMIT, Match, MatchGame, Score
+from poda.play.match_record import Match, MatchGame, Score
 from poda.play.record import GameRecord
 from poda.play.storage import (
     LINES_LIMIT,

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.engine.game import MoveStringGame
 from poda.i18n import Retranslatable
 from poda.play import turn_wording
 from poda.play.actions import PlayActions
@@ -27,6 +28,7 @@ from poda.play.rows import Row, mover, rows, throw_of
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
 from poda.widgets.layout import INSIDE, Label, Table, action_button, set_look
+from poda.widgets.plain_tip import plain_tip
 
 _NODE = Qt.ItemDataRole.UserRole
 
@@ -109,6 +111,8 @@ class MoveList(Retranslatable, QWidget):
             return self.tr("No move yet. Press Play to let the engines begin.")
         if self._model.has_dice:
             return self.tr("No turn has been played yet.")
+        if not isinstance(self._model.game, MoveStringGame):
+            return self.tr("No move yet. Click the board, or type a move.")
         return self.tr("No move yet. Click the board, or type a digit.")
 
     def _nodes_looked_at(self) -> list[Node]:
@@ -175,7 +179,7 @@ class MoveList(Retranslatable, QWidget):
             item = QTableWidgetItem("" if column == 0 else text)
             item.setFlags(Qt.ItemFlag.NoItemFlags if column == 0 else Qt.ItemFlag.ItemIsEnabled)
             item.setForeground(theme_manager().theme.color(Role.MUTED))
-            item.setToolTip("" if column == 0 else text)
+            item.setToolTip("" if column == 0 else plain_tip(text))
             self.table.setItem(index, column, item)
         self.table.setSpan(index, 1, 1, 2)
 

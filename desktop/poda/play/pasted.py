@@ -7,8 +7,9 @@ import re
 from typing import Final
 
 # GNU Backgammon copies "Position ID: 4HPwATDgc/ABMA" and "Match ID: cIkTAAAAAAAA", in two lines.
-_POSITION: Final = re.compile(r"Position ID\s*:?\s*([A-Za-z0-9+/]{14})\b", re.IGNORECASE)
-_MATCH: Final = re.compile(r"Match ID\s*:?\s*([A-Za-z0-9+/]{12})\b", re.IGNORECASE)
+_GAP: Final = r"\s{0,20}:?\s{0,20}"  # without an end, a page of spaces would take minutes
+_POSITION: Final = re.compile(rf"Position ID{_GAP}([A-Za-z0-9+/]{{14}})\b", re.IGNORECASE)
+_MATCH: Final = re.compile(rf"Match ID{_GAP}([A-Za-z0-9+/]{{12}})\b", re.IGNORECASE)
 # Where its manual ("A technical description of the Match ID") has the bits of the side on roll and
 # of the two dice, three bits each.
 _ON_ROLL: Final = 6

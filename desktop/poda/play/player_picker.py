@@ -9,6 +9,7 @@ from PySide6.QtGui import QFocusEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QDialog, QGridLayout, QSizePolicy, QWidget
 
 from poda.engine.game import MAX
+from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.i18n import Retranslatable
 from poda.play import kept_players, wording
@@ -19,6 +20,7 @@ from poda.play.model import PERSON
 from poda.theme import Role, theme_manager
 from poda.widgets.boards.names import side_name
 from poda.widgets.layout import INSIDE, Label
+from poda.widgets.plain_tip import plain_tip
 
 _OPEN: Final = "open"
 _CUSTOM: Final = "custom"
@@ -100,7 +102,7 @@ class PlayerPicker(Retranslatable, QWidget):
         meaning = wording.player_meaning(self._game_key, self._spec)
         self._meaning.setText(meaning)
         self.list.setAccessibleDescription(meaning)
-        self.list.setToolTip(wording.player_tooltip(self._game_key, self._spec))
+        self.list.setToolTip(plain_tip(wording.player_tooltip(self._game_key, self._spec)))
         self._fill()
         self._paint_mark()
 
@@ -121,7 +123,7 @@ class PlayerPicker(Retranslatable, QWidget):
                 self.list.addItem(wording.player_name(self._game_key, spec), spec)
                 meaning = wording.player_tooltip(self._game_key, spec)
                 row = self.list.count() - 1
-                self.list.setItemData(row, meaning, Qt.ItemDataRole.ToolTipRole)
+                self.list.setItemData(row, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)
                 self.list.setItemData(row, meaning, Qt.ItemDataRole.AccessibleDescriptionRole)
             self.list.insertSeparator(self.list.count())
             self.list.addItem(self.tr("Open a player…"), _OPEN)
@@ -161,4 +163,4 @@ class PlayerPicker(Retranslatable, QWidget):
             painter.drawEllipse(5, 5, 4, 4)
         painter.end()
         self._mark.setPixmap(pixmap)
-        self._mark.setVisible(self._game_key in ("connect4", "backgammon"))
+        self._mark.setVisible(GAMES[self._game_key].coloured)

@@ -26,6 +26,7 @@ class Node:
         resigned_stake: what that costs: 1, 2 (a gammon) or 3 (a backgammon).
         remarks: what else was written here of the game, such as the cube actions before this
             position's throw or play; lines of text that no rule looks at.
+        thrown: whether the dice fell on the way here.
     """
 
     state: Any
@@ -36,6 +37,7 @@ class Node:
     resigned: int = 0
     resigned_stake: int = 1
     remarks: tuple[str, ...] = ()
+    thrown: bool = False
 
     def path(self) -> list[Node]:
         """The nodes from the root to this one, both included."""
@@ -80,7 +82,8 @@ class GameRecord:
             if child.action == action:
                 break
         else:
-            child = Node(state, action, self.current)
+            thrown = self.game.to_move(self.current.state) == CHANCE
+            child = Node(state, action, self.current, thrown=thrown)
             self.current.children.append(child)
         self.go_to(child)
         return child
@@ -153,11 +156,6 @@ def step_forward(node: Node, stops: Callable[[Node], bool]) -> Node | None:
     return after
 
 
-def has_chance(game: Game[Any, Any]) -> bool:
-    """Whether dice have a part in the game."""
-    return type(game).outcomes is not Game.outcomes
-
-
 def side_on_turn(game: Game[Any, Any], state: Any) -> int:
     """MAX or MIN, whose throw or move it is; 0 before an opening throw, which is both's."""
     side = game.to_move(state)
@@ -166,5 +164,4 @@ def side_on_turn(game: Game[Any, Any], state: Any) -> int:
 
 def is_throw(node: Node) -> bool:
     """Whether the dice fell on the way to this node from the one before."""
-    action = node.action
-    return isinstance(action, tuple) and bool(action) and isinstance(action[0], int)
+    return node.thrown

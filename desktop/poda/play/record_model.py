@@ -21,7 +21,6 @@ from poda.play.match_record import Match
 from poda.play.record import (
     GameRecord,
     Node,
-    has_chance,
     side_on_turn,
     step_back,
     step_forward,
@@ -68,7 +67,7 @@ class RecordModel(QObject):
     @property
     def has_dice(self) -> bool:
         """Whether chance has a part in the game."""
-        return has_chance(self.game)
+        return self.game.has_chance
 
     @property
     def dice(self) -> Dice:

@@ -19,6 +19,7 @@ from poda.play.levels import default_opponent
 from poda.play.model import PERSON, PlayModel
 from poda.play.seats import Players
 from poda.settings import settings
+from poda.widgets.document_files import shown_name
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
@@ -87,7 +88,9 @@ class Seating(QObject):
         try:
             kept = kept_players.keep_file(path, self._model.game.key)
         except EngineError as error:
-            text = self.tr("{file}: {sentence}").format(file=path.name, sentence=message(error))
+            text = self.tr("{file}: {sentence}").format(
+                file=shown_name(path), sentence=message(error)
+            )
             self.failed.emit(text)
         else:
             self._model.set_player(side, PlayerSpec("evolved", path=str(kept)))

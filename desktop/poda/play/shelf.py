@@ -1,50 +1,34 @@
-"""Where games that were left unfinished wait: files in the data folder, offered at a start.
+"""The game on the board, kept for the next start: a file in the data folder (`poda.recovery`).
 
-A game keeps its file until it is finished or discarded, so that neither a crash nor a game left
-beside it loses one.
+A game keeps its file until it is finished or discarded, so that neither a process that is killed
+nor a game left beside it loses one.
 """
 
 from __future__ import annotations
 
-import logging
-from itertools import count
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from poda.engine.errors import EngineError
-from poda.paths import data_dir
+from poda import recovery
 from poda.play import storage
 from poda.play.match_record import Match
-from poda.play.record import GameRecord
+from poda.play.record import GameRecord, Node
 from poda.play.storage import SavedGame
 
-_NAME: Final = "unfinished"
-
-_log = logging.getLogger(__name__)
+STEM: Final = "unfinished"
 
 
 def newest() -> Path | None:
-    """The game that was left last, or None."""
-    return max(data_dir().glob(f"{_NAME}*.json"), key=_age, default=None)
+    """The game that was left last, and that no other window plays; None where there is none."""
+    return next(iter(recovery.left(STEM)), None)
 
 
-def put(saved: SavedGame, path: Path | None) -> None:
-    """Keep the game in `path`, or in a file of its own where it has none yet.
-
-    Where that fails, the next start simply has nothing to offer.
-    """
-    try:
-        storage.save(path or _free(), saved)
-    except EngineError as error:
-        _log.warning("the unfinished game is not kept: %s", error)
-
-
-def drop(path: Path) -> None:
-    """Forget the game in this file."""
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        _log.warning("%s stays: %s", path, error)
+def text_of(saved: SavedGame) -> Callable[[], str]:
+    """What gives the text of the game as it is now, on another thread, while it is played on."""
+    frozen = _frozen(saved)
+    return lambda: storage.to_json(frozen)
 
 
 def is_unfinished(record: GameRecord, match: Match | None = None) -> bool:
@@ -57,13 +41,32 @@ def is_unfinished(record: GameRecord, match: Match | None = None) -> bool:
     return last is not record.root and not last.resigned and not record.game.is_terminal(last.state)
 
 
-def _free() -> Path:
-    names = (f"{_NAME}{f'-{number}' if number else ''}.json" for number in count())
-    return next(path for name in names if not (path := data_dir() / name).exists())
+def _frozen(saved: SavedGame) -> SavedGame:
+    """A copy of what changes: the record on the board. 5,000 moves take some 10 ms."""
+    record, copies = _copied(saved.record)
+    match = saved.match
+    if match is not None:
+        game = match.game
+        end = None if game.end is None else copies.get(id(game.end))
+        games = list(match.games)
+        games[match.shown] = replace(game, record=record, end=end)
+        match = replace(match, games=tuple(games))
+    return replace(saved, record=record, match=match)
 
 
-def _age(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:  # somebody took it away meanwhile
-        return 0.0
+def _copied(record: GameRecord) -> tuple[GameRecord, dict[int, Node]]:
+    """The record again, and the copy of each node by the node's id."""
+    copies: dict[int, Node] = {}
+    for node in record.nodes():  # parents before children, the main line first
+        parent = None if node.parent is None else copies[id(node.parent)]
+        copy = Node(
+            node.state, node.action, parent, resigned=node.resigned,
+            resigned_stake=node.resigned_stake, remarks=node.remarks, thrown=node.thrown,
+        )  # fmt: skip
+        if parent is not None:
+            parent.children.append(copy)
+        copies[id(node)] = copy
+    result = GameRecord(record.game, record.root.state)
+    result.root = copies[id(record.root)]
+    result.current = copies[id(record.current)]
+    return result, copies

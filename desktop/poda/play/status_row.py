@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from poda.engine.errors import EngineError
+from poda.engine.game import MoveStringGame
 from poda.i18n import Retranslatable
 from poda.play import wording
 from poda.play.actions import PlayActions
@@ -29,7 +30,6 @@ _MARKS = {
 }
 
 _DETAIL_WIDTH = 160  # what the engine's detail needs before buttons may have their words
-_EXAMPLES = {"tictactoe": "159", "connect4": "4453", "backgammon": "4HPwATDgc/ABMA 6-5"}
 
 
 class StatusRow(Retranslatable, QWidget):
@@ -130,11 +130,13 @@ class StatusRow(Retranslatable, QWidget):
         self._say(None)
 
     def _name_example(self) -> None:
-        example = _EXAMPLES.get(self._model.game.key)
+        example = self._model.game.example
         text = self.tr("such as {moves}").format(moves=example) if example else ""
         self.field.setPlaceholderText(text)
         if self._model.has_dice:
             tip = self.tr("Type or paste a position ID, then max or min and a throw if you like")
+        elif not isinstance(self._model.game, MoveStringGame):
+            tip = self.tr("Type or paste a position; Enter sets it up")
         else:
             tip = self.tr("Type or paste the moves that lead to the position; Enter sets it up")
         self.field.setToolTip(tip)

@@ -23,7 +23,7 @@ from poda.engine.search.stopping import SearchStopped
 from poda.play import kept_players
 from poda.play.dice import Dice
 from poda.play.match_record import Match
-from poda.play.record import GameRecord, Node, has_chance
+from poda.play.record import GameRecord, Node
 
 FORMAT: Final = documents.GAME
 VERSION: Final = 2
@@ -82,7 +82,7 @@ def to_json(saved: SavedGame) -> str:
     record = saved.record
     document: dict[str, object] = {
         "format": FORMAT,
-        "version": VERSION if has_chance(record.game) else 1,
+        "version": VERSION if record.game.has_chance else 1,
         "game": record.game.key,
         "players": {name: _as_written(saved.players[side]) for name, side in _SIDES.items()},
         **record_to_plain(record),
@@ -133,7 +133,7 @@ def from_json(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGa
 
     document = documents.parse(text, FORMAT, VERSION, _BRACKETS, oldest=1)
     game = game_of(text_field(document, "game"))
-    with_dice = has_chance(game)
+    with_dice = game.has_chance
     if document["version"] != (VERSION if with_dice else 1):
         raise EngineError("save.field", field="version")
     record = record_from_plain(document, game, stopped)
@@ -209,7 +209,7 @@ def _read_moves(
 
 
 def _read_marks(record: GameRecord, node: Node, entry: dict[str, Any]) -> None:
-    with_dice = has_chance(record.game)
+    with_dice = record.game.has_chance
     if "resigned" in entry:
         side = _SIDES.get(text_field(entry, "resigned"))
         # Only the side whose turn it is can give up, and only a game that goes on. In a game with

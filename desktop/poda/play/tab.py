@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
@@ -15,11 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.i18n import Retranslatable
-from poda.play import shelf, storage
 from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
 from poda.play.analysis_panel import AnalysisPanel
@@ -28,6 +24,7 @@ from poda.play.dice_menu import DiceMenu, LecturePosition, ask_seed
 from poda.play.evolved_info import EvolvedInfo
 from poda.play.example_info import ExampleInfo
 from poda.play.files import GameFiles
+from poda.play.left_game import LeftGame
 from poda.play.levels import searching_player
 from poda.play.match_actions import MatchActions
 from poda.play.match_controls import MatchControls
@@ -38,12 +35,10 @@ from poda.play.preparing import Preparation
 from poda.play.seating import Seating
 from poda.play.side_column import SideColumn
 from poda.play.status_row import StatusRow
-from poda.play.unfinished import UnfinishedBar
 from poda.settings import settings
 from poda.theme import theme_manager
 from poda.widgets.keys import KeyMemory
 from poda.widgets.layout import AROUND, BETWEEN, hairline
-from poda.widgets.messages import message
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
@@ -72,8 +67,6 @@ class PlayTab(Retranslatable, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = PlayModel(parent=self)
-        self._offered: Path | None = None  # the unfinished game that may be gone on with
-        self._shelved: Path | None = None  # where the one waited that was gone on with
         self._preparation = Preparation(self.model)
         self._position: tuple[str, object] | None = None  # as it was told last
         self.files = GameFiles(self.model, self)
@@ -87,8 +80,8 @@ class PlayTab(Retranslatable, QWidget):
         self.moves = MoveList(self.model, self.actions_)
         self.analysis = AnalysisPanel(self.model, self.actions_)
         self.status = StatusRow(self.model, self.actions_)
-        self.unfinished = UnfinishedBar()
-        self.unfinished.hide()
+        self.left = LeftGame(self.model, self)
+        self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
         self._keys = KeyMemory()
         # A held key may come as releases and presses (see KeyMemory): hide when none follows.
@@ -147,8 +140,8 @@ class PlayTab(Retranslatable, QWidget):
         self.status.positioned.connect(self._to_board)
         theme_manager().changed.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
-        self.unfinished.continued.connect(self._continue_unfinished)
-        self.unfinished.discarded.connect(self.discard_unfinished)
+        self.left.failed.connect(self.board.show_notice)
+        self.left.answered.connect(self._to_board)
         model.changed.connect(self._remember)
         model.changed.connect(self._tell_position)
         model.changed.connect(self._fit_side)
@@ -267,43 +260,17 @@ class PlayTab(Retranslatable, QWidget):
     # The unfinished game
 
     def offer_unfinished(self) -> None:
-        """Offer the game that was left when a window was closed last."""
-        self._offered = shelf.newest()
-        if self._offered is not None:
-            self.unfinished.offer(self._offered)
+        """Offer the game that was left when a window was closed, or killed, last."""
+        self.left.offer()
+
+    def discard_unfinished(self) -> None:
+        """Forget the game that is offered."""
+        self.left.discard()
 
     def leave(self) -> None:
         """The window closes: stop the engines, and keep a game that is not over."""
         self.model.stand_down()
-        if shelf.is_unfinished(self.model.record, self.model.matches.match):
-            shelf.put(self.model.saved(), self._shelved)
-        elif self._shelved is not None:
-            shelf.drop(self._shelved)
-
-    def _continue_unfinished(self) -> None:
-        if self._offered is None:
-            return
-        try:
-            self.model.open(self._offered)
-        except EngineError as error:
-            # The file stays: a newer Poda, or a person, may still make something of it.
-            self.board.show_notice(message(error))
-            return
-        self._shelved, self._offered = self._offered, None
-        self._put_offer_away()
-
-    def discard_unfinished(self) -> None:
-        """Forget the unfinished game that is offered, and offer the one left before it."""
-        if self._offered is not None:
-            with suppress(EngineError):  # a slip of the hand: undo brings it back
-                self.model.remember(storage.load(self._offered))
-            shelf.drop(self._offered)
-        self._put_offer_away()
-        self.offer_unfinished()
-
-    def _put_offer_away(self) -> None:
-        self.unfinished.hide()
-        self._to_board()
+        self.left.leave()
 
     # The clipboard
 

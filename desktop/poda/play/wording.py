@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
-from poda.engine.documents import one_line
+from poda.engine.errors import one_line
 from poda.engine.evolve.card import Card
 from poda.engine.game import MAX
 from poda.engine.players import PlayerSpec

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 
-from poda.engine.documents import one_line
+from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
 from poda.play.match_record import Match
 from poda.widgets.boards.names import side_name

@@ -54,7 +54,7 @@ class HallTable(Retranslatable, QWidget):
         self.table = _table()
         self._sentence = wrapped("small", Role.TEXT)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self._place = Steady(self._sentence, lines=2)
+        self._place = Steady(self._sentence, lines=3)  # longer in other languages
         self.play_button = QPushButton()
         self._play = QAction(self)
         self._copy = QAction(self)

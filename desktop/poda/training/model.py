@@ -22,7 +22,6 @@ from poda.engine.evolve.settings import MOST_SEED, Settings, checked, checked_se
 from poda.engine.evolve.statistics_table import StatisticsRow, save_statistics
 from poda.engine.games import game as game_named
 from poda.jobs import Task
-from poda.processors import processors
 from poda.training import remembered
 from poda.training.feed import Feed, News
 from poda.training.on_screen import GO_ON, RunOnScreen, Status, usual_plan
@@ -63,7 +62,6 @@ class TrainingModel(RunOnScreen, QObject):
         self.status = Status.EMPTY
         self.limits = Limits()
         self.plan = usual_plan(game_key)
-        self.workers = processors()
         self._pace = Pace()
         self._feed = Feed()
         self._session: Session | None = None

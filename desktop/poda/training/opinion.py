@@ -29,8 +29,10 @@ from poda.theme import Role
 from poda.training.statistics_words import plies_words
 from poda.widgets.boards import BoardWidget, GenericBoard, board_widget
 from poda.widgets.boards.names import side_name
+from poda.widgets.boards.of_game import generic_parts
 from poda.widgets.boards.view import BoardView, MoveLabel
 from poda.widgets.layout import INSIDE, Label, Steady, wrapped
+from poda.widgets.tab_order import reach_after, reached_before
 from poda.widgets.values import label_kind, value_words
 
 _log = logging.getLogger(__name__)
@@ -211,11 +213,14 @@ class Opinion(Retranslatable, QWidget):
     def _show_board(self) -> None:
         assert self._position is not None
         key, state = self._position
-        if self.board is None or self.board.objectName() != key:
+        changes = self.board is None or self.board.objectName() != key
+        if changes:
             self._change_board(key)
         assert self.board is not None
         self.board.set_view(self._view(game_named(key), state), animate=False)
         self.board.show()
+        if changes and (before := reached_before(self)) is not None:
+            reach_after(before, self.board)
 
     def _change_board(self, key: str) -> None:
         if self.board is not None:
@@ -249,10 +254,7 @@ class Opinion(Retranslatable, QWidget):
             legal=actions,
             winning=game.winning_line(state),
             labels=tuple(self._labels(game)),
-            columns=game.columns,
-            rows=game.rows,
-            bottom_up=game.bottom_up,
-            text=game.format_position(state),
+            **generic_parts(game, state, actions),
         )
 
     def _labels(self, game: Game[Any, Any]) -> list[tuple[Any, MoveLabel]]:

@@ -65,6 +65,7 @@ class PlayerColumn(Retranslatable, QScrollArea):
             column.addWidget(part)
         column.addStretch(1)
         self.setWidget(body)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of what it holds
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.who.setSizeAdjustPolicy(

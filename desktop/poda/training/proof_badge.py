@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.proof import Lines
+from poda.engine.games import game as game_named
 from poda.i18n import Retranslatable
 from poda.jobs import Job
 from poda.theme import Role
 from poda.training.statistics_words import plies_words
-from poda.training.statistics_work import PROVABLE, prove
+from poda.training.statistics_work import prove
 from poda.widgets.layout import Label
 
 _log = logging.getLogger(__name__)
@@ -49,7 +50,7 @@ class ProofBadge(Retranslatable, Label):
         """Find out about this player, looking so far ahead."""
         asked = (player, plies)
         before, self._asked = self._asked, asked
-        provable = player.game_key in PROVABLE
+        provable = game_named(player.game_key).small
         if before is None or (before[0].game_key, before[1]) != (player.game_key, plies):
             self._answer = None
             self.setVisible(provable)
@@ -74,7 +75,7 @@ class ProofBadge(Retranslatable, Label):
             self._answer = player, plies, lines
             self.retranslate()
         late = newest is not player or plies != asked_plies
-        if late and newest.game_key in PROVABLE:
+        if late and game_named(newest.game_key).small:
             self._ask()
 
     def _on_failed(self, error: BaseException) -> None:

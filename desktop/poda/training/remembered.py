@@ -6,6 +6,7 @@ import json
 import logging
 from pathlib import Path
 
+from poda import recovery
 from poda.engine.evolve.runs import preset_of
 from poda.engine.evolve.settings import Settings, checked, checked_seed
 from poda.engine.games import game as game_named
@@ -31,7 +32,8 @@ def remembered_plan() -> Plan | None:
         game = game_named(values["game"])
         wanted = checked(Settings.from_dict(values["settings"]), game)
         seed = checked_seed(values["seed"])
-    except (ValueError, KeyError, TypeError, AttributeError) as error:  # EngineError among them
+    # EngineError is a ValueError; brackets without end are a RecursionError.
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         _log.warning("the remembered plan makes no sense: %s", error)
         return None
     return Plan(game.key, preset_of(wanted), wanted, seed)
@@ -48,12 +50,10 @@ def finish(run: Path) -> None:
     """It is over, or given up."""
     if settings().training_run == str(run):
         settings().training_unfinished = False
+    recovery.forget_run(run)
 
 
 def unfinished() -> Path | None:
-    """The run that was under way when Poda ended last, if it is still there."""
-    remembered = settings()
-    if not remembered.training_unfinished or not remembered.training_run:
-        return None
-    path = Path(remembered.training_run)
-    return path if path.is_dir() else None
+    """The run that was under way when a Poda ended last, if it is still there, and no other Poda
+    has it."""
+    return recovery.left_run()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.engine.evolve.playing import KERNELS
 from poda.engine.games import EVOLVED, GAMES
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
@@ -267,6 +268,11 @@ class RunBar(Retranslatable, QWidget):
             words.append(self.tr("{time} left").format(time=duration(left)))
         self.sentence.setText(" · ".join(words))
 
+    def _training_words(self) -> str:
+        if self._model.game_key in KERNELS:
+            return self.tr("Training")
+        return self.tr("Training, by the readable rules: this game has no compiled kernel")
+
     def _words(self) -> str:
         """What the run is doing."""
         status = self._model.status
@@ -279,7 +285,7 @@ class RunBar(Retranslatable, QWidget):
             Status.PREPARING: self.tr(
                 "Preparing the fast engine: the first time, this takes some seconds…"
             ),
-            Status.RUNNING: self.tr("Training"),
+            Status.RUNNING: self._training_words(),
             Status.PAUSED: self.tr("Paused, and saved"),
             Status.STOPPING: self.tr("Stopping…"),
         }[status]

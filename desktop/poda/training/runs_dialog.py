@@ -283,6 +283,7 @@ class RunsDialog(Retranslatable, QDialog):
         box = QMessageBox(self)
         box.setIcon(QMessageBox.Icon.Question)
         box.setWindowTitle(self.tr("Delete"))
+        box.setTextFormat(Qt.TextFormat.PlainText)  # the name of a folder may look like HTML
         if len(chosen) == 1:
             question = self.tr("Move the run “{name}” to the trash?").format(name=chosen[0].name)
         else:

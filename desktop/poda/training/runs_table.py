@@ -26,6 +26,7 @@ from poda.engine.evolve.runs import RunSummary
 from poda.training.setting_words import preset_name
 from poda.widgets.messages import message
 from poda.widgets.names import game_name
+from poda.widgets.plain_tip import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -116,7 +117,7 @@ class RunsTable(QAbstractTableModel):
             Qt.ItemDataRole.DisplayRole: lambda: text_of(run, column),
             Qt.ItemDataRole.EditRole: lambda: run.name,
             Qt.ItemDataRole.TextAlignmentRole: lambda: _alignment(index.column()),
-            Qt.ItemDataRole.ToolTipRole: lambda: (
+            Qt.ItemDataRole.ToolTipRole: lambda: plain_tip(
                 text_of(run, column) if run.error is None else message(run.error)
             ),
             # The sentence about a damaged one takes the room that the others leave it.

@@ -14,6 +14,7 @@ from poda.engine.evolve.statistics_table import StatisticsRow, csv_text
 from poda.i18n import Retranslatable
 from poda.theme import font, theme_manager
 from poda.training import statistics_words as words
+from poda.widgets.plain_tip import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -131,7 +132,9 @@ class StatisticsModel(QAbstractTableModel):
         column = COLUMNS[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
             return column.text(self.row_at(index))
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(column.long_text(self.row_at(index)))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             return column.long_text(self.row_at(index))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _RIGHT if column.right else _LEFT

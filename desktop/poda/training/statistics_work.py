@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 from poda import warm_up
 from poda.engine.evolve.champion import Champion, load_champion
-from poda.engine.evolve.playing import lines_lost
+from poda.engine.evolve.playing import KERNELS, lines_lost
 from poda.engine.evolve.proof import Lines
 from poda.engine.evolve.statistics_table import StatisticsRow, Who, opponent_as_written
 from poda.engine.evolve.tally import Tally
@@ -27,13 +27,10 @@ from poda.engine.match import (
     varies,
 )
 from poda.jobs import Task
-from poda.processors import processors, step_back
+from poda.processors import step_back, workers
 
 OPENING_PLIES: Final = 8
 """Random plies of games between two networks, which would else repeat one game for each colour."""
-
-PROVABLE: Final = ("tictactoe",)
-"""The games so small that every reply can be tried, again and again while a run goes on."""
 
 Kind = Literal["zero", "alphabeta", "random", "file"]
 
@@ -105,9 +102,10 @@ def play(match: Match, task: Task) -> StatisticsRow:
     first = of_champion("player", match.player, game, match.plies)
     second = match.opponent.contender(game)
     openings = 0 if varies(first, second, 0) else OPENING_PLIES
-    warm_up.prepare(task)
+    if game.key in KERNELS:
+        warm_up.prepare(task)
     task.progress(Tally())
-    with ThreadPoolExecutor(processors(), initializer=step_back) as executor:
+    with ThreadPoolExecutor(workers(), initializer=step_back) as executor:
         tally = play_match(
             game,
             first,
@@ -134,6 +132,7 @@ def play(match: Match, task: Task) -> StatisticsRow:
 
 def prove(player: Champion, plies: int, task: Task) -> Lines:
     """Try every reply to a player of a small game. Raises SearchStopped, or EngineError."""
-    warm_up.prepare(task)
+    if player.game_key in KERNELS:
+        warm_up.prepare(task)
     first, second, lines = lines_lost(player.game_key, player.network.played, plies)[0].tolist()
     return Lines(first, second, lines)

@@ -97,6 +97,7 @@ class TrainingTab(Retranslatable, QWidget):
         self._left.setWidget(self.charts)
         self._left.setWidgetResizable(True)
         self._left.setFrameShape(QFrame.Shape.NoFrame)
+        self._left.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of its charts
         body = QHBoxLayout()
         body.setSpacing(AROUND)
         body.addWidget(self._left, 1)

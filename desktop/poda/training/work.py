@@ -23,12 +23,13 @@ from poda.engine.evolve import runs
 from poda.engine.evolve.checkpoint import RunFolder, Saver, champion_of_run, load_run
 from poda.engine.evolve.evolution import Evolution, Generation
 from poda.engine.evolve.fresh import best_of_run
+from poda.engine.evolve.playing import KERNELS
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.statistics_table import StatisticsTable, load_statistics
 from poda.engine.games import game as game_named
 from poda.jobs import Task
-from poda.processors import processors, step_back
+from poda.processors import step_back, workers
 from poda.training.ancestry import Ancestry
 from poda.training.feed import Feed
 
@@ -98,6 +99,13 @@ class Session:
         self._trouble = ""
         self._held = ExitStack()
         self._best_told = 0.0
+
+    @property
+    def may_need_kernels(self) -> bool:
+        """Whether compiled kernels play the run's games, as far as is known before it is loaded."""
+        if self.evolution is not None:
+            return self.evolution.game.key in KERNELS
+        return self._plan is None or self._plan.game_key in KERNELS
 
     def close(self) -> None:
         """Let others have the folder; one that was made in vain goes."""
@@ -224,7 +232,8 @@ def stretch(
     Raises EngineError where the run cannot be loaded, SearchStopped where the task was stopped
     before it was.
     """
-    _prepare(task, feed)
+    if session.may_need_kernels:
+        _prepare(task, feed)
     step_back()  # and with it the threads that it makes
     session.load(feed)
     session.train(task, feed, limits, once=once)
@@ -265,8 +274,8 @@ def _prepare(task: Task, feed: Feed) -> None:
 
 @contextmanager
 def _executor() -> Iterator[Executor | None]:
-    """A thread for each processor; none where there is but one."""
-    count = processors()
+    """The threads that play the games; none for one of them."""
+    count = workers()
     if count == 1:
         yield None
         return

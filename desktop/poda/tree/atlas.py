@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap
 
 from poda.tree.primitives import blank_fragments, draw_fragments
 
@@ -62,19 +62,22 @@ class Atlas:
         align: float = 0.5,
         opacity: float | Floats = 1.0,
         vector: bool = False,
+        outlines: bool = False,
     ) -> None:
         """Draw each text beside the point (x, y).
 
         Args:
             x: `align` of the text's width lies left of it: 0.5 centres the text.
             y: the middle of the capitals and digits.
+            vector: whether the device takes text, not pictures of it.
+            outlines: whether it is to take the letters' outlines in its place.
         """
         if not len(texts):
             return
         glyphs, counts, widths, offsets = self._set(texts)
         left, base = x - align * widths, y + self.cap_height / 2
         if vector:
-            self._draw_text(painter, texts, left, base, opacity)
+            self._draw_text(painter, texts, left, base, opacity, outlines)
             return
         ratio = self.ratio
         # Whole device pixels: a glyph between two of them would be blurred.
@@ -96,6 +99,7 @@ class Atlas:
         left: Floats,
         base: Floats,
         opacity: float | Floats,
+        outlines: bool,
     ) -> None:
         painter.setFont(self.font)
         painter.setPen(self.color)
@@ -103,7 +107,12 @@ class Atlas:
         shares = np.broadcast_to(opacity, len(texts))
         for text, at, line, share in zip(texts, left, base, shares, strict=True):
             painter.setOpacity(before * float(share))
-            painter.drawText(QPointF(float(at), float(line)), text)
+            if outlines:
+                path = QPainterPath()
+                path.addText(QPointF(float(at), float(line)), self.font, text)
+                painter.fillPath(path, self.color)
+            else:
+                painter.drawText(QPointF(float(at), float(line)), text)
         painter.setOpacity(before)
 
     def _set(

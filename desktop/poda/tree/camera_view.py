@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
+from poda.pacing import paced
 from poda.tree.zoom import Camera, Zoom
 
 STEP: Final = 1.25
@@ -139,11 +140,12 @@ class CameraView(QGraphicsView):
         transform = self.transform()
         target = QPointF(place.x() * transform.m11() - at.x(), place.y() * transform.m22() - at.y())
         self._glide.stop()
-        if milliseconds <= 0:
+        duration = paced(milliseconds)
+        if duration <= 0:
             self._scroll_to(target.x(), target.y())
             return
         here = QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
-        self._glide.setDuration(milliseconds)
+        self._glide.setDuration(duration)
         self._glide.setStartValue(here)
         self._glide.setEndValue(target)
         self._glide.start()

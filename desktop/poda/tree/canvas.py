@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene, QWidget
 
-from poda.engine.games.backgammon import Backgammon
 from poda.theme import theme_manager
-from poda.tree.bands import FORMULA
 from poda.tree.camera_view import CameraView
+from poda.tree.fitting import RING_ROOM, Fitting
 from poda.tree.item import TreeItem
 from poda.tree.levels import Drawing
 from poda.tree.look import Look
 from poda.tree.stage import Stage
-from poda.tree.zoom import MARGIN_X, SYMBOL, Camera, Zoom
+from poda.tree.zoom import Camera, Zoom
 
 _ROOMY: Final = (1000.0, 560.0)
 """A larger viewport than this has larger symbols, up to _GROWN times."""
 _GROWN: Final = 1.35
-_EQUITY: Final = 104.0  # from the middle of an outer node to the end of the value beside it
-_RING: Final = 22.0
 _COMFORT: Final = 0.16
 """The part of the viewport at each side in which the node at hand does not rest."""
 _CLEAR: Final = 6.0
@@ -59,53 +55,12 @@ class TreeCanvas(CameraView):
         viewport = float(self.viewport().width()), float(self.viewport().height())
         if self.drawing is None:
             return Zoom(1.0, 1, viewport)
-        scale = self.scaling()
-        room = _RING * scale + SYMBOL * scale / 2
-        levels = len(self.drawing.levels)
-        zoom = Zoom(self.drawing.width, levels, viewport, scale, MARGIN_X * scale, room, room)
-        for _ in range(2):  # boards at the edges take room, and that decides on their size
-            side, top, bottom = self._reach(zoom)
-            zoom = replace(zoom, side=side, top=top, bottom=bottom)
-        if levels == 1 or sum(self._reach(zoom)[1:]) <= zoom.top + zoom.bottom + 1:
-            return zoom
-        return self._with_room(zoom)
-
-    def _with_room(self, zoom: Zoom) -> Zoom:
-        """The zoom at which boards limited by the height have their room.
-
-        The more room the first and the last level are left, the nearer the levels and the smaller
-        the boards: the least room that is enough is found by halving.
-        """
-        short, enough = 0.0, zoom.viewport[1]
-        for _ in range(9):
-            room = (short + enough) / 2
-            needed = sum(self._reach(replace(zoom, top=room / 2, bottom=room / 2))[1:])
-            short, enough = (short, room) if needed <= room else (room, enough)
-        tight = replace(zoom, top=enough / 2, bottom=enough / 2)
-        side, top, bottom = self._reach(tight)
-        spare = (enough - top - bottom) / 2
-        return replace(tight, side=side, top=top + spare, bottom=bottom + spare)
-
-    def _reach(self, zoom: Zoom) -> tuple[float, float, float]:
-        """How far the outermost nodes reach, to the sides, up and down, when all is seen."""
-        assert self.drawing is not None
-        camera = replace(self.camera, sx=zoom.fit, sy=zoom.level_height(zoom.fit))
-        stage = self.stage(replace(camera, dx=0.0, dy=0.0))
-        ring = _RING * zoom.scale
-        first, last = stage.band(0), stage.band(zoom.levels - 1)
-        side = MARGIN_X * zoom.scale
-        if max(first.board, last.board) > 0:
-            side = max(side, last.board / 2 + 12, FORMULA / 2 * zoom.scale + 4)
-        if isinstance(self.drawing.tree.game, Backgammon):
-            side = max(side, _EQUITY * zoom.scale)
-        bottom = max(last.common_size / 2, last.leaf_type, last.below if last.board else 0.0)
-        if (
-            last.common_size >= 9 and last.folded.any()
-        ):  # the sign of what is folded, and two lines of text
-            bottom = max(bottom, last.below + min(0.75 * last.common_size, 0.34 * camera.sy))
-            bottom += 20 * zoom.scale
-            side = max(side, min(78 * zoom.scale, last.gap / 2 + 8))
-        return side, first.lift + first.common_size / 2 + ring, bottom + ring
+        item = self.item
+        fitting = Fitting(
+            self.drawing, item.step, item.look, viewport, self.scaling(),
+            self.devicePixelRatioF(), item.painter.tools,
+        )  # fmt: skip
+        return fitting.zoom()
 
     def stage(self, camera: Camera | None = None) -> Stage:
         """The picture as it is now, to measure on."""
@@ -123,7 +78,7 @@ class TreeCanvas(CameraView):
         stage = self.stage()
         x, depth = self.drawing.place(node)
         x, y = x * stage.camera.sx + stage.camera.dx, stage.camera.level_y(depth)
-        ring = _RING * stage.scale
+        ring = RING_ROOM * stage.scale
         if stage.dense(depth):
             return QRectF(x - ring, y - ring, 2 * ring, 2 * ring)
         band = stage.band(depth)

@@ -69,7 +69,7 @@ class Captions:
         band = self.band
         visited = inner[band.visit[inner] >= 0]
         values = band.values[visited]
-        known = visited[~np.isnan(values)]
+        known = visited[~np.isnan(values) & self.look.values]
         texts = self._value_texts(known)
         beside = np.zeros(len(band))  # how far what is written to the right of a node reaches
         if band.board_share > 0.5:

@@ -16,6 +16,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage
 
 from poda.theme import THEMES, Role, Theme
+from poda.tree.density_runs import hatch_runs, paint_runs
 from poda.tree.levels import Level
 from poda.tree.look import player_role, tinted
 from poda.tree.stage import Stage
@@ -32,6 +33,10 @@ def paint_density(stage: Stage) -> None:
     depths = [depth for depth in stage.depths if stage.dense(depth)]
     if not depths:
         return
+    if stage.look.vector:
+        for depth in depths:
+            _paint_shapes(stage, depth)
+        return
     ratio, exposed = stage.ratio, stage.exposed
     left, top = int(np.floor(exposed.left() * ratio)), int(np.floor(exposed.top() * ratio))
     wide = int(np.ceil(exposed.right() * ratio)) - left
@@ -43,8 +48,6 @@ def paint_density(stage: Stage) -> None:
         _paint_level(stage, depth, pixels, left, top)
     image = QImage(pixels.data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
-    if stage.look.vector:
-        image = image.copy()  # a file's painter may hold it longer than the array lives
     stage.painter.drawImage(QPointF(left / ratio, top / ratio), image)
 
 
@@ -72,6 +75,25 @@ def _count(flags: NDArray[np.bool_], starts: NDArray[np.intp]) -> NDArray[np.int
     """How many of the flags are set from each start to the next."""
     sums = np.concatenate(([0], np.cumsum(flags, dtype=np.int32)))
     return np.diff(sums[starts])
+
+
+def _paint_shapes(stage: Stage, depth: int) -> None:
+    """A level for a device that takes no pictures: what `_paint_level` paints, as boxes."""
+    level, camera, exposed = stage.drawing.levels[depth], stage.camera, stage.exposed
+    left, wide = float(np.floor(exposed.left())), int(np.ceil(exposed.width())) + 1
+    edges = np.asarray((left + np.arange(wide + 1.0) - camera.dx) / camera.sx)
+    shades = columns(level, edges, stage.step)
+    marks, lines = shades_of(stage.look.theme.name, int(stage.drawing.tree.player[level.nodes[0]]))
+    y, half = camera.level_y(depth), stage.strip(depth) / 2
+    box = left, max(y - half, exposed.top()), min(y + half, exposed.bottom())
+    if depth and stage.dense(depth - 1):
+        above = camera.level_y(depth - 1) + stage.strip(depth - 1) / 2
+        gap = left, max(above, exposed.top()), min(y - half, exposed.bottom())
+        if gap[2] > gap[1]:
+            paint_runs(stage.painter, shades, lines, gap)
+    if box[2] > box[1]:
+        paint_runs(stage.painter, shades, marks, box)
+        hatch_runs(stage.painter, stage.look, shades, _PRUNED, box)
 
 
 def _paint_level(stage: Stage, depth: int, pixels: Pixels, left: int, top: int) -> None:

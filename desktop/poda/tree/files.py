@@ -17,7 +17,7 @@ from poda.tree.model import TreeModel
 from poda.tree.opening import Options
 from poda.tree.sources import Example, Position, Random, Source
 from poda.tree.storage import SavedTree
-from poda.widgets.document_files import DocumentFiles, Words
+from poda.widgets.document_files import DocumentFiles, Words, shown_name
 
 _Saving = tuple[Path, SavedTree]
 _Content = tuple[Source, Options, tuple[int, ...], frozenset[int]]
@@ -140,7 +140,7 @@ class TreeFiles(DocumentFiles):
             self.named.emit("", False)
         else:
             now = model.source, model.options, model.bookmarks, model.collapsed
-            self.named.emit(self.path.name, now != self._saved)
+            self.named.emit(shown_name(self.path), now != self._saved)
 
 
 def _content(saved: SavedTree) -> _Content:

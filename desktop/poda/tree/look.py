@@ -31,6 +31,8 @@ class Look:
         focus: whether the keyboard acts on the tree.
         plain: whether only the shape and its states are drawn, as on the minimap.
         vector: whether the device wants shapes and text, not pictures of them.
+        outlines: whether letters are drawn as their outlines, where the device takes shapes.
+        values: whether the values of inner nodes are written.
     """
 
     theme: Theme
@@ -44,6 +46,8 @@ class Look:
     focus: bool = False
     plain: bool = False
     vector: bool = False
+    outlines: bool = False
+    values: bool = True
 
     def color(self, role: Role, alpha: float = 1.0) -> QColor:
         """The colour of a role."""

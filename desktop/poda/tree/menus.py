@@ -13,7 +13,7 @@ MADE_BY: Final = ("edit", "random", "position")
 
 _Groups = tuple[tuple[str, ...], ...]
 
-_FILE: Final[_Groups] = (MADE_BY, ("open", "save", "save_as"))
+_FILE: Final[_Groups] = (MADE_BY, ("open", "save", "save_as"), ("export", "copy"))
 _STEP: Final[_Groups] = (
     ("forward", "back"),
     ("over", "out"),

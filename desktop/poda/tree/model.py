@@ -105,9 +105,15 @@ class TreeModel(Walk):
 
     # Where trees come from
 
-    def open_source(self, source: Source, options: Options | None = None, step: int = 0) -> None:
+    def open_source(
+        self,
+        source: Source,
+        options: Options | None = None,
+        step: int = 0,
+        bookmarks: tuple[int, ...] = (),
+    ) -> None:
         """Search `source` and show it from `step` on. On failure the screen stays as it is."""
-        self._open(Opening(source, options or self.options, step))
+        self._open(Opening(source, options or self.options, step, bookmarks))
 
     def open_as_deep_as_fits(self, source: Source, options: Options) -> None:
         """The same, with a depth limit that is lowered where the search would be too large."""
@@ -179,7 +185,7 @@ class TreeModel(Walk):
         self.recording, self.collapsed, self.shape = opened
         self.__dict__.pop("cuts", None)
         self.step = min(max(0, opening.step), self.last_step)
-        self.bookmarks = opening.bookmarks
+        self.bookmarks = tuple(mark for mark in opening.bookmarks if mark <= self.last_step)
         self.selected = -1
         self.playback.slow_down_for(self.trace.steps)
         self.opened.emit()

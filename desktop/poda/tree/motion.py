@@ -16,6 +16,7 @@ from PySide6.QtGui import QPen
 
 from poda.engine.search.bounds import LOWER, UPPER
 from poda.engine.search.trace import Step, leaves_node
+from poda.pacing import paced
 from poda.settings import settings
 from poda.theme import Role
 from poda.tree.edges import edge_line
@@ -24,7 +25,6 @@ from poda.tree.look import type_of
 from poda.tree.stage import Stage
 from poda.tree.values import is_scored, short
 
-DEFAULT_MS: Final = 200
 _MOST: Final = 24  # values that travel at once: more would be a swarm
 _LEAST_SYMBOL: Final = 9.0  # pixels: from afar nobody sees a value travel
 
@@ -50,10 +50,7 @@ class Moving:
 
 def duration() -> int:
     """How long a motion takes, in milliseconds; 0 where the user wants none."""
-    store = settings()
-    if not store.animations:
-        return 0
-    return int(getattr(store, "tree_motion_ms", DEFAULT_MS))
+    return paced(settings().tree_motion_ms)
 
 
 def moving_into(drawing: Drawing, step: int) -> Moving | None:

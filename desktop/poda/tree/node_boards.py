@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap
 
 from poda.engine.game import MAX, MIN, Game
-from poda.engine.games import tictactoe
+from poda.engine.games import GAMES, tictactoe
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.tictactoe import TicTacToe
 from poda.theme import Role, mixed
@@ -19,11 +19,13 @@ from poda.tree.look import Look
 from poda.widgets.boards.backgammon_paint import draw_position
 from poda.widgets.boards.backgammon_view import Die
 from poda.widgets.boards.connect4 import ConnectFourBoard, draw_disc
+from poda.widgets.boards.generic_paint import draw_text
 from poda.widgets.boards.plan import Plan
 from poda.widgets.boards.tictactoe import TicTacToeBoard, draw_mark
 
 _KEPT: Final = 600
 _LEAST_POINTS: Final = 70.0  # of backgammon's 24 points
+_LEAST_TEXT: Final = 60.0  # of a position in words
 _LINE_OFFSET: Final = 0.075
 """How far MAX's and MIN's lines lie apart from the middle of the cells, by a cell's side."""
 
@@ -48,12 +50,14 @@ class Position:
 
 def has_board(game: Game[Any, Any]) -> bool:
     """Whether positions of `game` are drawn."""
-    return game.columns > 0 or isinstance(game, Backgammon)
+    return game.columns > 0 or game.key in GAMES
 
 
 def least_board(game: Game[Any, Any]) -> float:
     """The side in pixels from which a board of `game` shows anything."""
-    return _LEAST_POINTS if isinstance(game, Backgammon) else BOARD_FROM
+    if isinstance(game, Backgammon):
+        return _LEAST_POINTS
+    return BOARD_FROM if game.columns else _LEAST_TEXT
 
 
 class NodeBoards:
@@ -110,6 +114,11 @@ def paint_position(painter: QPainter, look: Look, position: Position, box: QRect
         painter.setOpacity(painter.opacity() * 0.45)
     if isinstance(position.game, Backgammon):
         _paint_points(painter, look, position, box)
+        painter.restore()
+        return
+    if not position.game.columns:
+        text, gap = position.game.drawing(position.state), box.width() * 0.04
+        draw_text(painter, box.adjusted(gap, gap, -gap, -gap), text, look.color(Role.TEXT))
         painter.restore()
         return
     plan = _plan(position.game, box)

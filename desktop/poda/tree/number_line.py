@@ -17,6 +17,7 @@ from poda.engine.game import CHANCE, MAX
 from poda.engine.search.listings.lecture import has_windows
 from poda.engine.search.trace import Step
 from poda.i18n import Retranslatable
+from poda.pacing import paced
 from poda.settings import settings
 from poda.theme import theme_manager
 from poda.tree.model import TreeModel
@@ -169,9 +170,9 @@ class NumberLine(Retranslatable, QWidget):
         self._to = self._scale.place(shown.alpha), self._scale.place(shown.beta), value
         self._describe()
         self._clock.stop()
-        duration = min(_DURATION_MS, settings().tree_motion_ms)
+        duration = paced(min(_DURATION_MS, settings().tree_motion_ms))
         fast = self._model.playing and self._model.speed > _TOO_FAST
-        if first or fast or not duration or not settings().animations or not self.isVisible():
+        if first or fast or not duration or not self.isVisible():
             self._shown = self._to
             self.update()
             return

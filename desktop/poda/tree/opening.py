@@ -15,7 +15,7 @@ from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.random_tree import size_of
 from poda.engine.search.alphabeta import Tie
-from poda.engine.search.chance import expected, has_chance, usual_bounds
+from poda.engine.search.chance import expected, usual_bounds
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import (
@@ -112,7 +112,7 @@ def question_of(source: Source, options: Options) -> Question[Any, Any]:
     if isinstance(game, ExplicitTree) or options.plies is None:
         return question
     evaluation = evaluation_for(game.key, options.evaluation)
-    if has_chance(game):
+    if game.has_chance:
         evaluation = expected(evaluation)
     return replace(question, plies=options.plies, evaluation=evaluation)
 
@@ -123,8 +123,8 @@ def suited(source: Source, options: Options, usual: Usual) -> Options:
     if _is_dice(game) and options.plies is None:
         options = replace(options, plies=usual_plies(game))
     algorithm = options.algorithm
-    if has_chance(game) != (algorithm in CHANCE_ALGORITHMS):
-        return replace(options, algorithm=usual.chance if has_chance(game) else usual.plain)
+    if game.has_chance != (algorithm in CHANCE_ALGORITHMS):
+        return replace(options, algorithm=usual.chance if game.has_chance else usual.plain)
     if algorithm == "star2" and not isinstance(game, ExplicitTree):
         return replace(options, algorithm="star1")
     return options
@@ -156,7 +156,7 @@ def usual_plies(game: Game[Any, Any]) -> int | None:
 
 
 def _is_dice(game: Game[Any, Any]) -> bool:
-    return has_chance(game) and not isinstance(game, ExplicitTree)
+    return game.has_chance and not isinstance(game, ExplicitTree)
 
 
 def plies_of_player(source: Source, plies: int | None) -> int | None:
@@ -249,7 +249,7 @@ def _folded_at_first(recording: Recording[Any, Any]) -> frozenset[int]:
     if isinstance(tree.game, ExplicitTree):
         return frozenset()
     folded = frozenset(node for node in pruned_tops(tree) if tree.size[node] > _LITTLE)
-    return folded | _dice_folded(recording) if has_chance(tree.game) else folded
+    return folded | _dice_folded(recording) if tree.game.has_chance else folded
 
 
 def _dice_folded(recording: Recording[Any, Any]) -> frozenset[int]:

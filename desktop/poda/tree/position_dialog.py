@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.game import CHANCE
+from poda.engine.game import CHANCE, MoveStringGame
 from poda.engine.games import GAMES
-from poda.engine.search.evaluation import EVALUATIONS, ZERO
+from poda.engine.search.evaluation import evaluations
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.fields import DepthField, fit_dialog
@@ -38,7 +38,6 @@ DEFAULT_POSITION: Final = Position(
 
 _WIDTH: Final = 560
 _FIELD_WIDTH: Final = 264
-_USUAL_PLIES: Final = {"tictactoe": 2, "connect4": 4, "backgammon": 3}
 
 
 class PositionDialog(Retranslatable, QDialog):
@@ -126,13 +125,13 @@ class PositionDialog(Retranslatable, QDialog):
         """Another game: its empty board, a depth that can be looked through."""
         self.field.clear()
         self._take_game()
-        self._show_plies(_USUAL_PLIES.get(self._key(), 2))
+        self._show_plies(GAMES[self._key()].usual_plies)
         self._tell_how()
         self._check()
 
     def _take_game(self) -> None:
         self.evaluation.clear()
-        for evaluation in EVALUATIONS.get(self._key(), (ZERO,)):
+        for evaluation in evaluations(self._key()):
             self.evaluation.addItem(evaluation_name(evaluation.name), evaluation.name)
 
     def _check(self) -> None:
@@ -159,12 +158,19 @@ class PositionDialog(Retranslatable, QDialog):
 
     def _tell_how(self) -> None:
         """How a position of this game is written."""
+        game = GAMES[self._key()]
         if self._key() == "backgammon":
             text = self.tr(
                 "A position is written as its GNU Backgammon ID, with the throw behind it where "
                 "the dice are thrown. A throw is a ply, as a play is."
             )
             example = "4HPwATDgc/ABMA 3-1"
+        elif not isinstance(game, MoveStringGame):
+            text = self.tr(
+                "A position is written in the game’s own notation. At the depth limit the "
+                "evaluation says what a position is worth."
+            )
+            example = game.example or game.format_position(game.initial_state())
         else:
             text = self.tr(
                 "A position is written as the moves that lead to it. At the depth limit the "

@@ -59,6 +59,7 @@ class ProofCard(Retranslatable, Card):
         self._tree_view = view
         self._proof: AnyProof | None = None
         self._of: Recording[Any, Any] | None = None
+        self._under: QWidget | None = None  # the column that it covers, which Tab must not enter
         self._moves = False  # from one parent to another, which hides it for a moment
         self.title = Label("body", bold=True, elide=True)
         self.close_button = QToolButton()
@@ -124,6 +125,7 @@ class ProofCard(Retranslatable, Card):
         super().hideEvent(event)
         # With its tab it goes only to come back as it is.
         if self.isHidden() and not self._moves:
+            self._cover(None)
             self._let_go()
 
     def _let_go(self) -> None:
@@ -243,13 +245,23 @@ class ProofCard(Retranslatable, Card):
             self.setParent(host)
             self._moves = False
         self.show()  # which first lays the host out anew, where that is due
-        if (column := self._column()) is None:
+        column = self._column()
+        self._cover(column)
+        if column is None:
             self._lie_over_the_tree()
         else:
-            self.setGeometry(column)
+            self.setGeometry(column.geometry())
         self.raise_()
 
-    def _column(self) -> QRect | None:
+    def _cover(self, column: QWidget | None) -> None:
+        """What cannot be seen below the card cannot be reached either."""
+        if self._under is not None and self._under is not column:
+            self._under.setEnabled(True)
+        self._under = column
+        if column is not None:
+            column.setEnabled(False)
+
+    def _column(self) -> QWidget | None:
         """What is beside the tree in the tab; None where that is nothing wide enough."""
         host = self.view.parentWidget()
         if host is None or isinstance(host, QSplitter):  # which would make room for the card
@@ -260,7 +272,7 @@ class ProofCard(Retranslatable, Card):
             beside = box.left() > view.right() and box.top() <= view.center().y() <= box.bottom()
             if beside and widget is not self and widget.isVisible():
                 widget.installEventFilter(self)  # a second time changes nothing
-                return box if box.width() >= _LEAST_WIDTH else None
+                return widget if box.width() >= _LEAST_WIDTH else None
         return None
 
     def _lie_over_the_tree(self) -> None:

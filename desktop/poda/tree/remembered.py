@@ -33,8 +33,8 @@ def remembered_search() -> tuple[Source, Options] | None:
     """What was on screen last; None where that is not known or makes no sense."""
     document = _read(settings().tree_source)
     try:
-        return from_json(document["source"]), _options(document["options"])
-    except (EngineError, LookupError, TypeError, ValueError):
+        return from_json(document["source"]), options_from(document["options"])
+    except (EngineError, LookupError, TypeError, ValueError, OverflowError):
         if settings().tree_source:
             _log.warning("the search that was on screen last cannot be read")
         return None
@@ -61,8 +61,8 @@ def _read(text: str) -> Any:
         return None
 
 
-def _options(values: Any) -> Options:
-    """Raises ValueError or TypeError where they are none."""
+def options_from(values: Any) -> Options:
+    """The options in a document. Raises ValueError or TypeError where they are none."""
     if not isinstance(values, dict):
         raise TypeError("no options")
     bounds = values.get("bounds")

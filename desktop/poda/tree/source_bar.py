@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QVBoxLayout, Q
 
 from poda.engine.game import MAX, MIN
 from poda.engine.search.chance import usual_bounds
-from poda.engine.search.evaluation import EVALUATIONS, ZERO
+from poda.engine.search.evaluation import evaluations
 from poda.engine.search.listings.lecture import has_windows
 from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.i18n import Retranslatable
@@ -257,7 +257,7 @@ class SourceBar(Retranslatable, QWidget):
         return recording.question.game.key if recording is not None else ""
 
     def _fill_evaluations(self, game_key: str) -> None:
-        names = [e.name for e in EVALUATIONS.get(game_key, (ZERO,))] if game_key else [""]
+        names = [e.name for e in evaluations(game_key)] if game_key else [""]
         box = self.evaluation
         if names != [box.itemData(row) for row in range(box.count())]:
             box.clear()

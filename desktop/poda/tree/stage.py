@@ -122,7 +122,7 @@ class Stage:
         """Write many short texts."""
         if len(texts):
             self.atlas(font, color).draw(
-                self.painter, texts, x, y, align, opacity, self.look.vector
+                self.painter, texts, x, y, align, opacity, self.look.vector, self.look.outlines
             )
 
     def atlas(self, font: QFont, color: QColor) -> Atlas:

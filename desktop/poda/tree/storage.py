@@ -22,7 +22,7 @@ from poda.engine import documents
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
-from poda.engine.search.evaluation import EVALUATIONS
+from poda.engine.search.evaluation import evaluations
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Recording, record
 from poda.engine.search.stopping import SearchStopped
@@ -166,7 +166,7 @@ def _read_options(document: dict[str, Any], source: Source) -> Options:
         plies = whole_field(document, "plies", 0, longest(game))
     elif source.is_game and shortest(game) is not None:
         raise EngineError("save.field", field="plies")
-    names = [e.name for e in EVALUATIONS.get(game.key, ())] if source.is_game else []
+    names = [e.name for e in evaluations(game.key)] if source.is_game else []
     if evaluation not in ("", *names):
         raise EngineError("save.field", field="evaluation")
     options = Options(algorithm, tie, root, plies, evaluation, _read_bounds(document))

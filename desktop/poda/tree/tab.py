@@ -22,11 +22,14 @@ from poda.engine.errors import EngineError
 from poda.i18n import Retranslatable
 from poda.settings import settings
 from poda.theme import Role, theme_manager
+from poda.tree import remembered
 from poda.tree.actions import TreeActions
 from poda.tree.busy_bar import BusyBar
 from poda.tree.counters_row import CountersRow
+from poda.tree.export_files import PictureExport
 from poda.tree.files import TreeFiles
 from poda.tree.find_bar import FindBar
+from poda.tree.left_tree import LeftTree
 from poda.tree.menus import MADE_BY, menus_of
 from poda.tree.model import TreeModel
 from poda.tree.motion_menu import MotionMenu
@@ -37,12 +40,6 @@ from poda.tree.position_dialog import PositionDialog
 from poda.tree.proof_card import ProofCard
 from poda.tree.pseudocode_panel import PseudocodePanel
 from poda.tree.random_dialog import DEFAULT_SHAPE, RandomDialog
-from poda.tree.remembered import (
-    remember_random,
-    remember_search,
-    remembered_random,
-    remembered_search,
-)
 from poda.tree.sentences import sentence
 from poda.tree.source_bar import SourceBar, open_in, options_for
 from poda.tree.source_words import switched_words
@@ -83,10 +80,11 @@ class TreeTab(Retranslatable, QWidget):
         self.sources = SourceBar(self.model, [self.actions_[name] for name in MADE_BY])
         self.editor = TreeEditor()
         self.editor.hide()
+        self.left = LeftTree(self.model, self.editor, self)
         self.view = TreeView(self.model)
+        self.find_bar = FindBar(self.model, self.view)  # left of the tools: Tab goes that way
         self.view_tools = ViewTools(self.model, self.view, self.actions_)
         self.busy = BusyBar(self.model, self.view)
-        self.find_bar = FindBar(self.model, self.view)
         self.proof = ProofCard(self.model, self.view)
         self.pseudocode = PseudocodePanel(self.model)
         self.stack = StackPanel(self.model)
@@ -95,6 +93,7 @@ class TreeTab(Retranslatable, QWidget):
         # Room for two lines: the tree must not move when a sentence needs both.
         self._sentence_place = Steady(self.sentence, lines=2)
         self.notice = Notice()
+        self.pictures = PictureExport(self.actions_, self.view, self.files, self.notice)
         self.transport = Transport(self.model, self.actions_)
         self.counters = CountersRow(self.model)
         self._menus: list[QMenu] = []
@@ -106,7 +105,7 @@ class TreeTab(Retranslatable, QWidget):
         self._connect()
         self.actions_["listing"].setChecked(settings().tree_side)
         self._show_side(settings().tree_side)
-        self.model.set_speed(_nearest_speed(settings().tree_speed))
+        self.model.set_speed(min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed)))
         self.retranslate()
 
     def _lay_out(self) -> None:
@@ -126,7 +125,11 @@ class TreeTab(Retranslatable, QWidget):
         layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
         layout.setHorizontalSpacing(AROUND)
         layout.setVerticalSpacing(BETWEEN)
-        layout.addWidget(self.sources, 0, 0, 1, 2)
+        top = QVBoxLayout()
+        top.setSpacing(BETWEEN)
+        top.addWidget(self.left.bar)
+        top.addWidget(self.sources)
+        layout.addLayout(top, 0, 0, 1, 2)
         layout.addWidget(self.editor, 1, 0, 1, 2)
         layout.addWidget(self.notice, 2, 0, 1, 2)
         layout.addWidget(self.view, 3, 0)
@@ -173,6 +176,10 @@ class TreeTab(Retranslatable, QWidget):
         model.playing_changed.connect(self._remember_speed)
         theme_manager().changed.connect(self._fit)
         actions["listing"].toggled.connect(self._show_side)
+        self.left.failed.connect(self.notice.say)
+        self.left.answered.connect(self.view.setFocus)
+        self.left.resized.connect(self._fit)
+        self.left.follow()
 
     # Beginning and ending
 
@@ -181,14 +188,16 @@ class TreeTab(Retranslatable, QWidget):
         if self._woken:
             return
         self._woken = True
-        if (remembered := remembered_search()) is not None:
-            self.model.open_as_deep_as_fits(*remembered)
+        if (known := remembered.remembered_search()) is not None:
+            self.model.open_as_deep_as_fits(*known)
         if self.model.recording is None and self.model.busy is None:
             open_in(self.model, Example(FIRST_EXAMPLE))
+        self.left.offer()
         self.view.setFocus()
 
     def leave(self) -> None:
         """The window closes."""
+        self.left.leave()
         self.model.cancel()
 
     def show_search(
@@ -209,7 +218,7 @@ class TreeTab(Retranslatable, QWidget):
         self.notice.clear()
         source = self.model.source
         assert source is not None
-        remember_search(source, self.model.options)
+        remembered.remember_search(source, self.model.options)
         # What is typed there was about another tree; Enter would bring it back by mistake.
         if self.editor.isVisible() and source != Typed(self.editor.text()):
             self.editor.hide()
@@ -321,7 +330,7 @@ class TreeTab(Retranslatable, QWidget):
 
     def _ask_random(self) -> None:
         source = self.model.source
-        known = source if isinstance(source, Random) else remembered_random()
+        known = source if isinstance(source, Random) else remembered.remembered_random()
         shape = known.shape if known is not None else DEFAULT_SHAPE
         self._ask(RandomDialog(shape, self))
 
@@ -338,7 +347,7 @@ class TreeTab(Retranslatable, QWidget):
         if dialog.exec():
             source = dialog.source()
             if isinstance(source, Random):
-                remember_random(source)
+                remembered.remember_random(source)
             open_in(self.model, source)
             self.view.setFocus()
         dialog.deleteLater()
@@ -360,7 +369,7 @@ class TreeTab(Retranslatable, QWidget):
     def _fit(self) -> None:
         """Share the room out: the tree comes first, whatever the window and the type size."""
         scale = theme_manager().type_scale
-        room = self.height() / scale
+        room = (self.height() - self.left.room) / scale
         # The number line goes last: it is what a class looks at beside the tree.
         self.counters.setHidden(room < _ROOMY)
         for widget in (self.stack, self._line):
@@ -388,7 +397,3 @@ class TreeTab(Retranslatable, QWidget):
 
     def sizeHint(self) -> QSize:
         return QSize(1280, 700)
-
-
-def _nearest_speed(speed: float) -> float:
-    return min(SPEEDS, key=lambda known: abs(known - speed))

@@ -220,7 +220,7 @@ class Timeline(Retranslatable, QSlider):
         if self.hasFocus():
             painter.setPen(QPen(theme.color(Role.FOCUS), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(QPointF(here, base), radius + 2.5, radius + 2.5)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
     def _draw_marks(self) -> QPixmap:
         """The marks of all steps: drawn once, blitted at every step."""

@@ -62,6 +62,7 @@ class TreeEditor(Retranslatable, QWidget):
         self._tree: ExplicitTree | None = None
         self._root = MAX  # who moves there on screen: the tree is then made once for both
         self._job: Job | None = None
+        self._begun = ""  # the text that one began with
         self._asked = False  # Enter was pressed before the text was read
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._timer.timeout.connect(self._read)
@@ -99,13 +100,29 @@ class TreeEditor(Retranslatable, QWidget):
         """Begin with the text of `source`; with an empty field where it is a game's position."""
         self._root = root_player
         self.field.set_text(_text_of(source, root_player))
+        self._begun = self.text()
         self._read()
         self.field.selectAll()
+        self.field.setFocus()
+
+    def go_on(self, text: str, caret: int, root_player: int) -> None:
+        """Go on with a text that was typed before, and not shown yet."""
+        self._root, self._begun = root_player, ""
+        self.field.set_text(text)
+        self._read()
+        cursor = self.field.textCursor()
+        cursor.setPosition(min(caret, self.field.document().characterCount() - 1))
+        self.field.setTextCursor(cursor)
         self.field.setFocus()
 
     def text(self) -> str:
         """What is typed, in one line."""
         return self.field.toPlainText().replace("\n", " ")
+
+    def unapplied(self, shown: Source | None) -> str:
+        """What was typed here, and is not what is shown; "" for nothing."""
+        text = "" if self.isHidden() else self.text()
+        return "" if text == self._begun or shown == Typed(text) else text
 
     def is_reading(self) -> bool:
         """Whether what is typed has still to be read."""

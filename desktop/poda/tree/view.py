@@ -27,6 +27,7 @@ from poda.tree.motion import Motion, Moving, duration, large_enough, moving_into
 from poda.tree.node_boards import least_board
 from poda.tree.sentences import node_name
 from poda.tree.zoom import SLOPE
+from poda.widgets.focus_ring import FocusRing
 
 _GLIDE_MS: Final = 180
 _AROUND_LARGE: Final = 112.0
@@ -52,6 +53,7 @@ class TreeView(Retranslatable, TreeCanvas):
         self.motion = Motion(self._show_motion, self)
         self.minimap = Minimap(self)
         self.card = HoverCard(self)
+        FocusRing(self)
         self._connect()
         self._restyle()
         self.retranslate()
@@ -67,6 +69,11 @@ class TreeView(Retranslatable, TreeCanvas):
         theme_manager().changed.connect(self._restyle)
         self.moved_by_hand.connect(self._leave_off_following)
         self.camera_changed.connect(self._camera_moved)
+
+    @property
+    def model(self) -> TreeModel:
+        """What is shown."""
+        return self._model
 
     # The model speaks
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from poda.engine.errors import EngineError
+from poda.engine.errors import EngineError, quoted
 from poda.settings import settings
 from poda.widgets.messages import message
+from poda.widgets.plain_tip import plain_tip
+
+_NAME_LENGTH: Final = 80
 
 _log = logging.getLogger(__name__)
 
@@ -103,20 +107,23 @@ class DocumentFiles(QObject):
         _log.debug("what is on screen is in %s", path)
         self.path = path
         settings().last_folder = str(path.parent)
-        self.named.emit(path.name, False)
+        self.named.emit(shown_name(path), False)
 
     def fail(self, path: Path, error: EngineError) -> None:
         """Say what is wrong with a file."""
         template = self.tr("{file}: {sentence}")
-        self.failed.emit(template.format(file=path.name, sentence=message(error)))
+        self.failed.emit(template.format(file=shown_name(path), sentence=message(error)))
 
     def _may_replace(self, path: Path, title: str) -> bool:
-        answer = QMessageBox.question(
-            self.window,
-            title,
-            self.tr("{file} exists already. Replace it?").format(file=path.name),
-        )
+        question = self.tr("{file} exists already. Replace it?").format(file=shown_name(path))
+        answer = QMessageBox.question(self.window, title, plain_tip(question))
         return answer == QMessageBox.StandardButton.Yes
+
+
+def shown_name(path: Path) -> str:
+    """The name of a file as it is shown: whoever sends one chooses its name, which may hold ends of
+    lines, and turns of the direction that make ".exe" look like ".json"."""
+    return quoted(path.name, _NAME_LENGTH)
 
 
 def folder() -> str:

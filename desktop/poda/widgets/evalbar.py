@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from poda.pacing import at_speed
 from poda.theme import Role, theme_manager
 from poda.widgets.boards.paint import color, pen
 
@@ -36,7 +37,6 @@ class EvalBar(QWidget):
         self._animated = True
         self._clock = QVariantAnimation(self)
         self._clock.setEasingCurve(QEasingCurve.Type.OutCubic)
-        self._clock.setDuration(DURATION)
         self._clock.valueChanged.connect(self._step)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         theme_manager().changed.connect(self.update)
@@ -109,6 +109,7 @@ class EvalBar(QWidget):
         if not self._animated or not self.isVisible():
             self._step(end)
             return
+        self._clock.setDuration(at_speed(DURATION))
         self._clock.setStartValue(self._shown)
         self._clock.setEndValue(end)
         self._clock.start()

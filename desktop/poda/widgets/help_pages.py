@@ -30,6 +30,7 @@ PAGES: Final = (
     "training",
     "evolution",
     "keyboard",
+    "settings",
     "files",
     "privacy",
 )

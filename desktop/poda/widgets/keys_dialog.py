@@ -54,9 +54,10 @@ class KeysDialog(Retranslatable, QDialog):
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Keyboard"))
+        self._area.setAccessibleName(self.windowTitle())
         body = QWidget()
         grid = QGridLayout(body)
-        grid.setContentsMargins(0, 0, BETWEEN, 0)
+        grid.setContentsMargins(INSIDE, INSIDE, BETWEEN, INSIDE)
         grid.setHorizontalSpacing(AROUND)
         grid.setVerticalSpacing(INSIDE)
         grid.setColumnStretch(1, 1)

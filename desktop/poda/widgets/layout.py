@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTableWidget, QToolButton, QWidget
 
 from poda.theme import Role, Size, font, theme_manager
+from poda.widgets.plain_tip import plain_tip
 
 INSIDE: Final = 8  # between the parts of a group
 BETWEEN: Final = 16  # between groups
@@ -73,7 +74,7 @@ class Label(QLabel):
             text = self.fontMetrics().elidedText(
                 text, Qt.TextElideMode.ElideRight, max(0, self.contentsRect().width())
             )
-            self.setToolTip(self._full if text != self._full else "")
+            self.setToolTip(plain_tip(self._full) if text != self._full else "")
             self.setAccessibleName(self._full)
         if text != self.text():
             super().setText(text)

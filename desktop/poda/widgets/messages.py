@@ -108,6 +108,12 @@ TEMPLATES: Final[dict[str, str]] = {
     "game.illegal": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a legal move here.")),
+    "game.bad_position": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a position of this game: write one such as {example}.")),
+    "game.not_played": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” has dice that the Play tab cannot throw: play it with poda match.")),
     "game.no_chance": str(QT_TRANSLATE_NOOP(
         "Errors",
         "This position has no chance node, so it has no outcomes.")),
@@ -192,6 +198,23 @@ TEMPLATES: Final[dict[str, str]] = {
     "tree.unknown_example": str(QT_TRANSLATE_NOOP(
         "Errors",
         "There is no example called “{text}” in this Poda: choose one from the list.")),
+    "export.unknown_format": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "No picture is written to such a file: let its name end with one of {known}.")),
+    "export.no_step": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "There is no step {step}: choose one from 1 to {steps}.")),
+    "export.too_large": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The picture would have more than {limit} pixels in a row: choose a smaller size.")),
+    "export.too_many_steps": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "These are {steps} steps, and {limit} are the most at this size: choose one step, or a "
+        "smaller picture.")),
+    "export.latex_too_large": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The picture has {nodes} nodes, and LaTeX draws {limit} at most: fold subtrees, or choose "
+        "PDF.")),
     "player.unknown": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a player: write one such as alphabeta:6.")),

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from poda.engine.games import GAMES
+from poda.i18n import language_manager
+
 
 def game_name(key: str) -> str:
-    """The game's name; an unnamed new game shows its key."""
+    """The game's name: one that is not translated here says its own."""
     names = {
         "tictactoe": QCoreApplication.translate("Play", "Tic-tac-toe"),
         "connect4": QCoreApplication.translate("Play", "Connect Four"),
         "backgammon": QCoreApplication.translate("Play", "Backgammon"),
     }
-    return names.get(key, key)
+    if key in names or key not in GAMES:
+        return names.get(key, key)
+    return GAMES[key].name_in(language_manager().language)
 
 
 def evaluation_name(name: str) -> str:
@@ -22,6 +27,7 @@ def evaluation_name(name: str) -> str:
         "fours": QCoreApplication.translate("Play", "Open lines of four"),
         "table": QCoreApplication.translate("Play", "Worth of the cells"),
         "features": QCoreApplication.translate("Play", "Race, blots, points and primes"),
+        "estimate": QCoreApplication.translate("Play", "The game’s own estimate"),
         "zero": QCoreApplication.translate("Play", "None (zero)"),
     }
     return names.get(name, name)

@@ -29,7 +29,7 @@ def local_cluster(workers: int = WORKERS) -> Iterator[str]:
         finally:
             process.stdin.close()
             try:
-                process.wait(20)
+                process.wait(120)
             finally:
                 process.kill()
 

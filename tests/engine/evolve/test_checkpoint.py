@@ -366,11 +366,12 @@ import sys
 from pathlib import Path
 from poda.engine.evolve.checkpoint import Run, load_run, save_run
 run = load_run(Path(sys.argv[1]))
-print("ready", flush=True)
 number = 0
 while True:
     number += 1
     save_run(Path(sys.argv[1]), Run(run.state, str(number)))
+    if number == 1:
+        print("ready", flush=True)
 """
 
 

@@ -241,7 +241,7 @@ def stopped_by(settings: Settings = SMALL, **how: Any) -> str | None:
 
 def test_a_run_says_why_it_stopped() -> None:
     assert stopped_by(limit=3) == "generations"
-    assert stopped_by(seconds=0.05) == "seconds"
+    assert stopped_by(seconds=0.001) == "seconds"
     assert stopped_by(stop=lambda: True) == "asked"
     still = replace(SMALL, initial_step=0.0001, step_rate=0.0)
     assert stopped_by(still) == "converged"

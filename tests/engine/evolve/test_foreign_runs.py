@@ -39,7 +39,7 @@ def test_a_file_cut_off_anywhere_is_refused() -> None:
     run_of(text)
 
 
-@settings(max_examples=300)
+@settings(max_examples=60)
 @given(st.data())
 def test_a_bit_that_is_flipped_is_refused_or_harmless(data: st.DataObject) -> None:
     run = Run(STATE, "")

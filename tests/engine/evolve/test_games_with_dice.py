@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.games import NetworkMover, ZeroMover, expected, play_game, throws_dice
+from poda.engine.evolve.games import NetworkMover, ZeroMover, expected, play_game
 from poda.engine.evolve.network import Network, layout_for
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.game import CHANCE, MAX, MIN, Game
@@ -105,8 +105,8 @@ races = st.builds(Race, squares, st.sampled_from([MAX, MIN]), st.integers(1, 3))
 
 
 def test_a_game_with_dice_is_known_by_what_it_throws() -> None:
-    assert throws_dice(RACE)
-    assert [key for key, game in GAMES.items() if throws_dice(game)] == ["backgammon"]
+    assert RACE.has_chance
+    assert [key for key, game in GAMES.items() if game.has_chance] == ["backgammon"]
 
 
 @given(races, st.integers(0, 9))

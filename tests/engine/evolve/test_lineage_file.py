@@ -277,7 +277,7 @@ def test_a_file_of_any_size_is_refused_without_being_read_whole(tmp_path: Path) 
     assert caught.value.code == "save.too_large"
 
 
-@settings(max_examples=300)
+@settings(max_examples=60)
 @given(st.sampled_from(PLACES), JSON)
 def test_any_json_in_any_field_is_a_lineage_or_a_sentence(place: Place, value: Any) -> None:
     try:

@@ -320,7 +320,7 @@ def test_any_rows_are_a_game_or_a_sentence(rows: str) -> None:
         one(rows)
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(st.data())
 def test_a_damaged_file_is_a_match_or_a_sentence(data: st.DataObject) -> None:
     text = decode((DATA / FILES[1]).read_bytes())[:3000]
@@ -369,7 +369,7 @@ def by_gnubg(match: MatMatch, folder: Path, program: str) -> MatMatch:
         env={**os.environ, "HOME": str(folder), "LC_ALL": "C.UTF-8"},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        timeout=60,
+        timeout=200,
         check=True,
     )
     return parse(decode((folder / "theirs.mat").read_bytes()))

@@ -104,7 +104,7 @@ def test_a_warm_process_searches_without_numba() -> None:
         "print('numba' in sys.modules)\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=100, check=True
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=200, check=True
     )
     assert done.stdout == "False\n"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,7 +13,7 @@ import pytest
 
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.kernels import is_plain, layout
-from poda.engine.kernels.connect4_search import Leaf, bitboards, search
+from poda.engine.kernels.connect4_search import SLICE_SECONDS, Leaf, bitboards, next_budget, search
 from poda.engine.search.stopping import SearchStopped
 
 from ..strategies import after
@@ -72,53 +72,61 @@ def test_a_search_that_is_stopped_at_once_visits_nothing() -> None:
 
 
 @contextmanager
-def endless_search(**options: Any) -> Iterator[Callable[[], float]]:
-    """A search on a thread; calling what is given stops it, and gives the seconds that took."""
+def endless_search(**options: Any) -> Iterator[list[int]]:
+    """A search on a thread, as long as the block lasts; gives what its slices tell."""
+    told: list[int] = []
     stop = threading.Event()
 
     def work() -> None:
         with pytest.raises(SearchStopped):
-            search(0, 0, 42, stop=stop.is_set, **options)
-
-    def stop_it() -> float:
-        start = time.perf_counter()
-        stop.set()
-        thread.join(5)
-        return time.perf_counter() - start
+            search(0, 0, 42, stop=stop.is_set, on_slice=told.append, **options)
 
     search(0, 0, 2, leaf=Leaf.ZERO, stop=never)  # compiled by now
     thread = threading.Thread(target=work)
     thread.start()
     try:
-        yield stop_it
+        yield told
     finally:
-        stop_it()
+        stop.set()
+        thread.join(60)
     assert not thread.is_alive()
 
 
 @pytest.mark.parametrize("leaf", Leaf)
 @pytest.mark.parametrize("prune", [True, False])
-def test_an_endless_search_stops_within_a_tenth_of_a_second(leaf: Leaf, prune: bool) -> None:
-    seconds = []
-    for _ in range(3):  # a busy machine may wake this thread late, but not always
-        with endless_search(leaf=leaf, prune=prune) as stop_it:
-            time.sleep(0.1)
-            seconds.append(stop_it())
-    assert min(seconds) < 0.1
+def test_an_endless_search_stops_at_the_slice_at_which_it_is_told(leaf: Leaf, prune: bool) -> None:
+    told: list[int] = []
+    stop = lambda: len(told) == 6  # noqa: E731
+    with pytest.raises(SearchStopped):
+        search(0, 0, 42, leaf=leaf, stop=stop, on_slice=told.append, prune=prune)
+    assert len(told) == 6
+    assert told == sorted(set(told))
+
+
+def test_a_slice_is_made_to_last_a_hundredth_of_a_second() -> None:
+    assert next_budget(1000, SLICE_SECONDS) == 1000
+    assert next_budget(1000, 2 * SLICE_SECONDS) == 500
+    assert next_budget(1000, SLICE_SECONDS / 2) == 2000
+    assert next_budget(1000, 0.0) == 4000  # and never leaps
+    assert next_budget(1000, 100.0) == 250
+    assert next_budget(100, 100.0) == 100
+    assert SLICE_SECONDS == 0.01
 
 
 @compiled_only
 def test_python_goes_on_while_the_kernel_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the GIL held, each of these naps would last as long as a slice."""
-    monkeypatch.setattr("poda.engine.kernels.connect4_search.SLICE_SECONDS", 0.5)
-    monkeypatch.setattr("poda.engine.kernels.connect4_search._LARGEST_BUDGET", 10**9)
-    naps = []
-    with endless_search(leaf=Leaf.ZERO):
-        for _ in range(100):
-            start = time.perf_counter()
-            time.sleep(0.005)
-            naps.append(time.perf_counter() - start)
-    assert sorted(naps)[90] < 0.1
+    """With the GIL held, this thread would get a word in between two slices and never within."""
+    module, slice_ = "poda.engine.kernels.connect4_search", 20_000_000
+    monkeypatch.setattr(f"{module}.next_budget", lambda *_: slice_)
+    monkeypatch.setattr(f"{module}.FIRST_BUDGET", slice_)
+    naps = 0
+    with endless_search(leaf=Leaf.ZERO) as told:
+        while naps < 10 and len(told) < 100:
+            of, naps = len(told), 0
+            while len(told) == of and naps < 10:
+                time.sleep(0.001)
+                naps += 1
+    assert naps == 10
 
 
 def test_slices_tell_a_growing_count_and_change_no_result() -> None:

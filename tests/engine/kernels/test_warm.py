@@ -34,7 +34,7 @@ def said(folder: Path, before: str = "") -> str:
         env={**os.environ, "PODA_HOME": str(folder)},
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=200,
         check=True,
     ).stdout.strip()
 

@@ -85,7 +85,7 @@ def test_a_play_ends_as_it_should(qtbot: QtBot, show: Show) -> None:
     board = shown(show, before)
     board.set_view(after)
     assert board.animating
-    qtbot.waitUntil(lambda: not board.animating, timeout=5000)
+    qtbot.waitUntil(lambda: not board.animating)
     assert picture(board) == picture(shown(show, after))
 
 

@@ -22,7 +22,7 @@ def test_a_new_piece_arrives_in_time(
     assert board.animating
     assert after.last is not None
     started = part(board, after.last)
-    qtbot.waitUntil(lambda: not board.animating, timeout=2000)
+    qtbot.waitUntil(lambda: not board.animating)
     assert part(board, after.last) != started
     still = show(after)
     assert picture(board) == picture(still)
@@ -72,7 +72,7 @@ def test_the_winning_line_is_drawn_after_the_last_piece(qtbot: QtBot, show: Show
     board = show(tictactoe("1425"))
     board.set_view(tictactoe("14253", winning=(0, 1, 2), interactive=False))
     start = picture(board)
-    qtbot.waitUntil(lambda: not board.animating, timeout=2000)
+    qtbot.waitUntil(lambda: not board.animating)
     assert picture(board) != start
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -25,7 +24,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 LEFT = Qt.MouseButton.LeftButton
 
 RANDOM = PlayerSpec("random")
-PERFECT = PlayerSpec("alphabeta", 9, seconds=10.0)
+PERFECT = PlayerSpec("alphabeta", 9, seconds=600.0)
 ENDLESS = PlayerSpec("alphabeta", 42, seconds=600.0)
 """Connect Four from the first move: it does not end by itself while a test runs."""
 
@@ -114,8 +113,8 @@ class Hand:
 
     # Waiting
 
-    def until(self, condition: Callable[[], Any], milliseconds: int = 10_000) -> None:
-        self.bot.waitUntil(lambda: bool(condition()), timeout=milliseconds)
+    def until(self, condition: Callable[[], Any]) -> None:
+        self.bot.waitUntil(lambda: bool(condition()))
 
     def until_thinking(self) -> None:
         """Until a search runs and has a best move."""
@@ -132,21 +131,13 @@ class Hand:
         """Until the analysis of the position is complete, and its last answer is here."""
         job = self.model.room._analysing
         assert job is not None
-        self.until(lambda: self.model.analysis is not None and not job.is_running(), 20_000)
-
-    def seconds_until(self, condition: Callable[[], Any]) -> float:
-        """How long the window took, in steps of a millisecond and not pytest-qt's ten."""
-        start = time.perf_counter()
-        while not condition():
-            assert time.perf_counter() - start < 10
-            QApplication.processEvents()
-            time.sleep(0.0005)
-        return time.perf_counter() - start
+        self.until(lambda: self.model.analysis is not None and not job.is_running())
 
 
 def threads() -> list[str]:
     """The jobs' threads that run now."""
-    return [thread.name for thread in threading.enumerate() if thread.name.startswith("poda-")]
+    names = (thread.name for thread in threading.enumerate())
+    return [name for name in names if name.startswith("poda-") and name != "poda-keep"]
 
 
 def searches() -> list[str]:

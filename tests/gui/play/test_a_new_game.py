@@ -95,7 +95,7 @@ def test_engines_play_it_without_a_kernel_or_an_evaluation(qtbot: QtBot, tab: Pl
     for side in (MAX, MIN):
         tab.model.set_player(side, PlayerSpec("alphabeta", 7))
     tab.model.start_engine()
-    qtbot.waitUntil(tab.model.record.is_over, timeout=10_000)
+    qtbot.waitUntil(tab.model.record.is_over)
     # Seven is not a multiple of four, so whoever begins wins.
     assert tab.model.record.winner() == MAX
 

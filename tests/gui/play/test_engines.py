@@ -44,12 +44,13 @@ def test_two_perfect_engines_play_to_a_draw(brisk: Hand) -> None:
 def test_two_engines_play_connect_four_to_the_end(brisk: Hand) -> None:
     brisk.begin("connect4", PlayerSpec("alphabeta", 2), PlayerSpec("minimax", 1))
     brisk.act("start")
-    brisk.until(brisk.model.record.is_over, 30_000)
+    brisk.until(brisk.model.record.is_over)
     assert not brisk.model.playing
 
 
 def test_pause_holds_the_game_and_play_goes_on(brisk: Hand) -> None:
     brisk.begin("connect4", RANDOM, RANDOM)
+    brisk.model._pause.setInterval(40)  # so that the game is not over before it is held
     play_text = brisk.play.actions_["start"].text()
     brisk.act("start")
     assert brisk.play.actions_["start"].text() != play_text  # it pauses now
@@ -57,8 +58,9 @@ def test_pause_holds_the_game_and_play_goes_on(brisk: Hand) -> None:
     brisk.act("start")
     held = brisk.text
     assert brisk.play.actions_["start"].text() == play_text
-    brisk.bot.wait(60)
+    brisk.bot.wait(100)
     assert brisk.text == held
+    brisk.model._pause.setInterval(1)
     brisk.act("start")
     brisk.until(brisk.model.record.is_over)
 
@@ -86,6 +88,7 @@ def test_esc_stops_two_engines_also_between_two_moves(hand: Hand) -> None:
 
 def test_a_person_takes_over_from_an_engine(brisk: Hand) -> None:
     brisk.begin("connect4", RANDOM, RANDOM)
+    brisk.model._pause.setInterval(40)  # so that the game is not over before
     brisk.act("start")
     brisk.until(lambda: len(brisk.text) >= 2)
     brisk.model.set_player(MAX, PERSON)

@@ -65,7 +65,7 @@ def test_another_game_is_not_saved_over_the_file_of_the_last(
     elif how == "game":
         hand.play.choose_game("connect4")
     else:
-        hand.play.files.save_as(data_dir() / "unfinished.json")
+        hand.play.files.save_as(data_dir() / "unfinished-9.json")
         hand.play.files.open(tmp_path / "a.json")
         hand.play.offer_unfinished()
         hand.click_button(hand.play.unfinished.go_on)

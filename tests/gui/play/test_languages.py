@@ -61,7 +61,7 @@ STATES: dict[str, Callable[[Hand], object]] = {
     "resigned": lambda hand: (hand.type("15"), hand.act("resign")),
     "bad text": lambda hand: hand.play.status.enter_position("155"),
     "offered": lambda hand: (
-        hand.play.files.save_as(data_dir() / "unfinished.json"),
+        hand.play.files.save_as(data_dir() / "unfinished-9.json"),
         hand.play.offer_unfinished(),
     ),
 }
@@ -90,7 +90,7 @@ SAME = {
     "&Backgammon",
     "English",
     "Español",
-    "unfinished.json[*] — Poda",
+    "unfinished-9.json[*] — Poda",
     "Scroll Left",
     "Scroll Right",
 }
@@ -200,5 +200,5 @@ for name in copies:
 print(QApplication.translate("Play", "Draw"), QApplication.translate("Nowhere", "nothing"))
 """
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
-    run = subprocess.run([sys.executable, "-c", code], env=environment, check=True, timeout=30)
+    run = subprocess.run([sys.executable, "-c", code], env=environment, check=True, timeout=200)
     assert run.returncode == 0

@@ -60,7 +60,10 @@ def test_a_player_set_up_by_hand_is_no_level() -> None:
     assert level_of("connect4", PlayerSpec("person")) is None
 
 
-def test_a_game_without_levels_of_its_own_is_offered_some() -> None:
+def test_a_game_without_levels_of_its_own_is_offered_some(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(GAMES, "a new game", GAMES["tictactoe"])
     assert [level.spec.build(GAMES["tictactoe"]) for level in levels("a new game")]
     assert default_opponent("a new game") in [level.spec for level in levels("a new game")]
     assert set(DEFAULT_PLAYERS) == set(LEVELS)

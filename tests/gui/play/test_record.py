@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
-from poda.play.record import GameRecord, Node, has_chance, is_throw, next_of
+from poda.play.record import GameRecord, Node, is_throw, next_of
 from poda.play.rows import rows
 
 from .trees import records
@@ -128,7 +128,7 @@ def test_every_move_of_a_record_is_listed_exactly_once(record: GameRecord) -> No
 
 @given(records())
 def test_rows_number_moves_as_players_do(record: GameRecord) -> None:
-    assume(not has_chance(record.game))
+    assume(not record.game.has_chance)
     for row in rows(record):
         assert row.first is not None or row.second is not None
         assert row.first is None or (row.first.ply - 1) // 2 + 1 == row.number

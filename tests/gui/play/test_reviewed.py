@@ -256,8 +256,8 @@ def test_the_button_of_think_first_stands_still_while_it_is_held(hand: Hand) -> 
     hand.bot.wait(20)
     before = button.mapTo(hand.window, button.rect().center())
     hand.bot.mousePress(button, Qt.MouseButton.LeftButton)
+    hand.until(hand.labels)
     hand.bot.wait(20)
-    assert hand.labels()
     assert button.mapTo(hand.window, button.rect().center()) == before
     hand.bot.mouseRelease(button, Qt.MouseButton.LeftButton)
     assert not hand.labels()
@@ -265,11 +265,10 @@ def test_the_button_of_think_first_stands_still_while_it_is_held(hand: Hand) -> 
 
 def test_the_bar_stands_beside_the_board(hand: Hand) -> None:
     hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
-    hand.bot.wait(20)
     bar, board = hand.play.board.bar, hand.board
-    picture = board.picture().translated(board.pos())
-    assert 0 < bar.x() - picture.right() < 40
-    assert abs(bar.height() - picture.height()) < 2
+    picture = lambda: board.picture().translated(board.pos())  # noqa: E731
+    hand.until(lambda: 0 < bar.x() - picture().right() < 40)
+    hand.until(lambda: abs(bar.height() - picture().height()) < 2)
 
 
 def test_nothing_is_left_to_stop_when_two_engines_have_finished(hand: Hand) -> None:

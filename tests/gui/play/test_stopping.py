@@ -1,10 +1,14 @@
-"""Every search can be stopped at once, and a stopped search leaves nothing running."""
+"""Every search can be stopped, and a stopped search leaves nothing running.
+
+How soon it stops is measured in tests/bench/test_stopping_speed.py.
+"""
 
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication
 
@@ -16,9 +20,6 @@ from poda.play.model import PERSON
 
 from .conftest import Open
 from .hand import ENDLESS, KEY, PERFECT, Hand, searches, threads
-
-# The promise is 0.1 s. A machine that runs other things meanwhile gets the rest.
-ENOUGH_SECONDS = 0.25
 
 
 @pytest.fixture(params=["readable", "compiled"])
@@ -35,20 +36,13 @@ def begin_thinking(hand: Hand, spec: PlayerSpec = ENDLESS) -> None:
 
 
 @pytest.mark.parametrize("spec", [ENDLESS, PlayerSpec("minimax", 42)], ids=str)
-def test_esc_stops_a_long_search_within_100_ms(
-    hand: Hand, path: str, spec: PlayerSpec, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_esc_stops_a_long_search(hand: Hand, path: str, spec: PlayerSpec) -> None:
     begin_thinking(hand, spec)
-    hand.bot.wait(300)  # deep in the tree
+    hand.until(lambda: hand.model.room.so_far.depth > 2)  # under way
     assert hand.model.room.so_far.compiled == (path == "compiled")
-    pressed = time.perf_counter()
     hand.press(KEY.Key_Escape)
-    hand.seconds_until(lambda: hand.state is EngineState.STOPPED)
-    seconds = time.perf_counter() - pressed
+    hand.until(lambda: hand.state is EngineState.STOPPED)
     assert not searches()
-    with capsys.disabled():
-        print(f" [{path} {spec.kind}: stopped {seconds * 1000:.0f} ms after Esc]", end="")  # noqa: T201
-    assert seconds < ENOUGH_SECONDS
     assert hand.text == "4"
     assert not hand.enabled("stop")
     assert hand.enabled("start")
@@ -67,13 +61,14 @@ def test_a_stopped_engine_goes_on_when_it_is_told(hand: Hand) -> None:
 
 def test_the_window_is_alive_while_the_engine_thinks(hand: Hand, path: str) -> None:
     begin_thinking(hand)
-    longest = 0.0
-    for _ in range(200):
-        start = time.perf_counter()
-        QApplication.processEvents()
-        longest = max(longest, time.perf_counter() - start)
-        time.sleep(0.001)
-    assert longest < ENOUGH_SECONDS
+    beats: list[int] = []
+    pulse = QTimer()
+    pulse.timeout.connect(lambda: beats.append(1))
+    pulse.start(1)
+    hand.until(lambda: len(beats) >= 50)
+    pulse.stop()
+    assert len(searches()) == 1
+    assert hand.state is EngineState.THINKING
     hand.act("stop")
 
 
@@ -90,20 +85,18 @@ ENDINGS: dict[str, Callable[[Hand], Any]] = {
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
-def test_a_search_ends_with(hand: Hand, path: str, ending: str) -> None:
+def test_a_search_ends_with(hand: Hand, ending: str) -> None:
     begin_thinking(hand)
     assert len(searches()) == 1
-    start = time.perf_counter()
     ENDINGS[ending](hand)
-    hand.seconds_until(lambda: not searches())
-    assert time.perf_counter() - start < 2 * ENOUGH_SECONDS
+    hand.until(lambda: not searches())
     hand.bot.wait(30)  # late answers have their chance
     assert hand.text in ("", "4", "44")
     assert hand.state in (EngineState.READY, EngineState.STOPPED)
     assert not searches()
 
 
-@pytest.mark.parametrize("mode", list(AnalysisMode))
+@pytest.mark.parametrize("mode", [AnalysisMode.OFF, AnalysisMode.SHOWN])
 def test_nothing_runs_after_the_window_is_closed(hand: Hand, path: str, mode: AnalysisMode) -> None:
     hand.model.set_analysis(mode, 60.0)
     begin_thinking(hand)

@@ -343,7 +343,7 @@ def test_any_json_is_a_game_or_a_sentence(value: Any) -> None:
     told(json.dumps(value))
 
 
-@settings(max_examples=300)
+@settings(max_examples=60)
 @given(st.sampled_from(PLACES[1:]), JSON)
 def test_any_json_in_any_field_is_a_game_or_a_sentence(place: Place, value: Any) -> None:
     try:

@@ -264,7 +264,7 @@ def test_a_finished_game_cannot_be_given_up() -> None:
     told(json.dumps(data))
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.sampled_from(PLACES), JSON)
 def test_any_json_in_any_field_is_a_match_or_a_sentence(place: Place, value: Any) -> None:
     try:

@@ -25,40 +25,42 @@ GAMES = [
 
 
 @pytest.mark.parametrize("flipped", [False, True])
-@pytest.mark.parametrize(("game", "moves", "winner"), GAMES)
-def test_two_persons_play_a_whole_game_by_mouse(
-    hand: Hand, game: str, moves: str, winner: int, flipped: bool
-) -> None:
+def test_two_persons_play_whole_games_by_mouse(hand: Hand, flipped: bool) -> None:
+    for game, moves, winner in GAMES:
+        begin(hand, game)
+        if flipped is not hand.board.view.flipped:
+            hand.act("flip")
+        for number, move in enumerate(moves, start=1):
+            assert not hand.model.record.is_over()
+            hand.click(int(move))
+            assert hand.text == moves[:number]
+        assert_over(hand, winner)
+
+
+def test_two_persons_play_whole_games_by_digits(hand: Hand) -> None:
+    for game, moves, winner in GAMES:
+        begin(hand, game)
+        hand.type(moves)
+        assert hand.text == moves
+        assert_over(hand, winner)
+
+
+def test_two_persons_play_whole_games_by_arrows_and_enter(hand: Hand) -> None:
+    for game, moves, winner in GAMES:
+        begin(hand, game)
+        for move in moves:
+            walk_to(hand, int(move))
+            hand.press(KEY.Key_Return)
+        assert hand.text == moves
+        assert_over(hand, winner)
+
+
+def begin(hand: Hand, game: str) -> None:
+    """The first move of a new game of two persons is to be made."""
     hand.begin(game)
-    if flipped:
-        hand.act("flip")
-    for number, move in enumerate(moves, start=1):
-        assert not hand.model.record.is_over()
-        hand.click(int(move))
-        assert hand.text == moves[:number]
-    assert_over(hand, winner)
-
-
-@pytest.mark.parametrize(("game", "moves", "winner"), GAMES)
-def test_two_persons_play_a_whole_game_by_digits(
-    hand: Hand, game: str, moves: str, winner: int
-) -> None:
-    hand.begin(game)
-    hand.type(moves)
-    assert hand.text == moves
-    assert_over(hand, winner)
-
-
-@pytest.mark.parametrize(("game", "moves", "winner"), GAMES)
-def test_two_persons_play_a_whole_game_by_arrows_and_enter(
-    hand: Hand, game: str, moves: str, winner: int
-) -> None:
-    hand.begin(game)
-    for move in moves:
-        walk_to(hand, int(move))
-        hand.press(KEY.Key_Return)
-    assert hand.text == moves
-    assert_over(hand, winner)
+    if hand.text:
+        hand.act("new")
+    assert hand.text == ""
 
 
 def walk_to(hand: Hand, action: int) -> None:

@@ -10,7 +10,7 @@ from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import EVALUATIONS
 from poda.play.dice import SEED_LIMIT, Dice
 from poda.play.match_record import Match, MatchGame
-from poda.play.record import GameRecord, Node, has_chance
+from poda.play.record import GameRecord, Node
 from poda.play.storage import SavedGame
 
 LINES = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=20)
@@ -35,7 +35,7 @@ def records(draw: st.DrawFn, key: str = "") -> GameRecord:
 
 def give_up(draw: st.DrawFn, record: GameRecord, node: Node) -> None:
     """Somebody resigns there; with dice either may, for any stake, and something is said."""
-    if has_chance(record.game):
+    if record.game.has_chance:
         node.resigned = draw(st.sampled_from([MAX, MIN]))
         node.resigned_stake = draw(st.integers(1, 3))
         node.remarks = tuple(draw(st.lists(LINES, max_size=2)))
@@ -46,7 +46,7 @@ def give_up(draw: st.DrawFn, record: GameRecord, node: Node) -> None:
 def players(game: str) -> st.SearchStrategy[PlayerSpec]:
     """Everybody who can take a seat."""
     others = st.sampled_from([PlayerSpec("person"), PlayerSpec("random")])
-    if has_chance(GAMES[game]):
+    if GAMES[game].has_chance:
         return others | st.sampled_from(["expectiminimax:0", "expectiminimax:2:5s"]).map(
             lambda text: PlayerSpec.parse(text, game)
         )
@@ -92,7 +92,7 @@ def saved_games(draw: st.DrawFn, key: str = "") -> SavedGame:
     """Whatever a file can hold."""
     record = draw(records(key))
     seats = {side: draw(players(record.game.key)) for side in (MAX, MIN)}
-    if not has_chance(record.game):
+    if not record.game.has_chance:
         return SavedGame(record, seats, draw(st.booleans()))
     match = draw(st.none() | matches(record))
     return SavedGame(record, seats, draw(st.booleans()), draw(DICE), match)

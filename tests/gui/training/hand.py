@@ -13,7 +13,7 @@ from poda.main_window import MainWindow
 from poda.training.model import TrainingModel
 from poda.training.on_screen import Status
 
-from .runs import PATIENCE_MS, SEED, TINY
+from .runs import SEED, TINY
 
 
 class TrainingHand:
@@ -34,7 +34,7 @@ class TrainingHand:
 
     def wait(self, condition: Callable[[], bool]) -> None:
         """Let the window live until it is so."""
-        self.bot.waitUntil(condition, timeout=PATIENCE_MS)
+        self.bot.waitUntil(condition)
 
     def wait_for(self, status: Status) -> None:
         """Until the model is in that status, and what it rests with is in its file."""

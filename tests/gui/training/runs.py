@@ -21,7 +21,6 @@ TINY: Final = Settings(
     hall_every=2, validate_every=0, read_every=0,
 )  # fmt: skip
 SEED: Final = 5
-PATIENCE_MS: Final = 60_000  # kernels may have to be compiled first
 
 
 class Trainer:
@@ -43,7 +42,7 @@ class Trainer:
 
     def wait(self, condition: Callable[[], bool]) -> None:
         """Let the interface live until it is so."""
-        self.bot.waitUntil(condition, timeout=PATIENCE_MS)
+        self.bot.waitUntil(condition)
 
     def wait_for(self, status: Status) -> None:
         """Until the model is in that status, and what it rests with is in its file."""

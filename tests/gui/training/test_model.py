@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-import time
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -264,11 +264,14 @@ def test_what_is_asked_for_while_it_is_still_saved_is_done(
 ) -> None:
     """A person sees at once that it stopped, and may be quicker than the disk."""
     trainer.run_to(2)
-    slow = checkpoint.save_run
+    real, disk = checkpoint.save_run, threading.Event()
 
     def save(*arguments: Any) -> None:
-        time.sleep(0.2)
-        slow(*arguments)
+        disk.wait(10)
+        real(*arguments)
+
+    def soon() -> None:  # whoever waits for the disk here does not keep it from going on
+        threading.Timer(0.2, disk.set).start()
 
     monkeypatch.setattr(checkpoint, "save_run", save)
     trainer.model.resume()
@@ -277,14 +280,17 @@ def test_what_is_asked_for_while_it_is_still_saved_is_done(
     trainer.wait(lambda: trainer.model.status is Status.PAUSED)
     assert trainer.model.is_saving
     at_pause = trainer.model.totals[0]
+    soon()
     trainer.model.step()
     trainer.wait_for(Status.PAUSED)
     assert trainer.model.totals[0] == at_pause + 1
     trainer.model.resume()
     trainer.wait(lambda: trainer.model.totals[0] > at_pause + 3)
+    disk.clear()
     trainer.model.cancel()
     trainer.wait(lambda: trainer.model.status is Status.ENDED)
     assert trainer.model.is_saving
+    soon()
     trainer.model.choose("connect4")
     assert trainer.model.status is Status.EMPTY
     with pytest.raises(FileNotFoundError):

@@ -249,6 +249,6 @@ def test_closing_while_it_thinks_begins_nothing_new(
 ) -> None:
     opinion.show_player(player())
     opinion.set_position("tictactoe", TICTACTOE.initial_state())
-    assert jobs.stop_all()
+    assert jobs.stop_all(60)
     settle(qtbot, opinion)
     assert len(held.asked) == 1

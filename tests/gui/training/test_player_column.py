@@ -66,13 +66,13 @@ def test_it_is_never_wider_than_its_room(hand: TrainingHand, language: str, scal
 
 
 def test_no_player_of_the_list_is_cut_off(hand: TrainingHand) -> None:
+    who = hand.tab.players.who
     for language in ("en", "es"):
         language_manager().set_language(language)
         hand.window.resize(1280, 800)
-        hand.bot.wait(50)
-        who = hand.tab.players.who
         for row in range(who.count()):
-            assert who.fontMetrics().horizontalAdvance(who.itemText(row)) < who.width() - 50
+            needed = who.fontMetrics().horizontalAdvance(who.itemText(row)) + 50
+            hand.wait(lambda needed=needed: needed < who.width())
 
 
 def test_its_fields_are_those_of_the_player(hand: TrainingHand) -> None:

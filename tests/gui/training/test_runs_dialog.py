@@ -204,7 +204,7 @@ def test_the_list_fills_while_the_runs_are_read(
 
     def slowly(of: Path) -> Iterator[object]:
         yield summary(of / "alpha")
-        go_on.wait(10)
+        go_on.wait(60)
         yield summary(of / "beta")
 
     monkeypatch.setattr(runs, "each_summary", slowly)

@@ -54,7 +54,7 @@ def panel(qtbot: QtBot) -> StatisticsPanel:
 
 
 def settle(qtbot: QtBot, panel: StatisticsPanel) -> None:
-    qtbot.waitUntil(lambda: not panel.busy and not panel.badge.waiting, timeout=30_000)
+    qtbot.waitUntil(lambda: not panel.busy and not panel.badge.waiting)
 
 
 def choose(qtbot: QtBot, panel: StatisticsPanel, place: int) -> None:
@@ -95,7 +95,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Held:
 def test_a_click_has_150_games_played_against_the_6_ply_player(
     qtbot: QtBot, panel: StatisticsPanel
 ) -> None:
-    with qtbot.waitSignal(panel.recorded, timeout=30_000) as heard:
+    with qtbot.waitSignal(panel.recorded) as heard:
         qtbot.mouseClick(panel.run, LEFT)
     row = heard.args[0]
     expected = statistics(player(generation=0), plies=2)
@@ -306,7 +306,7 @@ def test_closing_while_games_are_played_leaves_nothing(
     qtbot: QtBot, panel: StatisticsPanel, held: Held
 ) -> None:
     panel.start()
-    assert jobs.stop_all()
+    assert jobs.stop_all(60)
     settle(qtbot, panel)
     assert len(panel.table) == 0
 

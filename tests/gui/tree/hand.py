@@ -34,9 +34,7 @@ class TreeHand:
 
     def wait_until_open(self) -> None:
         """Until no job is at work and something is on screen."""
-        self.bot.waitUntil(
-            lambda: self.model.recording is not None and self.model.busy is None, timeout=20_000
-        )
+        self.bot.waitUntil(lambda: self.model.recording is not None and self.model.busy is None)
 
     def show(self, source: str | Source, **options: object) -> None:
         """Open a tree, as the editor or the library would."""

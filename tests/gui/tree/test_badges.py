@@ -55,7 +55,7 @@ trees = st.recursive(
 
 
 @given(trees, st.sampled_from(["alphabeta", "alphabeta-hard", "minimax"]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_the_quick_count_is_the_slow_one(text: str, algorithm: str) -> None:
     check_all(recording_of(text, algorithm=algorithm))
 

@@ -33,7 +33,7 @@ def type_tree(tree: TreeHand, text: str) -> None:
 
 def opened(tree: TreeHand, text: str) -> None:
     type_tree(tree, text)
-    tree.bot.waitUntil(lambda: tree.model.source == Typed(text), timeout=20_000)
+    tree.bot.waitUntil(lambda: tree.model.source == Typed(text))
     tree.wait_until_open()
 
 
@@ -85,7 +85,7 @@ def test_an_example_s_own_algorithm_needs_no_sentence(tree: TreeHand) -> None:
 def test_what_is_wrong_with_probabilities_is_said_where_it_stands(tree: TreeHand) -> None:
     type_tree(tree, "[(0.9: 2, 0.2: 3), 1]")
     editor = tree.tab.editor
-    tree.bot.waitUntil(lambda: not editor.is_reading(), timeout=20_000)
+    tree.bot.waitUntil(lambda: not editor.is_reading())
     assert "add up to 1.1" in editor.sentence.full_text()
     assert editor.error is not None
     assert editor.error.place == 1

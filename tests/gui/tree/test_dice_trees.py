@@ -46,7 +46,7 @@ def dice(tree: TreeHand) -> TreeHand:
     text = ending().text
     tree.tab.show_search("backgammon", text, "expectiminimax", 1, "")
     source = Position("backgammon", text, as_played=True)
-    tree.bot.waitUntil(lambda: tree.model.source == source, timeout=60_000)
+    tree.bot.waitUntil(lambda: tree.model.source == source)
     tree.wait_until_open()
     return tree
 
@@ -118,8 +118,7 @@ def test_star1_cuts_within_the_stakes_of_the_game(dice: TreeHand) -> None:
     model = dice.model
     value = model.recording.value if model.recording else None
     model.set_options(algorithm="star1")
-    dice.bot.waitUntil(lambda: model.busy is None and model.options.algorithm == "star1",
-                       timeout=60_000)  # fmt: skip
+    dice.bot.waitUntil(lambda: model.busy is None and model.options.algorithm == "star1")
     assert model.recording is not None
     assert model.recording.question.bounds == (-3.0, 3.0)
     assert model.recording.value == pytest.approx(value)

@@ -72,13 +72,13 @@ def check_tidy(children: NDArray[np.int32]) -> NDArray[np.float64]:
 
 
 @given(nested)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_levels_keep_their_order_and_distance_and_parents_stand_in_the_middle(tree: Nested) -> None:
     check_tidy(preorder(tree))
 
 
 @given(nested)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_mirrored_tree_gives_the_mirror_image(tree: Nested) -> None:
     x, image = tidy(preorder(tree)), tidy(preorder(mirrored(tree)))
     depth, image_depth = depths(preorder(tree)), depths(preorder(mirrored(tree)))
@@ -88,7 +88,7 @@ def test_a_mirrored_tree_gives_the_mirror_image(tree: Nested) -> None:
 
 
 @given(nested, nested, st.lists(nested, max_size=3))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_equal_subtrees_are_drawn_equally(tree: Nested, other: Nested, more: list[Nested]) -> None:
     whole = preorder([tree, other, *more, [tree, *more], tree])
     sub, size = preorder(tree), len(preorder(tree))
@@ -105,7 +105,7 @@ def test_equal_subtrees_are_drawn_equally(tree: Nested, other: Nested, more: lis
 
 
 @given(nested)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_the_depths_found_by_walking_are_those_of_the_tree(tree: Nested) -> None:
     children = preorder(tree)
     parent, _ = families(children)
@@ -167,7 +167,7 @@ def _forms(children: NDArray[np.int32]) -> layout._Forms:
 
 
 @given(tree=nested)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @pytest.mark.parametrize("hashed", [np.zeros_like, lambda kids: kids])
 def test_a_hash_that_collides_changes_nothing(hashed: Callable[[Any], Any], tree: Nested) -> None:
     expected = tidy(preorder(tree))

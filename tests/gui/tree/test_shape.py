@@ -84,7 +84,7 @@ def test_folding_the_root_leaves_one_node(tree: GameTree[int, int]) -> None:
 
 
 @given(st.frozensets(st.integers(0, 14)))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_whatever_is_folded_the_columns_agree(collapsed: frozenset[int]) -> None:
     tree = tree_of(THREE_LEVELS)
     shape = shape_of(tree, collapsed)

@@ -56,7 +56,7 @@ def show(qtbot: QtBot, model: TreeModel) -> Show:
 
     def show_source(source: Source) -> None:
         open_in(model, source)
-        qtbot.waitUntil(lambda: model.busy is None and model.source == source, timeout=20_000)
+        qtbot.waitUntil(lambda: model.busy is None and model.source == source)
 
     return show_source
 
@@ -386,25 +386,24 @@ def test_a_typed_tree_is_on_screen_after_enter_and_the_last_one_until_then(tree:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("scale", [0.8, 1.0])
-@pytest.mark.parametrize("key", ["aima", "connect4-forced", "ttt-five-left"])
 def test_the_tie_rule_and_the_name_of_the_tree_are_never_cut(
-    tree: TreeHand, language: str, scale: float, key: str
+    tree: TreeHand, language: str, scale: float
 ) -> None:
     language_manager().set_language(language)
     theme_manager().set_type_scale(scale)
     tree.window.resize(1280, 800)
-    open_in(tree.model, Example(key))
-    tree.wait_until_open()
-    bar = tree.tab.sources
-    # The layouts settle from the inside out, one turn of the event loop each.
-    boxes = (bar.tie, bar.root, bar.tree_box)
-    tree.bot.waitUntil(
-        lambda: (
-            bar.algorithm.y() == bar.tree_box.y()  # one row
-            and all(box.width() >= box.whole_width() for box in boxes)
-        ),
-        timeout=2_000,
-    )
+    for key in ("aima", "connect4-forced", "ttt-five-left"):
+        open_in(tree.model, Example(key))
+        tree.wait_until_open()
+        bar = tree.tab.sources
+        # The layouts settle from the inside out, one turn of the event loop each.
+        boxes = (bar.tie, bar.root, bar.tree_box)
+        tree.bot.waitUntil(
+            lambda bar=bar, boxes=boxes: (
+                bar.algorithm.y() == bar.tree_box.y()  # one row
+                and all(box.width() >= box.whole_width() for box in boxes)
+            )
+        )
 
 
 def test_the_words_of_the_buttons_go_before_the_name_of_the_tree(

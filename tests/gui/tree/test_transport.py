@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
@@ -38,31 +37,16 @@ MOVES: list[tuple[str, Qt.Key, Qt.KeyboardModifier, Callable[[TreeModel], int]]]
 ]
 
 
-@pytest.mark.parametrize(("action", "key", "modifier", "wanted"), MOVES)
-def test_every_move_has_its_key(
-    tree: TreeHand,
-    action: str,
-    key: Qt.Key,
-    modifier: Qt.KeyboardModifier,
-    wanted: Callable[[TreeModel], int],
-) -> None:
-    tree.model.go(11)
+def test_every_move_has_its_key_and_its_button(tree: TreeHand) -> None:
     assert tree.model.trace.kind[12] == Step.ENTER  # so that "over" has something to go over
-    tree.key(key, modifier)
-    assert tree.model.step == wanted(tree.model)
-
-
-@pytest.mark.parametrize(("action", "key", "modifier", "wanted"), MOVES)
-def test_every_move_has_its_button(
-    tree: TreeHand,
-    action: str,
-    key: Qt.Key,
-    modifier: Qt.KeyboardModifier,
-    wanted: Callable[[TreeModel], int],
-) -> None:
-    tree.model.go(11)
-    tree.click(tree.button(action))
-    assert tree.model.step == wanted(tree.model)
+    for action, key, modifier, wanted in MOVES:
+        tree.model.go(11)
+        tree.key(key, modifier)
+        assert tree.model.step == wanted(tree.model), (action, key)
+        tree.model.go(11)
+        tree.click(tree.button(action))
+        assert tree.model.step == wanted(tree.model), action
+        tree.tab.view.setFocus()
 
 
 def test_the_cut_before_is_found_again(tree: TreeHand) -> None:
@@ -93,7 +77,7 @@ def test_the_keys_step_wherever_the_focus_is(tree: TreeHand) -> None:
 
 
 def test_space_plays_and_pauses(tree: TreeHand) -> None:
-    tree.model.set_speed(256.0)
+    tree.model.set_speed(16.0)
     tree.key(KEY.Key_Space)
     assert tree.model.playing
     tree.bot.waitUntil(lambda: tree.model.step > 0)

@@ -46,7 +46,7 @@ def until_read(qtbot: QtBot) -> Callable[[TreeEditor], None]:
     """Waits until what is typed has been read."""
 
     def wait(editor: TreeEditor) -> None:
-        qtbot.waitUntil(lambda: not editor.is_reading(), timeout=20_000)
+        qtbot.waitUntil(lambda: not editor.is_reading())
 
     return wait
 

@@ -4,9 +4,9 @@ In a won position a player agrees if its move still wins, in a drawn one if the 
 drawn; how soon does not matter. A position in which every move keeps the value tells nothing about
 a player (a lost one always is such), so the share that counts is that over the *informative* ones.
 
-Tic-tac-toe is solved here, all of it. For Connect Four 600 positions with known values are shipped
-(`resources/positions`), from the benchmark of P. Pons ("Solving Connect 4",
-blog.gamesolver.org); `packaging/known_positions.py` made the file.
+Small games, such as tic-tac-toe, are solved here, all of them. For Connect Four 600 positions with
+known values are shipped (`resources/positions`), from the benchmark of P. Pons ("Solving
+Connect 4", blog.gamesolver.org); `packaging/known_positions.py` made the file.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.games import Mover
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import MAX, Game
+from poda.engine.games import GAMES, small_games
 from poda.engine.games import game as game_named
 from poda.engine.search.stopping import SearchStopped
 from poda.paths import resource
 
-SOLVED: Final = ("tictactoe",)
-LISTED: Final = ("connect4",)
+SOLVED: Final = small_games()
+LISTED: Final = tuple(key for key in GAMES if resource("positions", f"{key}.csv").is_file())
 """Games with a file of positions."""
 
 
@@ -100,7 +101,7 @@ def agreement(
 @lru_cache(maxsize=4)
 def known_positions(game_key: str) -> tuple[KnownPosition, ...]:
     """The positions of known value of a game. Raises EngineError where there are none."""
-    if game_key in SOLVED:
+    if game_key in small_games():
         return _solved(game_named(game_key))
     if game_key in LISTED:
         return _listed(game_named(game_key))

@@ -46,7 +46,7 @@ RUN_FILE: Final = "run.json"
 ANCESTORS_FILE: Final = "ancestors.json"
 PAST_CHAMPIONS_FILE: Final = "champions.json"
 STATISTICS_FILE: Final = "statistics.json"
-LOCK_FILE: Final = ".run.lock"
+LOCK_FILE: Final = locking.RUN_LOCK
 BYTES_LIMIT: Final = 200_000_000
 """More than the largest settings need: 500 parents, their step sizes and a hall of 500, of 256
 hidden units. Only what CMA-ES was told grows with every generation."""

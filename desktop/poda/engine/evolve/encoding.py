@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.errors import EngineError
 from poda.engine.evolve.network import Floats, Layout
 from poda.engine.evolve.settings import Settings
 from poda.engine.game import Game
@@ -45,9 +46,12 @@ def mirror(game: Game[Any, Any], layout: Layout) -> npt.NDArray[np.int64]:
 
     Left and right change places on the board, and each hidden unit with its partner, half the units
     away (of an odd number the last is its own). So a network that equals its mirrored one values a
-    position and its mirror image alike. The game's inputs are its cells, by rows.
+    position and its mirror image alike. Raises EngineError where the game has no mirror image.
     """
-    board = np.arange(layout.inputs).reshape(game.rows, game.columns)[:, ::-1].reshape(-1)
+    order = game.mirror()
+    if order is None:
+        raise EngineError("evolve.no_mirror", text=game.key)
+    board = np.array(order, dtype=np.int64)
     half = layout.hidden // 2
     units = np.arange(layout.hidden)
     partners = np.concatenate([units[half : 2 * half], units[:half], units[2 * half :]])

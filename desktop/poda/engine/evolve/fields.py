@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.arrays import unpack
-from poda.engine.documents import field, one_line, text_field, whole_field
-from poda.engine.errors import EngineError
+from poda.engine.documents import field, text_field, whole_field
+from poda.engine.errors import EngineError, one_line
 from poda.engine.evolve.network import Layout, layout_for
 from poda.engine.evolve.settings import LIMITS, Numbers, Settings, checked
 from poda.engine.game import Game

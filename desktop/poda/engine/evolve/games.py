@@ -29,11 +29,6 @@ class Mover(Protocol):
     def choose(self, state: Any, dice: Dice) -> Any: ...
 
 
-def throws_dice(game: Game[Any, Any]) -> bool:
-    """Whether a game has chance nodes: it then says what is thrown."""
-    return type(game).outcomes is not Game.outcomes
-
-
 def expected(
     game: Game[Any, Any], state: Any, plies: int, estimate: Callable[[Any], float], ply: int = 0
 ) -> float:
@@ -74,7 +69,7 @@ class NetworkMover:
     def __init__(self, game: Game[Any, Any], network: Network, plies: int = 2) -> None:
         self._game, self._plies = game.for_search(), max(plies, 1)
         self._network, self._evaluation = network, network.evaluation(game)
-        self._has_dice = throws_dice(game)
+        self._has_dice = game.has_chance
 
     def choose(self, state: Any, dice: Dice) -> Any:
         if self._has_dice:
@@ -110,7 +105,7 @@ class ZeroMover:
         return actions[dice.below(len(actions))]
 
     def _value(self, child: Any) -> float:
-        if throws_dice(self._game):
+        if self._game.has_chance:
             return expected(self._game, child, self._plies, ZERO.estimate, 1)
         return alphabeta(self._game, child, self._plies, ZERO, ply=1).value
 

@@ -42,8 +42,6 @@ MOST_POTENTIAL: Final = 8192.0
 """No potential is beyond it, so none is taken for a forced win (`evaluation.FORCED`)."""
 
 SATURATED: Final = 3.6
-HIDDEN: Final = {"connect4": 42, "tictactoe": 18}
-"""Hidden units unless said; a game that is not named has as many as inputs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +73,11 @@ class Layout:
 
 
 def layout_for(game: Game[Any, Any], hidden: int | None = None) -> Layout:
-    """The network of a game: its inputs, and the published number of hidden units unless said."""
+    """The network of a game: its inputs, and the game's own number of hidden units unless said."""
     inputs = len(game.features(game.initial_state()))
     if not inputs:
         raise EngineError("evolve.no_features", text=game.key)
-    return Layout(inputs, hidden or HIDDEN.get(game.key, inputs))
+    return Layout(inputs, hidden or game.hidden_units or inputs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from poda.engine.evolve.settings import LINED, Settings
+from poda.engine.evolve.settings import Settings
+from poda.engine.games import game as game_named
+from poda.engine.games import small_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +59,11 @@ PRESETS: Final[dict[str, Preset]] = {
         "Tic-tac-toe: all replies of the opponent are tried, and the run ends when none wins.",
     ),
 }  # fmt: skip
-"""The presets by name; "no-loss" is for tic-tac-toe alone."""
+"""The presets by name; "no-loss" is for small games alone."""
 
 
 def usual_preset(game_key: str) -> str:
     """The preset with which a game is trained unless said."""
-    return "no-loss" if game_key in LINED else "fast"
+    if game_key in small_games():
+        return "no-loss"
+    return "fast" if game_named(game_key).mirror() else "self-play"

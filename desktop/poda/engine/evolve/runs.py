@@ -28,7 +28,8 @@ from poda.engine.evolve.history import History
 from poda.engine.evolve.numbered import Checkpoint
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.snapshots import history_in
+from poda.engine.evolve.snapshots import MOST_COUNT, history_in
+from poda.engine.evolve.strategy import MOST_WEIGHT
 
 SMOOTHED: Final = 5
 """Readings that are taken together where the best figure of a run is looked for."""
@@ -237,7 +238,7 @@ def _summary_of(
         state.seed,
         _count(state.values, "strategy.generation"),
         _count(state.values, "run.games"),
-        _number(state.values, "run.seconds"),
+        max(0.0, _number(state.values, "run.seconds")),
         run.origin,
         _best_losses(history),
         _number(state.values, "champion.score") if _count(state.values, "champion.age") else None,
@@ -248,14 +249,14 @@ def _summary_of(
 
 def _count(values: dict[str, object], name: str) -> int:
     value = values.get(name)
-    if type(value) is not int or value < 0:
+    if type(value) is not int or not 0 <= value <= MOST_COUNT:
         raise EngineError("save.field", field=name)
     return value
 
 
 def _number(values: dict[str, object], name: str) -> float:
     value = values.get(name)
-    if type(value) is not float or not np.isfinite(value):
+    if type(value) is not float or not abs(value) <= MOST_WEIGHT:  # never true of NaN
         raise EngineError("save.field", field=name)
     return value
 

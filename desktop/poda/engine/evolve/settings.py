@@ -16,6 +16,7 @@ from typing import Any, Final
 from poda.engine.errors import EngineError
 from poda.engine.evolve.playing import Arithmetic
 from poda.engine.game import Game
+from poda.engine.games import small_games
 
 MOST_SEED: Final = 2**63 - 1
 """Seeds of runs go up to it; the streams of validation and readings are named beyond it."""
@@ -221,9 +222,6 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
 }
 """What each setting may be."""
 
-LINED: Final = ("tictactoe",)
-"""The games that are small enough for the fitness by losing lines."""
-
 
 def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
     """The same settings, which are good for `game`.
@@ -238,9 +236,9 @@ def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
             "evolve.setting_range", text=highest, setting="highest_step",
             low=settings.lowest_step, high=_MOST_STEP,
         )  # fmt: skip
-    if settings.fitness == "losing-lines" and game.key not in LINED:
-        raise EngineError("evolve.no_lines", text=game.key, known=", ".join(LINED))
-    if settings.symmetry == "mirrored" and not game.columns:
+    if settings.fitness == "losing-lines" and not game.small:
+        raise EngineError("evolve.no_lines", text=game.key, known=", ".join(small_games()))
+    if settings.symmetry == "mirrored" and game.mirror() is None:
         raise EngineError("evolve.no_mirror", text=game.key)
     if settings.fitness == "tournament" and settings.games > settings.population - 1:
         raise EngineError(
@@ -257,7 +255,7 @@ def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
 def checked_seed(seed: int) -> int:
     """The same seed. Raises EngineError where it is not a whole number from 0 to `MOST_SEED`."""
     if type(seed) is not int or not 0 <= seed <= MOST_SEED:
-        raise EngineError("evolve.bad_seed", text=str(seed), limit=MOST_SEED)
+        raise EngineError("evolve.bad_seed", text=_told(seed), limit=MOST_SEED)
     return seed
 
 
@@ -266,7 +264,7 @@ def _check(name: str, value: Any) -> None:
     if isinstance(limits, Words):
         if not isinstance(value, str) or value not in limits.names:
             known = ", ".join(limits.names)
-            raise EngineError("evolve.setting_choice", text=str(value), setting=name, known=known)
+            raise EngineError("evolve.setting_choice", text=_told(value), setting=name, known=known)
         return
     if value is None and limits.optional:
         return
@@ -274,4 +272,9 @@ def _check(name: str, value: Any) -> None:
     if number and limits.low <= value <= limits.high and (type(value) is int or not limits.whole):
         return
     code = "evolve.setting_whole" if limits.whole else "evolve.setting_range"
-    raise EngineError(code, text=str(value), setting=name, low=limits.low, high=limits.high)
+    raise EngineError(code, text=_told(value), setting=name, low=limits.low, high=limits.high)
+
+
+def _told(value: Any) -> str:
+    """A value as a sentence quotes it. What a file holds may be nested too deep to be written."""
+    return str(value) if isinstance(value, str | int | float) else type(value).__name__

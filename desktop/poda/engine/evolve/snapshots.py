@@ -54,7 +54,8 @@ _SUMS: Final = ("strategy.sums", "strategy.second_moment")
 
 _COUNTED: Final = ("generation", "games", "age", "won", "drawn", "lost")
 
-_MOST_COUNT: Final = 2**53
+MOST_COUNT: Final = 2**53
+"""What is counted in a run stays below it."""
 _MOST_SUM: Final = MOST_WEIGHT * MOST_WEIGHT
 
 
@@ -110,7 +111,7 @@ def history_in(values: Values) -> History:
             and rows.dtype == np.float64
             and rows.shape[1:] == (len(table.names),)
             and type(seen) is int
-            and 0 <= seen <= _MOST_COUNT
+            and 0 <= seen <= MOST_COUNT
             and _is_whole(table, rows, seen)
         ):
             raise EngineError("save.field", field=f"history.{name}")
@@ -149,7 +150,7 @@ def _fits(name: str, value: Any, like: Any) -> bool:
 def _in_reach(name: str, numbers: npt.NDArray[Any]) -> bool:
     """Whether a run can come to such numbers: finite ones, and counts that stay exact."""
     if numbers.dtype.kind == "i":
-        return bool(((numbers >= 0) & (numbers <= _MOST_COUNT)).all())
+        return bool(((numbers >= 0) & (numbers <= MOST_COUNT)).all())
     most = _MOST_SUM if name in _SUMS else MOST_WEIGHT
     least = 0.0 if name in _POSITIVE else -most
     return bool(((numbers >= least) & (numbers <= most)).all())  # never true of NaN
@@ -186,7 +187,7 @@ def _past(table: Table, rows: Floats) -> bool:
     for name, column in zip(table.names, rows.T, strict=True):
         present = column[~np.isnan(column)] if name.startswith("step_") else column
         least = 0 if name in _COUNTED or name == "seconds" else -MOST_WEIGHT
-        most = _MOST_COUNT if name in _COUNTED else MOST_WEIGHT
+        most = MOST_COUNT if name in _COUNTED else MOST_WEIGHT
         if not ((present >= least) & (present <= most)).all():
             return False
         if name in _COUNTED and (present % 1 != 0).any():

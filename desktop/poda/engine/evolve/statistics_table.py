@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from poda.engine import documents
-from poda.engine.documents import field, one_line, text_field, whole_field
-from poda.engine.errors import EngineError
+from poda.engine.documents import field, text_field, whole_field
+from poda.engine.errors import EngineError, quoted
 from poda.engine.evolve.settings import MOST_SEED
 from poda.engine.evolve.tally import Tally
 
@@ -112,8 +112,7 @@ class StatisticsTable:
 
 def opponent_as_written(text: str) -> str:
     """An opponent's name as rows have it: one line, not too long."""
-    line = one_line(text)
-    return line if len(line) <= MOST_OPPONENT else line[: MOST_OPPONENT - 1] + "…"
+    return quoted(text, MOST_OPPONENT)
 
 
 def csv_text(rows: Iterable[StatisticsRow]) -> str:

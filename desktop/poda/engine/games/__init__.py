@@ -1,22 +1,32 @@
-"""The games. A new one is a rules file in this folder and one line here."""
+"""The games. A new one is a rules file in this folder and one line in `REGISTRY`."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.games.backgammon import Backgammon
-from poda.engine.games.connect4 import ConnectFour
-from poda.engine.games.tictactoe import TicTacToe
+
+REGISTRY: Final = (
+    "tictactoe.TicTacToe",
+    "connect4.ConnectFour",
+    "backgammon.Backgammon",
+)
+"""The games in the order of the menus: the rules file in this folder, and the class in it."""
+
+
+def _registered(line: str) -> Game[Any, Any]:
+    module, name = line.split(".")
+    made: Game[Any, Any] = getattr(import_module(f"{__name__}.{module}"), name)()
+    return made
+
 
 # `Any`: the registry is where the static types of states and actions end.
-GAMES: dict[str, Game[Any, Any]] = {
-    game.key: game for game in (TicTacToe(), ConnectFour(), Backgammon())
-}
+GAMES: dict[str, Game[Any, Any]] = {game.key: game for game in map(_registered, REGISTRY)}
 
-EVOLVED: Final = ("tictactoe", "connect4")
-"""The games for which networks are evolved."""
+EVOLVED: Final = tuple(key for key, game in GAMES.items() if game.features(game.initial_state()))
+"""The games for which networks are evolved: those that say what a network sees."""
 
 
 def game(key: str) -> Game[Any, Any]:
@@ -25,3 +35,8 @@ def game(key: str) -> Game[Any, Any]:
         return GAMES[key]
     except KeyError:
         raise EngineError("game.unknown", text=key, known=", ".join(GAMES)) from None
+
+
+def small_games() -> tuple[str, ...]:
+    """The games of which all can be searched."""
+    return tuple(key for key, each in GAMES.items() if each.small)

@@ -85,6 +85,11 @@ class Backgammon(Game[State, Action]):
     """Fifteen checkers a side, and two dice."""
 
     key = "backgammon"
+    title = "Backgammon"
+    example = "4HPwATDgc/ABMA 6-5"
+    coloured = True
+    usual_plies = 3
+    stakes = (-3.0, 3.0)
     max_plies = 100_000
     """No rule ends a long game. None comes near: a random one takes some 200 plies, throws too."""
 

@@ -38,7 +38,7 @@ RIGHT_COLUMN: Final = 16
 
 _LENGTH: Final = re.compile(r"(\d{1,4})[ -]?points? match\b.*", re.I | re.ASCII)
 _GAME: Final = re.compile(r"Game (\d{1,6})\b.{0,20}", re.I | re.ASCII)
-_NAMES: Final = re.compile(r"(.*?) ?: ?(\d{1,5}) (.*?) ?: ?(\d{1,5})", re.ASCII)
+_NAMES: Final = re.compile(r"(.*?) ?: ?(\d{1,6}) (.*?) ?: ?(\d{1,6})", re.ASCII)
 _OTHER_GAME: Final = re.compile(r"; ?\[Variation \"(?!Backgammon\")|; ?Set Pos ?=", re.I)
 _NUMBER: Final = re.compile(r"\s*\d{1,4}\s*\)", re.ASCII)
 _CUBE_WORD: Final = (
@@ -46,10 +46,13 @@ _CUBE_WORD: Final = (
     r"|wins?\b|resigns?\b"
 )
 _OTHER_WORD: Final = r"(?!bar\b|off\b|cannot |can't |no moves?\b)[^\W\d_]"
-_NEXT: Final = rf"(?=\s+[1-6][1-6]:|\s+(?:{_CUBE_WORD})|\s{{2,}}{_OTHER_WORD}|\s*$)"
-_TURN: Final = re.compile(rf"([1-6])([1-6]):(.*?){_NEXT}", re.I)
-_TEXT: Final = re.compile(r".+?(?=\s{2,}[^\s=\d]|\s[1-6][1-6]:|$)")
-_NO_PLAY: Final = re.compile(r"\s*(?:\?+|cannot move|can't move|no moves?|)[.!]?\s*", re.I)
+_SPACE: Final = re.compile(r"\s+")
+_THROW: Final = re.compile(r"([1-6])([1-6]):")
+# What ends a turn, or a text, behind some space; and what does so behind two spaces.
+_AFTER_TURN: Final = re.compile(rf"[1-6][1-6]:|{_CUBE_WORD}", re.I)
+_FAR_AFTER_TURN: Final = re.compile(_OTHER_WORD, re.I)
+_FAR_AFTER_TEXT: Final = re.compile(r"[^\s=\d]")
+_NO_PLAY: Final = re.compile(r"(?:\?+|cannot move|can't move|no moves?|)[.!]?", re.I)
 
 _RULES: Final = Backgammon()
 
@@ -229,15 +232,30 @@ def _cells(line: str) -> list[_Cell]:
         if line[place].isspace():
             place += 1
             continue
-        if match := _TURN.match(line, place):
+        if match := _THROW.match(line, place):
             high, low = sorted((int(match[1]), int(match[2])), reverse=True)
-            cells.append(_Cell(place, (high, low), match[3]))
+            end = _end(line, match.end(), _AFTER_TURN, _FAR_AFTER_TURN)
+            cells.append(_Cell(place, (high, low), line[match.end() : end]))
         else:
-            match = _TEXT.match(line, place)
-            assert match is not None
-            cells.append(_Cell(place, None, match[0]))
-        place = match.end()
+            end = _end(line, place, _THROW, _FAR_AFTER_TEXT)
+            cells.append(_Cell(place, None, line[place:end]))
+        place = end
     return cells
+
+
+def _end(line: str, place: int, near: re.Pattern[str], far: re.Pattern[str]) -> int:
+    """Where the cell that is read from `place` on ends: at the first space with something `near`
+    behind it, or at the first two or more with something `far`.
+
+    Each space is looked at once: a pattern that did all of it would try every part of every space,
+    and take minutes over a file of nothing but spaces.
+    """
+    for space in _SPACE.finditer(line, place):
+        begin, after = space.span()
+        is_far = after - begin > 1 and far.match(line, after)
+        if after == len(line) or is_far or near.match(line, after):
+            return begin
+    return len(line)
 
 
 class _Reader:
@@ -341,10 +359,11 @@ class _Reader:
 
     def _play(self, side: int, text: str, place: int) -> Play | None:
         """The play of a text; None where none was written although there are several."""
+        text = text.strip()
         if _NO_PLAY.fullmatch(text):
             legal = _RULES.actions(self._state)
             return cast(Play, legal[0]) if len(legal) == 1 else None
-        text = re.sub(r"(\(\d\))\*", r"*\1", text.strip())
+        text = re.sub(r"(\(\d\))\*", r"*\1", text)
         for words in (text, text.replace("*", "")):  # some programs mark hits that are none
             try:
                 return cast(Play, _RULES.parse_action(self._state, words))

@@ -6,7 +6,12 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-WINS: Final = re.compile(r"wins?\b(?:\D*?(\d{1,6}))?", re.I | re.ASCII)
+LENGTH_LIMIT: Final = 9_999
+"""The longest match, in points."""
+POINTS_LIMIT: Final = 999_999
+"""The most points that a game counts, and that a score shows: any number can stand in a file."""
+
+WINS: Final = re.compile(r"wins?\b(?:\D*?(\d{1,6})(?!\d))?", re.I | re.ASCII)
 DROP: Final = re.compile(r"drops?\b|pass(?:es)?\b", re.I)
 _OFFER: Final = re.compile(r"(?:re)?doubles?\b\D*(\d{1,6})", re.I | re.ASCII)
 _TAKE: Final = re.compile(r"takes?\b|accepts?\b", re.I)

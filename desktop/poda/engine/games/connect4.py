@@ -63,6 +63,10 @@ class ConnectFour(MoveStringGame[State]):
     """Four in a line, with discs that fall."""
 
     key = "connect4"
+    title = "Connect Four"
+    example = "4453"
+    usual_plies = 4
+    hidden_units = COLUMNS * ROWS  # the published network
     max_plies = ROWS * COLUMNS
     columns, rows = COLUMNS, ROWS
     bottom_up = True

@@ -68,6 +68,10 @@ class ExplicitTree(Game[int, int]):
             raise EngineError("game.illegal", text=str(action + 1))
         return children[action]
 
+    @property
+    def has_chance(self) -> bool:
+        return any(node.probabilities for node in self.nodes)
+
     def outcomes(self, state: int) -> Sequence[tuple[int, float]]:
         if self._players[state] != CHANCE:
             raise EngineError("game.no_chance")

@@ -33,7 +33,12 @@ class TicTacToe(MoveStringGame[State]):
     """Three in a line on a board of nine squares."""
 
     key = "tictactoe"
+    title = "Tic-tac-toe"
     max_plies = 9
+    sides = "X", "O"
+    example = "159"
+    small = True
+    hidden_units = 18
     columns = rows = 3
 
     def initial_state(self) -> State:

@@ -2,8 +2,9 @@
 
 Importing numba takes half a second, and reading its own cache a quarter more, so a kernel that the
 window calls is compiled by numba once and stored as the object code that it made. LLVM (llvmlite,
-which numba stands on) links it into the next process. Whatever is missing, torn, or made for
-another processor is compiled anew, and where nothing can be stored it is compiled every time.
+which numba stands on) links it into the next process. Whatever is missing, torn, made for another
+processor, or in a folder that others can write into is compiled anew, and where nothing can be
+stored it is compiled every time.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from poda.engine.kernels import cache, is_plain
 Native = Callable[..., int]
 
 _WORDS: Final = ctypes.POINTER(ctypes.c_uint64)
+_MOST_BYTES: Final = 4_000_000  # of a stored kernel; they take some 30,000
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,14 +162,18 @@ def is_stored(entry: Entry) -> bool:
 
 
 def _read(entry: Entry) -> tuple[str, bytes] | None:
-    """The symbol and the object code in the kernel's file; None for a missing or torn one."""
+    """The symbol and the object code in the kernel's file; None for a missing or torn one, and for
+    one that is not to be trusted: the checksum is against damage, and anybody can reckon one."""
     try:
-        head, _, code = _path(entry).read_bytes().partition(b"\n")
+        path = _path(entry)
+        if not cache.is_trusted() or path.stat().st_size > _MOST_BYTES:
+            return None
+        head, _, code = path.read_bytes().partition(b"\n")
         note = json.loads(head)
         if note["sha256"] != hashlib.sha256(code).hexdigest():
             return None
         return str(note["symbol"]), code
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
 

@@ -18,7 +18,8 @@ from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar
 
 from poda.engine.errors import EngineError
-from poda.engine.games import backgammon, connect4, tictactoe
+from poda.engine.game import Game
+from poda.engine.games import GAMES, backgammon, connect4, tictactoe
 
 S = TypeVar("S", bound=Hashable)
 
@@ -126,12 +127,27 @@ EVALUATIONS: Final[dict[str, tuple[Evaluation[Any], ...]]] = {
     "connect4": (OPEN_FOURS, CELL_TABLE_EVALUATION, ZERO),
     "backgammon": (FEATURES, EVEN),
 }
-"""For each game its evaluations; the first is the one used unless said."""
+"""For each game with evaluations of its own here, those; `evaluations` knows those of every game.
+The first is the one used unless said."""
+
+
+def evaluations(game_key: str) -> tuple[Evaluation[Any], ...]:
+    """The evaluations of a game, the one used unless said first: of a game that has none here,
+    the `estimate` of its rules file, and zero."""
+    if game_key in EVALUATIONS:
+        return EVALUATIONS[game_key]
+    game = GAMES.get(game_key)
+    if game is None:  # a written tree
+        return (ZERO,)
+    kind, zero = (ExpectedUtility, EVEN) if game.has_chance else (Evaluation, ZERO)
+    if type(game).estimate is Game.estimate:
+        return (zero,)
+    return kind("estimate", game.estimate), zero
 
 
 def evaluation_for(game_key: str, name: str = "") -> Evaluation[Any]:
     """The game's evaluation of that name, or its first one. Raises EngineError if unknown."""
-    choices = EVALUATIONS.get(game_key, (ZERO,))
+    choices = evaluations(game_key)
     for evaluation in choices:
         if name in ("", evaluation.name):
             return evaluation

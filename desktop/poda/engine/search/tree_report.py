@@ -14,6 +14,7 @@ from poda.engine.search.recording import (
     CHANCE_ALGORITHMS,
     ChanceAlgorithm,
     Question,
+    Recording,
     TreeAlgorithm,
     record,
 )
@@ -92,18 +93,23 @@ def search_tree(
     recording = record(question)
     if recording.error is not None:
         raise recording.error
-    trace = recording.trace
+    return report_of(recording), recording.trace
+
+
+def report_of(recording: Recording[Any, Any]) -> TreeReport:
+    """What a search of a written tree came to. (It came to its end: `Recording.error` is None.)"""
+    tree, trace = recording.question.game, recording.trace
+    assert isinstance(tree, ExplicitTree)
     nodes = recording.tree.tree_node[trace.leaves]
     visited = list(dict.fromkeys(tree.leaf_index(int(node)) for node in nodes))
     pruned = np.setdiff1d(np.arange(tree.leaf_count), visited)
     probed = int(np.count_nonzero(trace.probed()))
-    report = TreeReport(
+    return TreeReport(
         recording.value,
         recording.best,
         tuple(visited),
         tuple(map(int, pruned)),
         trace.nodes - probed,
         trace.steps,
-        probed if algorithm == "star2" else None,
+        probed if recording.question.algorithm == "star2" else None,
     )
-    return report, trace

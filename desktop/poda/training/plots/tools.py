@@ -94,6 +94,7 @@ class ChartTools(Retranslatable, QWidget):
         )):  # fmt: skip
             self.axis.setItemText(index, text)
         self.axis.setAccessibleName(self.tr("What the x axis counts"))
+        self.axis.setToolTip(self.axis.accessibleName())  # on Linux the name of a box is its value
         self.smoothing_label.setText(self.tr("Smoothing"))
         self.smoothing.setAccessibleName(self.tr("Smoothing"))
         self.follow.setText(self.tr("Follow"))

@@ -70,7 +70,7 @@ class Colors:
         theme = theme or theme_manager().theme
         board, surface, text = (theme.color(role) for role in (Role.BOARD, Role.SURFACE, Role.TEXT))
         ground = QColor(Qt.GlobalColor.black)
-        if theme.name == "dark":
+        if theme.kind == "dark":
             return cls(
                 theme,
                 frame=mixed(board, surface, 0.3),
@@ -82,7 +82,7 @@ class Colors:
         return cls(
             theme,
             # Numbers stand out from it by 4.5 at least, white in one theme, black in another.
-            frame=mixed(board, text, 0.46 if theme.name == "light" else 0.1),
+            frame=mixed(board, text, 0.46 if theme.kind == "light" else 0.1),
             field=mixed(surface, board, 0.3),
             pale=mixed(surface, board, 0.6),
             deep=mixed(board, text, 0.08),

@@ -6,6 +6,8 @@ may be played, and what to answer if not, is the model's business.
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
@@ -28,8 +30,8 @@ class BoardWidget(BoardSurface):
     names; one whose actions take more than a cell hears mouse and keys itself."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self._hover: int | None = None
-        self._pressed: int | None = None
+        self._hover: Any | None = None
+        self._pressed: Any | None = None
         self._keys = KeyMemory()
         super().__init__(parent)
         self.setMouseTracking(True)
@@ -39,7 +41,7 @@ class BoardWidget(BoardSurface):
 
     # Mouse -----------------------------------------------------------------------------------
 
-    def target(self) -> int | None:
+    def target(self) -> Any | None:
         """The action to show as about to be played: under the mouse or at the cursor, whichever
         was used last."""
         action = self._hover
@@ -49,7 +51,7 @@ class BoardWidget(BoardSurface):
             return None
         return action
 
-    def action_at(self, point: QPointF) -> int | None:
+    def action_at(self, point: QPointF) -> Any | None:
         """The action asked for by a click at `point`."""
         cell = self.plan().cell_at(point)
         return None if cell is None else self.action_of(cell)
@@ -85,7 +87,7 @@ class BoardWidget(BoardSurface):
         if event.button() == Qt.MouseButton.LeftButton and action is not None and action == pressed:
             self.intent.emit(action)
 
-    def _set_hover(self, action: int | None) -> None:
+    def _set_hover(self, action: Any | None) -> None:
         if action != self._hover:
             self._hover = action
             self._refresh_pointer()

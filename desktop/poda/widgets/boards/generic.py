@@ -1,57 +1,108 @@
-"""The board of a game that has no painter of its own yet: plain, and playable."""
+"""The board of a game that has no painter of its own: plain, and playable."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from typing import Any
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from poda.theme import Role
+from poda.widgets.boards import generic_paint as drawn
 from poda.widgets.boards.base import BoardWidget
-from poda.widgets.boards.connect4 import draw_disc
-from poda.widgets.boards.paint import color, draw_labels, focus_ring, hint_ring, pen
+from poda.widgets.boards.move_strip import MoveStrip
+from poda.widgets.boards.paint import color, draw_labels, focus_ring, hint_ring, tile
 from poda.widgets.boards.plan import Pixels, Plan
-from poda.widgets.boards.view import BoardView
+from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.layout import INSIDE
 
-_BAR = 52
+_COORDINATES = 22.0
+_BEST_FIRST = ("best", "good", "neutral", "bad")
 
 
 class GenericBoard(BoardWidget):
     """Draws the view's cells as a grid, or else its text.
 
-    Moves are typed, or clicked where the view gives its cells actions.
+    Moves are typed, chosen in a list, or clicked: on the cell that is filled, or first on the
+    piece and then on the cell where it goes.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
+        self._held: int | None = None  # the cell of the piece that is picked up
+        self._entry = QWidget()
         self._field = QLineEdit()
         self._play = QPushButton()
+        self.moves = MoveStrip()
         super().__init__(parent)
         row = QHBoxLayout()
+        row.setSpacing(INSIDE)
         row.addWidget(self._field, 1)
         row.addWidget(self._play)
+        entry = QVBoxLayout(self._entry)
+        entry.setContentsMargins(0, 0, 0, 0)
+        entry.setSpacing(INSIDE)
+        entry.addWidget(self.moves)
+        entry.addLayout(row)
         column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
+        column.setContentsMargins(0, INSIDE, 0, 0)
         column.addStretch(1)
-        column.addLayout(row)
+        column.addWidget(self._entry)
         self._field.returnPressed.connect(self._submit)
         self._play.clicked.connect(self._submit)
+        self.moves.chosen.connect(self.intent)
+        self.moves.hide()
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Board"))
         self.setAccessibleDescription(self.tr("Type a move and press Enter."))
         self._field.setPlaceholderText(self.tr("Type a move"))
         self._field.setAccessibleName(self.tr("Move"))
+        self._field.setToolTip(self.tr("A move in the game’s notation; Enter plays it"))
         self._play.setText(self.tr("Play"))
+        self._play.setToolTip(self.tr("Play the move that is typed (Enter)"))
+        self.moves.setAccessibleName(self.tr("Legal moves"))
+        self.moves.setToolTip(self.tr("The legal moves: click one, or choose it and press Enter"))
         super().retranslate()
 
     def set_view(self, view: BoardView, animate: bool = True) -> None:
-        named = view.action_names != self.view.action_names
+        before = self.view
+        if view.steps != before.steps:
+            self._held = None
         super().set_view(view, animate)
-        if named:
+        if view.action_names != before.action_names:
             completer = QCompleter([name for _, name in view.action_names], self._field)
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
             completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
             self._field.setCompleter(completer)
+        named, labels = view.action_names, view.labels
+        if (named, labels) != (before.action_names, before.labels):
+            # Where each cell is a move, the list would say the same again.
+            listed = () if self._all_on_cells(view) else named
+            self.moves.show_moves(listed, dict(labels))
+            self.moves.setVisible(bool(listed))
+            self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.EnabledChange:
+            self._entry.setVisible(self.isEnabled())  # nothing is entered where none is played
+        super().changeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Lay the board out above the list, whatever its height is now."""
+        self.moves.fit(self.width())
+        self._plan = None
+        self._place_cells()
+        self.update()
+
+    @staticmethod
+    def _all_on_cells(view: BoardView) -> bool:
+        on_cells = {action for action in view.cell_actions if action is not None}
+        return all(action in on_cells for action, _ in view.action_names)
 
     def _submit(self) -> None:
         text = self._field.text().strip()
@@ -64,18 +115,27 @@ class GenericBoard(BoardWidget):
                 return
         self.typed.emit(text)
 
+    # Where things are ------------------------------------------------------------------------
+
     def _shape(self) -> tuple[int, int]:
         columns, rows = self.view.columns, self.view.rows
         if columns > 0 and rows > 0 and columns * rows == len(self.view.cells):
             return columns, rows
         return 0, 0
 
+    def _margin(self) -> float:
+        return _COORDINATES if self.view.coordinates and self.isEnabled() else 0.0
+
     def arrange(self, rect: QRectF, pixels: Pixels) -> Plan:
         columns, rows = self._shape()
-        area = rect.adjusted(8, 8, -8, -_BAR)
-        cell = pixels.down(min(area.width() / max(columns, 1), area.height() / max(rows, 1)))
+        entered = self.isEnabled() and rect.height() == self.height()
+        below = self._entry.sizeHint().height() + 2 * INSIDE if entered else 0
+        area = rect.adjusted(1, 1, -1, -max(below, 1))
+        margin = self._margin()
+        wide, high = area.width() - 2 * margin, area.height() - margin
+        cell = pixels.down(max(1.0, min(wide / max(columns, 1), high / max(rows, 1))))
         left = pixels.x(area.center().x() - cell * columns / 2)
-        top = pixels.y(area.center().y() - cell * rows / 2)
+        top = pixels.y(area.center().y() - (cell * rows + margin) / 2)
         view = self.view
         # One column and no row where there is nothing to draw: a plan can always be asked.
         return Plan(left, top, cell, max(columns, 1), rows, area, view.bottom_up, view.flipped)
@@ -85,51 +145,132 @@ class GenericBoard(BoardWidget):
 
     def cell_title(self, cell: int) -> str:
         row, column = divmod(cell, max(self.view.columns, 1))
+        if self.view.coordinates is not None:
+            columns, rows = self.view.coordinates
+            return f"{columns[column : column + 1]}{rows[row : row + 1]}"
         return self.tr("Row {row}, column {column}").format(row=row + 1, column=column + 1)
 
-    def action_of(self, cell: int) -> int | None:
+    # What a cell means -----------------------------------------------------------------------
+
+    @property
+    def held(self) -> int | None:
+        """The cell of the piece that is picked up, or None."""
+        return self._held
+
+    def action_of(self, cell: int) -> Any | None:
+        for start, end, action in self.view.steps:
+            if (start, end) == (self._held, cell):
+                return action
         actions = self.view.cell_actions
         return actions[cell] if cell < len(actions) else None
 
-    def target_cell(self, action: int) -> int | None:
+    def target_cell(self, action: Any) -> int | None:
+        for start, end, step in self.view.steps:
+            if step == action:
+                return end if start == self._held else start
         actions = self.view.cell_actions
         return actions.index(action) if action in actions else None
+
+    def _picks_up(self, cell: int) -> bool:
+        return self.action_of(cell) is None and any(cell == start for start, *_ in self.view.steps)
+
+    def _hold(self, cell: int | None) -> None:
+        self._held = None if cell == self._held else cell
+        self.refresh_names()
+        self.update()
+
+    def ask_for(self, cell: int) -> None:
+        if self._picks_up(cell):
+            self._hold(cell)
+        elif self.action_of(cell) is None:
+            self._hold(None)
+        else:
+            super().ask_for(cell)
+
+    def cell_name(self, cell: int) -> str:
+        name = super().cell_name(cell)
+        return self.tr("{cell}, picked up").format(cell=name) if cell == self._held else name
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        cell = self.plan().cell_at(event.position()) if self._shape()[0] else None
+        left = event.button() == Qt.MouseButton.LeftButton
+        if not left or cell is None or self.action_of(cell) is not None:
+            super().mousePressEvent(event)
+            return
+        self.finish_animation()
+        self._by_mouse = True
+        self._cells[self._cursor].setFocus(Qt.FocusReason.MouseFocusReason)
+        self.move_cursor(cell)
+        self._hold(cell if self._picks_up(cell) else None)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is None and self._held is not None:
+            action = self.action_at(event.position())
+            if event.button() == Qt.MouseButton.LeftButton and action is not None:
+                self.intent.emit(action)  # the piece was drawn there
+                return
+        super().mouseReleaseEvent(event)
 
     def target_of_digit(self, action: int) -> bool:
         # Digits belong to the field, where moves are typed.
         return False
 
-    def action_at(self, point: QPointF) -> int | None:
+    def action_at(self, point: QPointF) -> Any | None:
         return super().action_at(point) if self._shape()[0] else None
+
+    # The picture -----------------------------------------------------------------------------
 
     def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
         if not self._shape()[0]:
-            painter.setPen(color(Role.TEXT))
-            flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWrapAnywhere
-            painter.drawText(plan.bounds, int(flags), self.view.text)
+            drawn.draw_sheet(painter, plan.bounds, self.view.text)
             return
         view, target = self.view, self.target()
-        aimed = None if target is None else self.target_cell(target)
-        for cell, piece in enumerate(view.cells):
-            painter.setPen(pen(color(Role.LINE), max(1.0, plan.cell * 0.02)))
-            painter.setBrush(color(Role.LINE, 0.35) if cell == aimed else color(Role.SURFACE))
-            painter.drawRect(plan.rect(cell))
-            if piece:
-                draw_disc(painter, plan.centre(cell), plan.cell * 0.38, piece)
-            if cell == view.last or cell in view.winning:
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.setPen(pen(color(Role.TEXT), max(2.0, plan.cell * 0.05)))
-                painter.drawEllipse(plan.centre(cell), plan.cell * 0.42, plan.cell * 0.42)
-        hinted = None if view.hint is None else self.target_cell(view.hint)
-        if hinted is not None:
-            hint_ring(painter, plan.centre(hinted), plan.cell * 0.42)
+        drawn.draw_ground(painter, plan)
+        if view.coordinates is not None and self._margin():
+            drawn.draw_coordinates(painter, plan, view.coordinates, self._margin())
+        if self._held is not None:
+            tile(painter, _inner(plan, self._held), color(Role.CURRENT, 0.28))
+        if target is not None and (aimed := self.target_cell(target)) is not None:
+            tile(painter, _inner(plan, aimed), color(Role.LINE, 0.5))
+        drawn.draw_pieces(painter, plan, view)
+        for start, end, _ in view.steps:
+            if start == self._held:
+                drawn.draw_target(painter, plan, end)
+        self._paint_hint(painter, plan)
         if self.shows_cursor:
             focus_ring(painter, plan.rect(self.cursor_cell))
-        cells = [(self.target_cell(action), label) for action, label in view.labels]
-        inset = plan.cell * 0.14
-        places = [
-            (plan.rect(cell).adjusted(inset, inset, -inset, -inset), label)
-            for cell, label in cells
-            if cell is not None
-        ]
-        draw_labels(painter, pixels, self.font().family(), places)
+        draw_labels(painter, pixels, self.font().family(), self._label_places(plan))
+
+    def _paint_hint(self, painter: QPainter, plan: Plan) -> None:
+        for start, end, action in self.view.steps:
+            if action == self.view.hint:
+                drawn.draw_way(painter, plan, start, end)
+                return
+        if self.view.hint is not None and (cell := self.target_cell(self.view.hint)) is not None:
+            hint_ring(painter, plan.centre(cell), plan.cell * (drawn.DISC + 0.05))
+
+    def _label_places(self, plan: Plan) -> list[tuple[QRectF, MoveLabel]]:
+        """One label a cell: of the moves of a piece that is not held, the best one's."""
+        found: dict[int, MoveLabel] = {}
+        for action, label in self.view.labels:
+            cell = self.target_cell(action)
+            if cell is None:
+                continue
+            rank = _BEST_FIRST.index(label.kind)
+            if cell not in found or rank < _BEST_FIRST.index(found[cell].kind):
+                found[cell] = label
+        return [(_label_place(plan, cell, self.view), label) for cell, label in found.items()]
+
+
+def _label_place(plan: Plan, cell: int, view: BoardView) -> QRectF:
+    """On an empty cell the middle; over a piece the foot of it, so that the piece is still seen."""
+    inset = plan.cell * 0.14
+    top = plan.cell * 0.52 if view.cells[cell] else inset
+    return plan.rect(cell).adjusted(
+        inset, top, -inset, -plan.cell * 0.04 if top > inset else -inset
+    )
+
+
+def _inner(plan: Plan, cell: int) -> QRectF:
+    gap = plan.cell * 0.06
+    return plan.rect(cell).adjusted(gap, gap, -gap, -gap)

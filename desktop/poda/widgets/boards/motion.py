@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation, Signal
 
+from poda.pacing import at_speed
+
 
 def falling(time: float) -> float:
     """How far a disc has fallen, 0 to 1, at `time` 0 to 1: by gravity, then one low bounce."""
@@ -38,9 +40,12 @@ class Motion(QObject):
         return self.running and self._now() < self._arrival
 
     def start(self, arrival: int, line: int) -> None:
-        """Run from the beginning; durations in milliseconds, 0 leaves a stage out."""
+        """Run from the beginning; durations in milliseconds, 0 leaves a stage out.
+
+        They are those of the normal speed; the user may want another.
+        """
         self._clock.stop()
-        self._arrival, self._total = arrival, arrival + line
+        self._arrival, self._total = at_speed(arrival), at_speed(arrival) + at_speed(line)
         if self._total <= 0:
             return
         self._clock.setDuration(self._total)

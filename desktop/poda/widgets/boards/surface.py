@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -31,7 +31,7 @@ _BY_KEYS = (
 class BoardSurface(QWidget):
     """A view, drawn on cells, each of which is a real widget with a name."""
 
-    intent = Signal(int)
+    intent = Signal(object)
     """An action that a person asks for: any one, also one that may not be played now."""
     typed = Signal(str)
     """A move in the game's notation (the generic board only): the model reads it."""
@@ -85,11 +85,11 @@ class BoardSurface(QWidget):
         """The cell's place in words."""
         raise NotImplementedError
 
-    def action_of(self, cell: int) -> int | None:
+    def action_of(self, cell: int) -> Any | None:
         """The action that a cell stands for."""
         raise NotImplementedError
 
-    def target_cell(self, action: int) -> int | None:
+    def target_cell(self, action: Any) -> int | None:
         """Where the piece of `action` would come to lie."""
         raise NotImplementedError
 

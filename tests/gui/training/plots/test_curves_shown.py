@@ -215,7 +215,7 @@ def test_charts_draw_one_after_the_other_however_often_they_are_asked(hand: Char
         hand.panel.show_history(history, "connect4")
         return all(hand.drawn(*line)[0][-1] > 30 for line in (("fitness", "best"), ("age", "age")))
 
-    hand.bot.waitUntil(all_follow, timeout=10_000)
+    hand.bot.waitUntil(all_follow)
 
 
 def test_newest_values_stand_beside_the_titles(unsmoothed: ChartsHand) -> None:

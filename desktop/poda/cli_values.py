@@ -1,0 +1,50 @@
+"""What is typed behind an option, read: numbers, seconds, sizes."""
+
+import argparse
+import math
+from collections.abc import Callable
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """Reads a whole number from `low` to `high`."""
+
+    def read(text: str) -> int:
+        digits = text.isascii() and text.isdigit() and len(text) < 25
+        if not digits or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from {low} to {high}")
+        return int(text)
+
+    return read
+
+
+def finite(text: str) -> float:
+    """Reads a number that is not infinite."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a finite number")
+    return value
+
+
+def size(text: str) -> tuple[int, int]:
+    """Reads a width and a height in pixels, such as 1280x720."""
+    width, _, height = text.partition("x")
+    if not all(side.isascii() and side.isdigit() and len(side) < 6 for side in (width, height)):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a size such as 1280x720")
+    sides = int(width), int(height)
+    if min(sides) < 100 or max(sides) > 8192:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not from 100x100 to 8192x8192")
+    return sides
+
+
+def seconds(text: str) -> float:
+    """Reads a length of time above 0."""
+    try:
+        length = float(text)
+    except ValueError:
+        length = math.nan
+    if not 0 < length < math.inf:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds")
+    return length

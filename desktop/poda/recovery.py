@@ -1,0 +1,259 @@
+"""What is under way, kept on disc while it changes: a process that is killed loses a second of it.
+
+Whatever is under way in a window has a file of its own in the data folder (`stem.json`,
+`stem-1.json`, ...) and beside it a lock, which its process holds. The lock of a process that ends
+in whatever way is given back by the system; a file that nobody holds was left, and is offered.
+
+No numpy here: the window looks for such files before it is painted.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from poda.engine import documents
+from poda.engine.errors import EngineError
+from poda.engine.search.stopping import SearchStopped
+from poda.jobs import Job, Task
+from poda.locking import RUN_LOCK, is_locked, locked
+from poda.paths import data_dir
+from poda.settings import settings
+
+TREE: Final = "tree-on-screen"
+"""The stem of what the Tree tab keeps: the window too looks for it, before there is a tab."""
+PAUSE_MS: Final = 1_000
+"""From a change to its writing; changes meanwhile are written with it."""
+_LONGEST_PAUSE_MS: Final = 30_000
+_SHARE: Final = 10  # a writing that takes a second is followed by ten without one
+_JOIN_SECONDS: Final = 5.0
+_MOST: Final = 1_000  # files of one kind
+_LOCK_SUFFIX: Final = ".lock"
+
+_log = logging.getLogger(__name__)
+
+Text = Callable[[], str]
+"""Gives what is to be written, on a worker thread."""
+
+
+class Claim:
+    """A file that this process, and no other, writes and removes.
+
+    Raises:
+        BlockingIOError: somebody else holds it.
+        OSError: its folder cannot be written to.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._held = ExitStack()
+        self._held.enter_context(locked(path.with_suffix(_LOCK_SUFFIX)))
+        for left in path.parent.glob(f".{path.name}.*.part"):  # half written by who was killed
+            with suppress(OSError):
+                left.unlink()
+
+    def drop(self) -> None:
+        """Remove the file."""
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            _log.warning("%s stays: %s", self.path, error)
+
+    def release(self) -> None:
+        """Leave the file to whoever wants it."""
+        self._held.close()
+
+
+def claim_new(stem: str) -> Claim:
+    """A file of that kind that is not there yet. Raises OSError."""
+    for number in range(_MOST):
+        path = data_dir() / f"{stem}{f'-{number}' if number else ''}.json"
+        if path.exists():
+            continue
+        with suppress(BlockingIOError):
+            claim = Claim(path)
+            if not path.exists():  # written and left in this very moment
+                return claim
+            claim.release()
+    raise FileExistsError(f"there are {_MOST} files {stem}.json already")
+
+
+def left(stem: str) -> list[Path]:
+    """The files of that kind that nobody holds, the newest first."""
+    return sorted(
+        (path for path in data_dir().glob(f"{stem}*.json") if not is_held(path)),
+        key=_written,
+        reverse=True,
+    )
+
+
+def is_held(path: Path) -> bool:
+    """Whether a process that lives, this one or another, holds the file."""
+    return is_locked(path.with_suffix(_LOCK_SUFFIX))
+
+
+def killed_runs() -> list[Path]:
+    """The folders of training runs whose process was killed in the middle, the newest first: it
+    has left its lock."""
+    locks = (lock for lock in (data_dir() / "runs").glob(f"*/{RUN_LOCK}") if not is_locked(lock))
+    return [lock.parent for lock in sorted(locks, key=_written, reverse=True)]
+
+
+def left_run() -> Path | None:
+    """The run to be offered: the one that was under way here last, or else one whose process was
+    killed; none that somebody trains now."""
+    remembered = settings()
+    if remembered.training_unfinished and remembered.training_run:
+        path = Path(remembered.training_run)
+        # A name that no folder can have: too long, or with characters that are none.
+        with suppress(OSError, ValueError):
+            if path.is_dir() and not is_locked(path / RUN_LOCK):
+                return path
+    return next(iter(killed_runs()), None)
+
+
+def forget_run(path: Path) -> None:
+    """It is over, or is not wanted: clear away what a killed process left of it."""
+    with suppress(OSError), locked(path / RUN_LOCK):  # held: it is somebody's
+        pass
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # somebody took it away meanwhile
+        return 0.0
+
+
+class Keeper(QObject):
+    """Keeps one thing that is under way in this window.
+
+    Args:
+        stem: of its kind's files.
+        take: called on the interface thread soon after a change: what gives the text to be kept,
+            or None where there is nothing to keep, and the file goes. It must be quick.
+    """
+
+    def __init__(self, stem: str, take: Callable[[], Text | None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._stem, self._take = stem, take
+        self._claim: Claim | None = None
+        self._job: Job | None = None
+        self._again = self._closed = self._warned = False
+        self._last = ""  # the text in the file
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._timer.timeout.connect(self._write)
+
+    @property
+    def path(self) -> Path | None:
+        """The file, where there is one."""
+        return self._claim.path if self._claim is not None else None
+
+    def touch(self) -> None:
+        """Something has changed, or may have."""
+        if self._job is not None:
+            self._again = True
+        elif not self._closed and not self._timer.isActive():
+            self._timer.start()
+
+    def take_over(self, claim: Claim) -> None:
+        """Go on in a file that was left; what was kept in another one is given up."""
+        self._wait()
+        if self._claim is not None:
+            self._claim.drop()
+            self._claim.release()
+        self._claim, self._last = claim, ""
+
+    def close(self, text: Text | None) -> None:
+        """The window closes: `text` stays for the next start, or nothing does."""
+        if self._closed:
+            return
+        self._closed = True
+        self._timer.stop()
+        self._wait()
+        if text is None:
+            self._drop()
+        elif self._claim_file():
+            try:
+                assert self._claim is not None
+                documents.write_text(self._claim.path, text())
+            except EngineError as error:
+                self._warn(error)
+        if self._claim is not None:
+            self._claim.release()
+            self._claim = None
+
+    def _wait(self) -> None:
+        """Until nothing is being written any more."""
+        self._timer.stop()
+        if self._job is not None:
+            self._job.stop()
+            self._job.join(_JOIN_SECONDS)
+            self._job = None
+
+    def _write(self) -> None:
+        text = self._take()
+        if text is None:
+            self._drop()
+            return
+        if not self._claim_file():
+            return
+        assert self._claim is not None
+        path, last, begun = self._claim.path, self._last, time.monotonic()
+        self._again = False
+        job = Job(lambda task: _written_text(task, path, text, last), "keep", self)
+        job.finished.connect(lambda written: self._on_written(job, written, begun))
+        job.failed.connect(lambda error: self._on_failed(job, error))
+        self._job = job.start()
+
+    def _claim_file(self) -> bool:
+        if self._claim is None:
+            try:
+                self._claim = claim_new(self._stem)
+            except OSError as error:
+                self._warn(error)
+        return self._claim is not None
+
+    def _on_written(self, job: Job, text: str, begun: float) -> None:
+        if job is not self._job:
+            return
+        self._job, self._last = None, text
+        took = (time.monotonic() - begun) * 1000
+        pause = max(PAUSE_MS, round(_SHARE * took))
+        self._timer.setInterval(min(pause, _LONGEST_PAUSE_MS))
+        if self._again:
+            self.touch()
+
+    def _on_failed(self, job: Job, error: Exception) -> None:
+        if job is self._job:
+            self._job = None
+        self._warn(error)
+
+    def _drop(self) -> None:
+        self._last = ""
+        if self._claim is not None:
+            self._claim.drop()
+            self._claim.release()
+            self._claim = None
+
+    def _warn(self, error: Exception) -> None:
+        """Once: where nothing can be kept, the next start simply has nothing to offer."""
+        if not self._warned:
+            _log.warning("what is under way (%s) is not kept: %s", self._stem, error)
+            self._warned = True
+
+
+def _written_text(task: Task, path: Path, text: Text, last: str) -> str:
+    """On the worker thread: what is in the file now."""
+    new = text()
+    if task.stopped():  # the window closes, and writes the last word itself
+        raise SearchStopped
+    if new != last:
+        documents.write_text(path, new)
+    return new

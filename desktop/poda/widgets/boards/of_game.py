@@ -1,0 +1,47 @@
+"""How the generic board shows a position of a game that it knows nothing of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, TypedDict
+
+from poda.engine.game import Game
+
+
+class Parts(TypedDict):
+    """The fields of a `BoardView` from `columns` on."""
+
+    columns: int
+    rows: int
+    bottom_up: bool
+    coordinates: tuple[str, str] | None
+    text: str
+    action_names: tuple[tuple[Any, str], ...]
+    cell_actions: tuple[Any | None, ...]
+    steps: tuple[tuple[int, int, Any], ...]
+
+
+def generic_parts(game: Game[Any, Any], state: Any, actions: Sequence[Any]) -> Parts:
+    """What the generic board needs to show `state`, and to be asked for one of `actions`."""
+    steps: list[tuple[int, int, Any]] = []
+    placed: list[tuple[int, Any]] = []
+    for action in actions:
+        cell, origin = game.cell(state, action), game.origin(state, action)
+        if cell is not None and origin is not None:
+            steps.append((origin, cell, action))
+        elif cell is not None:
+            placed.append((cell, action))
+    # Two actions that fill one cell cannot both be meant by a click on it.
+    count = Counter(cell for cell, _ in placed)
+    by_cell = {cell: action for cell, action in placed if count[cell] == 1}
+    return Parts(
+        columns=game.columns,
+        rows=game.rows,
+        bottom_up=game.bottom_up,
+        coordinates=game.coordinates,
+        text="" if game.columns else game.drawing(state),
+        action_names=tuple((action, game.format_action(state, action)) for action in actions),
+        cell_actions=tuple(by_cell.get(cell) for cell in range(game.columns * game.rows)),
+        steps=tuple(steps),
+    )

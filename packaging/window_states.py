@@ -1,0 +1,159 @@
+"""The states of the window itself that are drawn by `screenshots.py`: help, hints and dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QDialog, QWidget
+
+from poda.main_window import MainWindow
+from poda.play.match_dialogs import NewMatchDialog, ResignDialog
+from poda.settings import settings
+
+TABS = ("play", "tree", "training")
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window live for a while."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def shown(dialog: QDialog) -> QDialog:
+    """The dialog, on screen without its own event loop."""
+    dialog.open()
+    wait(200)
+    return dialog
+
+
+def tab(window: MainWindow, name: str) -> None:
+    """The tab with something in it."""
+    window.tabs.setCurrentIndex(TABS.index(name))
+    if name == "tree":
+        while window.tree.model.recording is None or window.tree.model.busy is not None:
+            wait(20)
+    wait(400)
+
+
+def hint(name: str) -> Callable[[MainWindow], QWidget | None]:
+    """The first hint of a tab."""
+
+    def prepare(window: MainWindow) -> None:
+        settings().pointers_seen = ""
+        tab(window, name)
+        window.after_first_paint()
+        wait(300)
+
+    return prepare
+
+
+def help_page(page: str) -> Callable[[MainWindow], QWidget | None]:
+    """A page of the help."""
+
+    def prepare(window: MainWindow) -> QWidget:
+        window.guide.show_page(page)
+        help_window = window.guide.window
+        assert help_window is not None
+        wait(200)
+        return help_window
+
+    return prepare
+
+
+def help_found(window: MainWindow) -> QWidget:
+    """Words found on a page."""
+    result = help_page("tree")(window)
+    help_window = window.guide.window
+    assert help_window is not None
+    assert result is not None
+    help_window.finder.begin()
+    help_window.finder.field.setText("alpha")
+    help_window.finder.field.textEdited.emit("alpha")
+    wait(300)
+    return result
+
+
+def keys(name: str) -> Callable[[MainWindow], QWidget | None]:
+    """The keys that are awake in a tab."""
+
+    def prepare(window: MainWindow) -> QWidget:
+        tab(window, name)
+        return shown(window.keys_dialog())
+
+    return prepare
+
+
+def program_settings(page: int) -> Callable[[MainWindow], QWidget | None]:
+    """A page of the settings."""
+
+    def prepare(window: MainWindow) -> QWidget:
+        from poda.widgets.settings_dialog import AppSettingsDialog
+
+        dialog = AppSettingsDialog(window)
+        dialog.list.setCurrentRow(page)
+        return shown(dialog)
+
+    return prepare
+
+
+def training_settings(window: MainWindow) -> QWidget:
+    """The settings of a run."""
+    from poda.training.settings_dialog import SettingsDialog
+
+    tab(window, "training")
+    model = window.training.model
+    return shown(
+        SettingsDialog(model.game_key, model.settings, model.preset, model.seed, parent=window)
+    )
+
+
+def runs(window: MainWindow) -> QWidget:
+    """The list of runs, with none in it."""
+    from poda.training.runs_dialog import RunsDialog
+
+    folder = Path(settings().training_run or "/nowhere").parent
+    return shown(RunsDialog(folder if folder.is_dir() else None, window))
+
+
+def export(window: MainWindow) -> QWidget:
+    """What of the tree is exported."""
+    from poda.tree.export_dialog import ExportDialog
+    from poda.tree.export_files import remembered
+
+    tab(window, "tree")
+    model, pictures = window.tree.model, window.tree.pictures
+    dialog = ExportDialog(
+        remembered(), pictures.wanted, model.step + 1, model.last_step + 1, window
+    )
+    shown(dialog)
+    wait(1500)
+    return dialog
+
+
+def new_match(window: MainWindow) -> QWidget:
+    """How long a match is to be."""
+    return shown(NewMatchDialog(3, window))
+
+
+def resign(window: MainWindow) -> QWidget:
+    """How much is given up."""
+    return shown(ResignDialog(window))
+
+
+Prepare = Callable[[MainWindow], QWidget | None]
+STATES: tuple[tuple[str, Prepare, bool], ...] = (
+    # name, how to reach it, whether in every look
+    *((f"hint-{name}", hint(name), False) for name in TABS),
+    *((f"keys-{name}", keys(name), False) for name in TABS),
+    *((f"help-{page}", help_page(page), False) for page in ("index", *TABS, "files")),
+    ("help-found", help_found, False),
+    *((f"settings-{page}", program_settings(page), False) for page in range(4)),
+    ("training-settings", training_settings, False),
+    ("runs", runs, False),
+    ("export", export, False),
+    ("new-match", new_match, False),
+    ("resign", resign, False),
+)

@@ -1,0 +1,88 @@
+"""CONTRIBUTING.md says what is so: its picture is the code's, and its toy the one under test."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from poda.engine.games import REGISTRY
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+BOXES = dict(re.findall(r'^    (\w+)\["<b>\w+</b><br>([\w, ]+)<br>', PAGE, re.MULTILINE))
+ARROWS = re.findall(r"^    (\w+) --> (\w+)$", PAGE, re.MULTILINE)
+
+
+def box_of(module: str) -> str:
+    """In which box of the picture a module stands; those that it does not name are the house's."""
+    top = module.split(".")[1]
+    if top in ("engine", "widgets", "play", "tree", "training"):
+        return top
+    if top == "__main__" or top.split("_")[0] == "cli":
+        return "commands"
+    return next((box for box, named in BOXES.items() if top in named.split(", ")), "house")
+
+
+@pytest.fixture(scope="module")
+def imports() -> set[tuple[str, str]]:
+    """Which box imports which."""
+    grimp = pytest.importorskip("grimp")
+    graph = grimp.build_graph("poda", cache_dir=None)
+    return {
+        (box_of(importer), box_of(imported))
+        for importer in graph.modules - {"poda"}
+        for imported in graph.find_modules_directly_imported_by(importer) - {"poda"}
+        if box_of(importer) != box_of(imported)
+    }
+
+
+def below(box: str) -> set[str]:
+    """What the arrows lead to."""
+    next_ones = defaultdict(set)
+    for start, end in ARROWS:
+        next_ones[start].add(end)
+    found: set[str] = set()
+    todo = [box]
+    while todo:
+        fresh = next_ones[todo.pop()] - found
+        found |= fresh
+        todo += fresh
+    return found
+
+
+def test_every_import_goes_along_the_arrows(imports: set[tuple[str, str]]) -> None:
+    assert [pair for pair in sorted(imports) if pair[1] not in below(pair[0])] == []
+
+
+def test_every_arrow_is_an_import(imports: set[tuple[str, str]]) -> None:
+    assert set(ARROWS) <= imports
+    assert len(ARROWS) > 8
+
+
+def test_nothing_imports_what_is_above_it() -> None:
+    for start, _ in ARROWS:
+        assert start not in below(start)
+
+
+def test_no_tab_leads_to_another() -> None:
+    for tab in ("play", "tree", "training"):
+        assert not below(tab) & {"play", "tree", "training", "window", "commands"}
+
+
+def test_the_game_on_the_page_is_the_one_that_is_tested() -> None:
+    toy = (ROOT / "tests" / "data" / "toy" / "hexapawn.py").read_text(encoding="utf-8")
+    assert f"```python\n{toy}```\n" in PAGE
+
+
+def test_the_registry_on_the_page_is_the_registry_and_a_line() -> None:
+    listed = re.findall(r'^    "(\w+\.\w+)",', PAGE, re.MULTILINE)
+    assert listed == [*REGISTRY, "hexapawn.Hexapawn"]
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    named = set(re.findall(r"`((?:desktop|tests|resources|packaging)/[\w/.]+)`", PAGE))
+    assert len(named) > 15
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []

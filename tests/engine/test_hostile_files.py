@@ -1,0 +1,234 @@
+"""The engine's files from strangers: players, runs, past players, statistics, and the caches.
+
+Whatever is in one, there is a value that can be saved and read again, or a sentence.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hostile import FUZZ, altered_texts, damaged, is_clear, nested
+from poda.engine import arrays
+from poda.engine.errors import EngineError
+from poda.engine.evolve import runs
+from poda.engine.evolve.card import load_card
+from poda.engine.evolve.champion import champion_of, champion_text, load_champion
+from poda.engine.evolve.checkpoint import RUN_FILE, Run, load_run, run_of, run_text
+from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.lineage_file import lineage_of, lineage_text, load_lineage
+from poda.engine.evolve.statistics_table import (
+    StatisticsRow,
+    StatisticsTable,
+    load_statistics,
+    statistics_of,
+    statistics_text,
+)
+
+from .evolve import champions, lineages
+from .evolve import runs as small_runs
+
+
+@dataclass(frozen=True)
+class Format:
+    """A kind of file: a good one, and what is done with any text that is in its place."""
+
+    text: str
+    again: Callable[[str], str]  # reads it, and writes what was read
+    load: Callable[[Path], object]
+
+
+def _run_again(text: str) -> str:
+    run = run_of(text)
+    return run_text(Run(Evolution.resumed(run.state).snapshot(), run.origin))
+
+
+LINEAGE = lineages.played(1, 5, 10)
+ROWS = [StatisticsRow(312, "best", "alphabeta:6:zero", 6, 80, 10, 60)] * 2
+
+FORMATS = {
+    "player": Format(
+        champion_text(champions.small()),
+        lambda text: champion_text(champion_of(text)),
+        load_champion,
+    ),
+    "run": Format(
+        run_text(small_runs.run_after(2)),
+        _run_again,
+        lambda path: Evolution.resumed(load_run(path).state),
+    ),
+    "lineage": Format(
+        lineage_text(LINEAGE),
+        lambda text: lineage_text(lineage_of(text)),
+        lambda path: load_lineage(path, LINEAGE.game, LINEAGE.layout, LINEAGE.plies, LINEAGE.seed),
+    ),
+    "statistics": Format(
+        statistics_text(StatisticsTable("tictactoe", ROWS)),
+        lambda text: statistics_text(statistics_of(text, "tictactoe")),
+        lambda path: load_statistics(path, "tictactoe"),
+    ),
+}
+EVERY_FORMAT = pytest.mark.parametrize("name", FORMATS)
+
+
+def left_in(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*"))
+
+
+@EVERY_FORMAT
+def test_a_good_file_is_read(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "it.json"
+    path.write_text(FORMATS[name].text, "utf-8")
+    FORMATS[name].load(path)
+    again = FORMATS[name].again(FORMATS[name].text)
+    assert FORMATS[name].again(again) == again
+
+
+@EVERY_FORMAT
+@FUZZ
+@given(data=st.data())
+def test_what_is_altered_is_a_sentence_or_can_be_saved(name: str, data: st.DataObject) -> None:
+    document = json.loads(FORMATS[name].text)
+    text = data.draw(altered_texts(document, sealed=True))
+    try:
+        once = FORMATS[name].again(text)
+    except Exception as error:
+        is_clear(error)
+    else:
+        assert FORMATS[name].again(once) == once
+
+
+@EVERY_FORMAT
+@FUZZ
+@given(data=st.data())
+def test_what_is_damaged_is_a_sentence_or_harmless(
+    name: str, tmp_path: Path, data: st.DataObject
+) -> None:
+    path = tmp_path / "it.json"
+    path.write_bytes(data.draw(damaged(FORMATS[name].text.encode())))
+    before = left_in(tmp_path)
+    try:
+        FORMATS[name].load(path)
+    except Exception as error:
+        is_clear(error)
+    assert left_in(tmp_path) == before
+
+
+@EVERY_FORMAT
+@FUZZ
+@given(content=st.binary(max_size=300))
+def test_any_bytes_are_a_sentence(name: str, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "it.json"
+    path.write_bytes(content)
+    with pytest.raises(EngineError) as caught:
+        FORMATS[name].load(path)
+    is_clear(caught.value)
+
+
+@FUZZ
+@given(data=st.data())
+def test_the_card_of_any_player_is_a_card_or_a_sentence(
+    tmp_path: Path, data: st.DataObject
+) -> None:
+    text = data.draw(altered_texts(champions.document(), sealed=True))
+    path = tmp_path / "it.json"
+    path.write_text(text, "utf-8", errors="surrogatepass")
+    try:
+        card = load_card(path)
+    except Exception as error:
+        is_clear(error)
+    else:
+        assert card.game_key in ("tictactoe", "connect4")
+
+
+@FUZZ
+@given(data=st.data())
+def test_the_list_of_runs_tells_of_any_run(tmp_path: Path, data: st.DataObject) -> None:
+    """Nothing is raised: what is wrong with a run stands in its place in the list."""
+    text = data.draw(altered_texts(json.loads(FORMATS["run"].text), sealed=True))
+    folder = tmp_path / "a run"
+    folder.mkdir(exist_ok=True)
+    (folder / RUN_FILE).write_text(text, "utf-8", errors="surrogatepass")
+    (found,) = runs.summaries(tmp_path)
+    if found.error is not None:
+        is_clear(found.error)
+    else:
+        assert max(found.generation, found.games, found.seconds) <= 2**53
+        assert min(found.generation, found.games, found.seconds) >= 0
+        assert found.origin.isprintable()
+
+
+# What the examples found
+
+
+def sealed_run(**values: Any) -> str:
+    document = json.loads(FORMATS["run"].text)
+    return small_runs.text_of(document | {"values": document["values"] | values})
+
+
+@pytest.mark.parametrize("name", ["\n", "\u202egnp.json", "x" * 5000, "\ud800", "run.\x1b[2J"])
+def test_a_name_in_a_run_is_quoted_in_one_short_line(name: str) -> None:
+    for value in (0, "no number", nested(3)):
+        with pytest.raises(EngineError) as caught:
+            FORMATS["run"].again(sealed_run(**{name: value}))
+        is_clear(caught.value)
+
+
+@pytest.mark.parametrize("number", [2**53 + 1, 2**63, 10**30, 10**4000, -1])
+@pytest.mark.parametrize("name", ["run.games", "strategy.generation"])
+def test_the_list_of_runs_tells_no_number_that_no_run_comes_to(
+    name: str, number: int, tmp_path: Path
+) -> None:
+    """They are shown by functions of Qt, which know numbers of 64 bits."""
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / RUN_FILE).write_text(sealed_run(**{name: number}), "ascii")
+    (found,) = runs.summaries(tmp_path)
+    assert found.error is not None
+    assert found.error.params["field"] == name
+
+
+@pytest.mark.parametrize("seconds", [1e300, -1e300])
+def test_nor_a_time_that_none_lasts(seconds: float, tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    text = sealed_run(**{"run.seconds": seconds})
+    (tmp_path / "a" / RUN_FILE).write_text(text, "ascii")
+    (found,) = runs.summaries(tmp_path)
+    assert found.error is not None
+
+
+def test_a_setting_that_is_nested_deep_is_a_sentence() -> None:
+    document = champions.document()
+    for levels in (100, 500):
+        for name in ("strategy", "parents", "hidden"):
+            deep = document | {"settings": document["settings"] | {name: nested(levels)}}
+            with pytest.raises(EngineError) as caught:
+                champion_of(champions.text_of(deep))
+            is_clear(caught.value)
+
+
+def test_the_deepest_list_that_json_reads_is_a_sentence_everywhere() -> None:
+    """Who quotes it, counts it, or writes it again stands deeper in the stack than who read it."""
+    text = json.dumps(champions.document())
+    for levels in range(900, 1000, 30):
+        for name in ('"parents": ', '"strategy": ', '"weights": ', '"shape": ', '"history": '):
+            deep = text.replace(name, name + "[" * levels + "]" * levels + ', "x": ', 1)
+            with pytest.raises(EngineError) as caught:
+                champion_of(deep)
+            is_clear(caught.value)
+
+
+@pytest.mark.parametrize("data", ["", "AAAA", "A" * 15, "A" * 17, "A" * 1_000_000])
+def test_an_array_of_another_length_is_refused_before_it_is_decoded(
+    data: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arrays.base64, "b64decode", lambda *_a, **_k: pytest.fail("decoded"))
+    with pytest.raises(EngineError) as caught:
+        arrays.unpack({"type": "float64", "shape": [1], "data": data}, "x.")
+    assert caught.value.params == {"field": "x.data"}

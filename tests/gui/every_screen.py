@@ -1,0 +1,308 @@
+"""Every screen, dialog and question that Poda can show, and how a test reaches it.
+
+A new class of dialog needs a row in DIALOGS: `test_every_widget.py` fails without one.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+import poda
+from poda.main_window import MainWindow
+
+PATIENCE_MS = 60_000
+
+
+class Visitor:
+    """Somebody who has the window open and looks at everything in it."""
+
+    def __init__(self, bot: QtBot, window: MainWindow) -> None:
+        self.bot, self.window = bot, window
+
+    def until(self, condition: Callable[[], object]) -> None:
+        """Let the window live until it is so."""
+        self.bot.waitUntil(lambda: bool(condition()), timeout=PATIENCE_MS)
+
+    # Play
+
+    def play(self, game: str) -> QWidget:
+        """A game between two persons, some moves on, whose moves are valued."""
+        from poda.engine.game import MAX, MIN
+        from poda.play.advice import AnalysisMode
+        from poda.play.model import PERSON
+
+        tab = self.window.play
+        self.window.tabs.setCurrentIndex(0)
+        tab.choose_game(game)
+        for side in (MAX, MIN):
+            tab.model.set_player(side, PERSON)
+        if game == "backgammon":
+            tab.model.set_position("4HPwATDgc/ABMA 3-1")
+            tab.model.turns.move(8, 5)
+        else:
+            for action in "152":
+                tab.model.ask_text(action)
+        tab.actions_["undo"].trigger()
+        tab.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+        self.until(lambda: tab.model.analysis is not None and not tab.actions_["stop"].isEnabled())
+        tab.board.board.setFocus()
+        return self.window
+
+    def before_the_throw(self) -> QWidget:
+        """Backgammon's dice are thrown, or entered by hand; a match is on."""
+        tab = self.window.play
+        self.play("backgammon")
+        tab.model.turns.set_by_hand(True)
+        tab.model.turns.set_auto_roll(False)
+        tab.choose_game("backgammon")
+        tab.board.board.setFocus()
+        return self.window
+
+    def match_of_games(self) -> QWidget:
+        """A match of several games, and the game that was left yesterday."""
+        tab = self.window.play
+        self.play("connect4")
+        tab.leave()
+        self.play("backgammon")
+        tab.offer_unfinished()
+        tab.model.matches.new_match(3)
+        tab.board.board.setFocus()
+        return self.window
+
+    def evolved(self) -> QWidget:
+        """The network that comes with Poda has something said about it."""
+        from poda.engine.game import MAX
+        from poda.engine.players import PlayerSpec
+
+        self.play("connect4")
+        self.window.play.model.set_player(MAX, PlayerSpec("evolved", seconds=1.0))
+        self.until(lambda: not self.window.play.actions_["stop"].isEnabled())
+        return self.window
+
+    # Tree
+
+    def tree(self, panels: str = "") -> QWidget:
+        """A search of tic-tac-toe at a step, with some of its panels open."""
+        from poda.tree.opening import Options
+        from poda.tree.sources import Position
+
+        self.window.tabs.setCurrentIndex(1)
+        tab = self.window.tree
+        self.until(lambda: tab.model.recording is not None and tab.model.busy is None)
+        tab.model.open_source(Position("tictactoe", "1524"), Options(plies=2))
+        self.until(lambda: tab.model.recording is not None and tab.model.busy is None)
+        tab.model.go(7)
+        tab.view.setFocus()
+        for name in panels.split():
+            tab.actions_[name].trigger()
+        return self.window
+
+    def proof(self) -> QWidget:
+        """Why a leaf was pruned, with a value that may be tried."""
+        from poda.tree.sources import Typed
+
+        self.window.tabs.setCurrentIndex(1)
+        tab = self.window.tree
+        tab.model.open_source(Typed("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"), tab.model.options)
+        self.until(lambda: tab.model.recording is not None and tab.model.busy is None)
+        tab.model.go(tab.model.last_step)
+        tab.model.select(7)
+        tab.actions_["why"].trigger()
+        return self.window
+
+    # Training
+
+    def training(self) -> QWidget:
+        """Before the first run."""
+        self.window.tabs.setCurrentIndex(2)
+        self.until(lambda: not self.window.training._stale)
+        return self.window
+
+    def trained(self) -> QWidget:
+        """What a run leaves: curves, past champions, results. (Nothing is trained for it.)"""
+        from training.lineages import ladder
+        from training.plots.histories import made_up
+
+        from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
+
+        self.training()
+        tab = self.window.training
+        tab.model.choose("tictactoe")
+        self.until(lambda: not tab._stale)
+        tab.charts.show_history(made_up(60), "tictactoe")
+        tab.charts.flush()
+        tab.forgetting.show_lineage(ladder(6))
+        tab.players.hall.show_lineage(ladder(6))
+        rows = [StatisticsRow(number, "best", "random", 2, 90, 40, 20) for number in (1, 30)]
+        tab.players.statistics.show_table(StatisticsTable("tictactoe", rows))
+        return self.window
+
+    def hint(self) -> QWidget:
+        """The first hint."""
+        self.play("tictactoe")
+        self.window.after_first_paint()
+        self.until(lambda: not self.window.play.actions_["stop"].isEnabled())
+        return self.window
+
+    def help(self) -> QWidget:
+        """The help, with its field to find something."""
+        self.window.guide.show_page("index")
+        window = self.window.guide.window
+        assert window is not None
+        window.finder.begin()
+        self.until(window.isActiveWindow)
+        return window
+
+    def examples(self) -> QWidget:
+        """The library of examples."""
+        self.tree()
+        self.window.tree.sources.choose_example()
+        return self.window.tree.sources.picker
+
+
+SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
+    "tictactoe": lambda visitor: visitor.play("tictactoe"),
+    "connect4": lambda visitor: visitor.play("connect4"),
+    "backgammon": lambda visitor: visitor.play("backgammon"),
+    "before the throw": Visitor.before_the_throw,
+    "a match": Visitor.match_of_games,
+    "an evolved player": Visitor.evolved,
+    "a tree": Visitor.tree,
+    "a tree with its editor": lambda visitor: visitor.tree("edit find"),
+    "a proof": Visitor.proof,
+    "training": Visitor.training,
+    "a run": Visitor.trained,
+    "the first hint": Visitor.hint,
+    "help": Visitor.help,
+    "examples": Visitor.examples,
+}
+
+
+def _settings(parent: QWidget) -> QDialog:
+    from poda.engine.evolve.presets import PRESETS
+    from poda.training.settings_dialog import SettingsDialog
+
+    return SettingsDialog("connect4", PRESETS["fast"].settings, "fast", 1, parent=parent)
+
+
+def _runs(parent: QWidget) -> QDialog:
+    from poda.training.runs_dialog import RunsDialog
+
+    return RunsDialog(parent=parent)
+
+
+def _engine(parent: QWidget) -> QDialog:
+    from poda.engine.players import PlayerSpec
+    from poda.play.engine_dialog import EngineDialog
+
+    return EngineDialog("connect4", PlayerSpec("alphabeta", 6), parent)
+
+
+def _keys(parent: QWidget) -> QDialog:
+    assert isinstance(parent, MainWindow)
+    return parent.keys_dialog()
+
+
+def _crash(parent: QWidget) -> QDialog:
+    from poda.crash_dialog import CrashDialog
+
+    dialog = CrashDialog(Path("poda.log"), parent)
+    dialog.add("Traceback (most recent call last):\nZeroDivisionError: division by zero")
+    return dialog
+
+
+def _random(parent: QWidget) -> QDialog:
+    from poda.tree.random_dialog import RandomDialog
+
+    return RandomDialog(parent=parent)
+
+
+def _position(parent: QWidget) -> QDialog:
+    from poda.tree.position_dialog import PositionDialog
+
+    return PositionDialog(parent=parent)
+
+
+def _dice(parent: QWidget) -> QDialog:
+    from poda.play.dice_dialog import DiceDialog
+
+    return DiceDialog(2026, keep=False, parent=parent)
+
+
+def _match(parent: QWidget) -> QDialog:
+    from poda.play.match_dialogs import NewMatchDialog
+
+    return NewMatchDialog(3, parent)
+
+
+def _resign(parent: QWidget) -> QDialog:
+    from poda.play.match_dialogs import ResignDialog
+
+    return ResignDialog(parent)
+
+
+def _export(parent: QWidget) -> QDialog:
+    from poda.tree.export_dialog import ExportDialog
+    from poda.tree.export_files import remembered
+
+    assert isinstance(parent, MainWindow)
+    parent.tabs.setCurrentIndex(1)
+    model = parent.tree.model
+    while model.recording is None or model.busy is not None:
+        QTest.qWait(20)
+    return ExportDialog(remembered(), parent.tree.pictures.wanted, 1, model.last_step + 1, parent)
+
+
+def _program_settings(parent: QWidget) -> QDialog:
+    from poda.widgets.settings_dialog import AppSettingsDialog
+
+    return AppSettingsDialog(parent)
+
+
+DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
+    "poda.crash_dialog.CrashDialog": _crash,
+    "poda.play.dice_dialog.DiceDialog": _dice,
+    "poda.play.engine_dialog.EngineDialog": _engine,
+    "poda.play.match_dialogs.NewMatchDialog": _match,
+    "poda.play.match_dialogs.ResignDialog": _resign,
+    "poda.training.runs_dialog.RunsDialog": _runs,
+    "poda.training.settings_dialog.SettingsDialog": _settings,
+    "poda.tree.export_dialog.ExportDialog": _export,
+    "poda.tree.position_dialog.PositionDialog": _position,
+    "poda.tree.random_dialog.RandomDialog": _random,
+    "poda.widgets.keys_dialog.KeysDialog": _keys,
+    "poda.widgets.settings_dialog.AppSettingsDialog": _program_settings,
+}
+
+
+def opened(bot: QtBot, name: str, parent: QWidget) -> QDialog:
+    """The dialog on screen, with the keyboard in it."""
+    dialog = DIALOGS[name](parent)
+    dialog.setWindowModality(Qt.WindowModality.NonModal)
+    dialog.show()
+    dialog.activateWindow()
+    bot.waitUntil(dialog.isActiveWindow, timeout=PATIENCE_MS)
+    return dialog
+
+
+def dialog_classes() -> set[str]:
+    """Every class of dialog that a module of Poda defines, by its full name."""
+    for module in pkgutil.walk_packages(poda.__path__, "poda."):
+        if not module.name.startswith(("poda.engine", "poda.__main__")):
+            importlib.import_module(module.name)
+    found: set[str] = set()
+    waiting: list[type[QObject]] = [QDialog]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind.__module__.startswith("poda."):
+            found.add(f"{kind.__module__}.{kind.__qualname__}")
+    return found

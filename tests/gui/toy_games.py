@@ -1,0 +1,376 @@
+"""Three toy games in every tab of the real window. Run by `test_toy_game.py`, in a Poda that has
+their rules files (`tests/data/toy`) and a line in the registry for each, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from play.hand import Hand
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from pytestqt.qtbot import QtBot
+from training.hand import TrainingHand
+from training.runs import SEED, TINY
+from tree.hand import TreeHand
+
+from poda.engine.evolve.champion import load_champion
+from poda.engine.game import MAX, MIN
+from poda.engine.games import EVOLVED, GAMES
+from poda.engine.players import PlayerSpec
+from poda.i18n import language_manager
+from poda.main_window import MainWindow
+from poda.play import wording
+from poda.play.advice import AnalysisMode
+from poda.play.model import PERSON
+from poda.theme import theme_manager
+from poda.training.on_screen import Status
+from poda.training.setting_rules import presets_for
+from poda.tree.look import Look
+from poda.tree.node_boards import Position as Shown
+from poda.tree.node_boards import has_board, paint_position
+from poda.tree.position_dialog import PositionDialog
+from poda.tree.sources import Position
+from poda.widgets.boards import GenericBoard
+
+KEY = Qt.Key
+LEFT = Qt.MouseButton.LeftButton
+NewWindow = Callable[[], MainWindow]
+
+
+@pytest.fixture
+def window(new_window: NewWindow) -> MainWindow:
+    return new_window()
+
+
+@pytest.fixture
+def hand(qtbot: QtBot, window: MainWindow) -> Hand:
+    return Hand(qtbot, window)
+
+
+def pick(bot: QtBot, box: QComboBox, value: object) -> None:
+    """Choose a row of a list by the keyboard."""
+    row = box.findData(value)
+    assert row >= 0
+    box.setFocus()
+    bot.keyClick(box, KEY.Key_Home)
+    for _ in range(row):
+        bot.keyClick(box, KEY.Key_Down)
+    if box.currentIndex() == row:
+        box.activated.emit(row)  # as the pop-up does it on a platform that opens none here
+
+
+def begin(hand: Hand, game: str, second: PlayerSpec = PERSON) -> GenericBoard:
+    """Choose the game in its list, and who sits opposite; the board."""
+    pick(hand.bot, hand.play.players.game_list, game)
+    hand.model.set_player(MAX, PERSON)
+    hand.model.set_player(MIN, second)
+    board = hand.board
+    assert isinstance(board, GenericBoard)
+    assert hand.model.game is GAMES[game]
+    return board
+
+
+def click(hand: Hand, *cells: int) -> None:
+    for cell in cells:
+        hand.bot.mouseClick(hand.board, LEFT, pos=hand.board.cell_rect(cell).center())
+
+
+def typed(hand: Hand, text: str) -> None:
+    field = hand.board.findChild(QLineEdit)
+    field.setFocus()
+    hand.bot.keyClicks(field, text)
+    hand.bot.keyClick(field, KEY.Key_Return)
+
+
+def moves(hand: Hand) -> list[str]:
+    """What has been played, as the move list has it."""
+    game, found = hand.model.game, []
+    for node in hand.model.record.current.path()[1:]:
+        assert node.parent is not None
+        found.append(game.format_action(node.parent.state, node.action))
+    return found
+
+
+# Play
+
+
+def test_the_menu_of_games_has_their_names_in_both_languages(hand: Hand) -> None:
+    games = hand.play.players.game_list
+    names = [games.itemText(row) for row in range(games.count())]
+    assert names[-2:] == ["Hexapawn", "nim"]
+    language_manager().set_language("es")
+    hand.until(lambda: games.itemText(games.findData("hexapawn")) == "Hexapeón")
+    assert games.itemText(games.findData("nim")) == "nim"
+
+
+def test_a_piece_is_clicked_and_then_where_it_goes(hand: Hand) -> None:
+    board = begin(hand, "hexapawn")
+    click(hand, 1)
+    assert board.held == 1
+    click(hand, 1)
+    assert board.held is None
+    click(hand, 1, 4)
+    assert moves(hand) == ["b1b2"]
+    click(hand, 8, 5)
+    assert moves(hand) == ["b1b2", "c3c2"]
+    click(hand, 0, 8)  # nowhere near
+    assert (board.held, moves(hand)) == (None, ["b1b2", "c3c2"])
+
+
+def test_a_piece_is_drawn_to_where_it_goes(hand: Hand) -> None:
+    board = begin(hand, "hexapawn")
+    start, end = (board.cell_rect(cell).center() for cell in (0, 3))
+    QTest.mousePress(board, LEFT, pos=start)
+    QTest.mouseMove(board, end)
+    QTest.mouseRelease(board, LEFT, pos=end)
+    assert moves(hand) == ["a1a2"]
+
+
+def test_the_keyboard_does_the_same(hand: Hand) -> None:
+    board = begin(hand, "hexapawn")
+    board.setFocus(Qt.FocusReason.TabFocusReason)
+    assert board.cursor_cell == 0
+    hand.press(KEY.Key_Return)
+    assert board.held == 0
+    assert "picked up" in QApplication.focusWidget().accessibleName()
+    hand.press(KEY.Key_Up, KEY.Key_Space)
+    assert moves(hand) == ["a1a2"]
+
+
+def test_the_list_of_legal_moves_is_clicked_and_walked(hand: Hand) -> None:
+    board = begin(hand, "nim")
+    strip = board.moves
+    assert [strip.item(row).text() for row in range(strip.count())] == [
+        "a1", "a2", "a3", "b1", "b2", "b3", "b4",
+    ]  # fmt: skip
+    hand.bot.mouseClick(strip.viewport(), LEFT, pos=strip.visualItemRect(strip.item(1)).center())
+    assert moves(hand) == ["a2"]
+    strip.setFocus()
+    hand.bot.keyClick(strip, KEY.Key_Right)
+    hand.bot.keyClick(strip, KEY.Key_Return)
+    assert moves(hand) == ["a2", "b1"]
+
+
+def test_a_game_is_played_to_its_end_against_an_engine_saved_and_opened(
+    hand: Hand, choose: Callable[[Path], object], tmp_path: Path
+) -> None:
+    begin(hand, "hexapawn", PlayerSpec("alphabeta", 7))
+    click(hand, 1, 4)
+    hand.until_answered()
+    while not hand.model.record.is_over():
+        game, state = hand.model.game, hand.model.record.state
+        typed(hand, game.format_action(state, game.actions(state)[0]))
+        hand.until_answered()
+    assert hand.headline == "Orange wins"  # who begins loses to perfect play
+    played = moves(hand)
+    choose(tmp_path / "game.poda")
+    hand.act("save_as")
+    hand.until(lambda: any(tmp_path.glob("game.*")))
+    hand.act("new")
+    assert moves(hand) == []
+    choose(next(tmp_path.glob("game.*")))
+    hand.act("open")
+    hand.until(lambda: moves(hand) == played)
+
+
+def test_hint_analysis_undo_and_a_typed_position(hand: Hand) -> None:
+    board = begin(hand, "hexapawn")
+    click(hand, 1, 4)
+    hand.act("undo")
+    assert moves(hand) == []
+    hand.act("redo")
+    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.until_analysed()
+    labels = {hand.model.game.format_action(hand.model.record.state, a): t
+              for a, t in hand.labels().items()}  # fmt: skip
+    assert labels["a3b2"].startswith("wins")
+    assert board.moves.item(0).text().startswith("a3a2  ")
+    hand.act("hint")
+    hand.until(lambda: hand.model.hint is not None)
+    assert not board.grab().isNull()
+    field = hand.play.status.field
+    field.setFocus()
+    field.selectAll()
+    hand.bot.keyClicks(field, "ooo/x../.xx")
+    hand.bot.keyClick(field, KEY.Key_Return)
+    assert "is not a position of this game" in hand.play.status.sentence()
+    field.selectAll()
+    hand.bot.keyClicks(field, "ooo/x../.xx o")
+    hand.bot.keyClick(field, KEY.Key_Return)
+    assert hand.text == "ooo/x../.xx o"
+
+
+def test_levels_are_offered_and_the_perfect_one_of_a_small_game_wins(hand: Hand) -> None:
+    begin(hand, "nim")
+    picker = hand.play.players.pickers[MAX]
+    names = [picker.list.itemText(row) for row in range(picker.list.count())]
+    assert names[:6] == ["Person", "Random moves", "Beginner", "Casual", "Advanced", "Perfect"]
+    perfect = picker.list.itemData(names.index("Perfect"))
+    pick(hand.bot, picker.list, perfect)
+    assert wording.player_name("nim", hand.model.players[MAX]) == "Perfect"
+    hand.model.set_player(MIN, PlayerSpec("random"))
+    hand.act("start")
+    hand.until(hand.model.record.is_over)
+    assert hand.headline == "First player wins"
+
+
+def test_the_board_says_what_is_where(hand: Hand) -> None:
+    board = begin(hand, "hexapawn")
+    assert board.cell_name(0) == "a1: blue disc (solid)"
+    assert board.cell_name(8) == "c3: orange disc (with a dot)"
+    click(hand, 0, 3)
+    assert board.cell_name(3) == "a2: blue disc (solid), last move"
+
+
+# Tree
+
+
+def test_a_search_of_a_position_is_recorded_and_walked(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def set_up(dialog: PositionDialog) -> int:
+        pick(qtbot, dialog.game, "hexapawn")
+        qtbot.keyClicks(dialog.field, "nonsense")
+        assert "such as ooo/x../.xx o" in dialog.sentence.full_text()
+        dialog.field.clear()
+        assert dialog.sentence.full_text() == "Blue (MAX) to move"
+        return dialog.DialogCode.Accepted
+
+    monkeypatch.setattr(PositionDialog, "exec", set_up)
+    hand = TreeHand(qtbot, window)
+    hand.tab.actions_["position"].trigger()
+    hand.wait_until_open()
+    recording = hand.model.recording
+    assert recording is not None
+    assert recording.question.game is GAMES["hexapawn"]
+    assert recording.question.evaluation.name == "estimate"
+    assert len(recording.tree.parent) >= 11
+    hand.tab.view.setFocus()
+    said = {hand.sentence}
+    for _ in range(3):
+        hand.key(KEY.Key_Right)
+        said.add(hand.sentence)
+    assert len(said) > 2
+    hand.key(KEY.Key_End)
+    assert hand.model.step == hand.model.last_step
+    qtbot.mouseClick(hand.button("first"), LEFT)
+    assert hand.model.step == 0
+
+
+@pytest.mark.parametrize("game", ["hexapawn", "nim"])
+def test_the_nodes_of_the_tree_show_the_position(
+    qtbot: QtBot, window: MainWindow, game: str
+) -> None:
+    rules = GAMES[game]
+    assert has_board(rules)
+    start = rules.initial_state()
+    look, pictures = Look(theme_manager().theme), []
+    for state in (start, rules.result(start, rules.actions(start)[0])):
+        image = QImage(120, 120, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.gray)
+        painter = QPainter(image)
+        paint_position(painter, look, Shown(rules, state), QRectF(0, 0, 120, 120))
+        painter.end()
+        pictures.append(image)
+    assert pictures[0] != pictures[1]
+
+
+def test_the_search_of_the_game_in_progress_is_shown(hand: Hand) -> None:
+    begin(hand, "nim", PlayerSpec("alphabeta", 4))
+    typed(hand, "a1")
+    hand.until_answered()
+    hand.act("show_search")
+    tree = hand.window.tree
+    hand.until(lambda: tree.model.recording is not None and tree.model.busy is None
+               and tree.model.recording.question.game is GAMES["nim"])  # fmt: skip
+    assert hand.window.tabs.currentIndex() == 1
+
+
+def test_the_chances_of_a_game_with_dice_are_searched(qtbot: QtBot, window: MainWindow) -> None:
+    hand = TreeHand(qtbot, window)
+    hand.show(Position("dash", "4 5 max 1"), plies=2)
+    recording = hand.model.recording
+    assert recording is not None
+    assert recording.question.algorithm == "expectiminimax"
+    hand.key(KEY.Key_End)
+    assert hand.model.step == hand.model.last_step
+    assert window.play.players.game_list.findData("dash") < 0  # whose dice nothing draws there
+
+
+# Training
+
+
+@pytest.mark.parametrize("game", ["hexapawn", "nim"])
+def test_two_generations_are_trained_and_the_best_is_played_against(
+    qtbot: QtBot, window: MainWindow, game: str
+) -> None:
+    assert game in EVOLVED
+    hand = TrainingHand(qtbot, window, tiny=False)
+    pick(qtbot, hand.tab.bar.game, game)
+    assert hand.model.game_key == game
+    assert hand.tab.bar.preset.count() > 1
+    mirrored = "mirrored" if game == "hexapawn" else "none"
+    hand.model.set_settings(replace(TINY, symmetry=mirrored), SEED)
+    hand.click("step")
+    hand.wait_for(Status.PAUSED)
+    hand.press(KEY.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    hand.wait(lambda: hand.model.totals[0] == 2)
+    hand.wait_for(Status.PAUSED)
+    assert hand.tab.players.fields.words(0, 0)
+    qtbot.mouseClick(hand.tab.players.card.play, LEFT)
+    play = Hand(qtbot, window)
+    assert window.tabs.currentIndex() == 0
+    assert play.model.game.key == game
+    seated = next(spec for spec in play.model.players.values() if spec.path)
+    assert load_champion(Path(seated.path)).generation == 2
+    play.until_answered()
+    while not play.model.record.is_over():
+        rules, state = play.model.game, play.model.record.state
+        typed(play, rules.format_action(state, rules.actions(state)[-1]))
+        play.until_answered()
+
+
+def test_a_game_with_dice_is_trained(qtbot: QtBot, window: MainWindow) -> None:
+    hand = TrainingHand(qtbot, window, tiny=False)
+    pick(qtbot, hand.tab.bar.game, "dash")
+    hand.model.set_settings(TINY, SEED)
+    hand.click("step")
+    hand.wait_for(Status.PAUSED)
+    assert hand.model.totals[0] == 1
+    qtbot.mouseClick(hand.tab.players.card.play, LEFT)
+    assert window.tabs.currentIndex() == 2
+    assert "“Dash” has dice" in hand.notice
+
+
+def test_its_statistics_are_played_and_its_opinion_is_told(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    begin(Hand(qtbot, window), "nim")
+    hand = TrainingHand(qtbot, window, tiny=False)
+    pick(qtbot, hand.tab.bar.game, "nim")
+    hand.model.set_settings(TINY, SEED)
+    hand.click("step")
+    hand.wait_for(Status.PAUSED)
+    statistics = hand.tab.players.statistics
+    statistics.setup.games.setValue(4)
+    pick(qtbot, statistics.setup.opponent, statistics.setup.opponent.itemData(2))
+    hand.bot.mouseClick(statistics.run, LEFT)
+    hand.wait(lambda: not statistics.busy and bool(statistics.table.rows))
+    assert statistics.table.rows[0].tally.games == 4
+    hand.wait(lambda: not statistics.badge.waiting)
+    assert statistics.badge.text()[0] in "✓✕"
+    opinion = hand.tab.players.opinion
+    hand.wait(lambda: opinion.board is not None and opinion.board.isVisibleTo(opinion))
+    hand.wait(lambda: "it would play" in opinion.sentence.full_text())
+
+
+def test_the_settings_know_its_presets(window: MainWindow) -> None:
+    assert "no-loss" in presets_for(GAMES["nim"])
+    assert "fast" not in presets_for(GAMES["nim"])  # its positions have no mirror image
+    assert "no-loss" not in presets_for(GAMES["hexapawn"])
+    assert "fast" in presets_for(GAMES["hexapawn"])

@@ -1,0 +1,62 @@
+"""What stands around PyInstaller when the bundle is built."""
+
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from poda import __version__
+
+PACKAGING = Path(__file__).parent.parent.parent / "packaging"
+MISSING = "9 WARNING: Library not found: could not resolve '{}', dependency of '/x/{}'.\n"
+
+
+@pytest.fixture
+def build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[ModuleType]:
+    """packaging/build.py, for a bundle with nothing in it but one plugin of Qt's."""
+    monkeypatch.syspath_prepend(str(PACKAGING))
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    import build as module
+
+    monkeypatch.setattr(module, "BUNDLE", tmp_path)
+    (tmp_path / "libqxcb.so").touch()
+    yield module
+    for name in ("build", "licences"):
+        sys.modules.pop(name, None)
+
+
+def test_it_knows_the_version(build: ModuleType) -> None:
+    assert build.version() == __version__
+
+
+def test_a_library_that_a_plugin_of_the_bundle_lacks_stops_the_build(build: ModuleType) -> None:
+    with pytest.raises(SystemExit, match=r"libxcb-cursor\.so\.0: see packaging/debian-packages"):
+        build.check_missing(MISSING.format("libxcb-cursor.so.0", "libqxcb.so"))
+
+
+def test_a_library_that_only_a_plugin_left_out_lacks_does_not(build: ModuleType) -> None:
+    build.check_missing(MISSING.format("libgtk-3.so.0", "libqgtk3.so"))
+
+
+def test_the_table_of_sizes_holds_the_ten_largest_parts(build: ModuleType) -> None:
+    parts = Counter({f"part {number}": number * 1_000_000 for number in range(1, 13)})
+    rows = build.told(78_000_000, 20_000_000, parts).splitlines()
+    assert rows[2] == "| part 12 | 12.0 |"
+    assert len(rows) == 2 + 10 + 2
+    assert rows[-1] == "| **the archive** | **20.0** |"
+
+
+@pytest.mark.parametrize("script", ["build", "deb", "smoke", "wheel", "licences"])
+def test_every_script_says_how_it_is_used(script: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-B", str(PACKAGING / f"{script}.py"), "--help"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.startswith(f"usage: {script}.py")
+    assert run.stderr == ""
