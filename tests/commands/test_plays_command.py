@@ -89,7 +89,7 @@ def test_what_the_grammar_does_not_know_is_refused(arguments: tuple[str, ...], s
 def test_the_help_says_what_to_write() -> None:
     run = poda("plays", "--help")
     assert run.returncode == 0
-    assert all(word in run.stdout for word in ("backgammon", "POSITION_ID", START, "6-5", "--json"))
+    assert all(word in run.stdout for word in ("backgammon", "POSITION", START, "6-5", "--json"))
     assert "plays" in poda("--help").stdout
 
 
@@ -103,3 +103,21 @@ def test_it_starts_without_numpy_and_numba() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=200, check=True
     )
     assert run.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_moves_of_a_game_without_dice() -> None:
+    run = poda("plays", "tictactoe", "12345", "--json")
+    assert json.loads(run.stdout)["plays"][0] == {"play": "6", "result": "123456"}
+    assert poda("plays", "connect4", "").stdout.splitlines()[6] == "7  7"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("connect4", "44", "6-5"), "no dice are thrown in this position of connect4"),
+        (("connect4", "448"), "is not a column"),
+        (("tictactoe", "14253"), "The game is over"),
+    ],
+)
+def test_what_a_game_does_not_know_is_refused(arguments: tuple[str, ...], sentence: str) -> None:
+    assert sentence in refused("plays", *arguments)

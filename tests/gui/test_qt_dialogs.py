@@ -50,9 +50,9 @@ def switched(widget: QWidget, language: str) -> dict[str, str]:
 def standard_buttons(kind: type[QMessageBox] | type[QDialogButtonBox]) -> Iterator[str]:
     box = kind()
     for button in kind.StandardButton:
-        if button.name not in ("NoButton", "FirstButton", "LastButton") and box.addButton(button):
-            if text := box.button(button).text().replace("&", ""):
-                yield text
+        added = button.name not in ("NoButton", "FirstButton", "LastButton")
+        if added and box.addButton(button) and (text := box.button(button).text()):
+            yield text.replace("&", "")
     box.deleteLater()
 
 

@@ -18,6 +18,9 @@ from PySide6.QtGui import QImage, QPainter
 
 pytestmark = pytest.mark.slow
 
+LEAST = 1.6
+"""How many times as steep an edge is as the same one blown up; that one's own blow-up: 1.5."""
+
 SCRIPT = """
 import sys
 from PySide6.QtCore import QSize, Qt, QTimer, QEventLoop
@@ -153,7 +156,7 @@ def test_every_picture_has_all_its_device_pixels(drawn: tuple[float, Path]) -> N
 def test_a_picture_that_was_blown_up_would_be_noticed(drawn: tuple[float, Path]) -> None:
     _, folder = drawn
     blown_up = smeared(gray(folder / "connect4.png"))
-    assert sharpest(blown_up) < 1.3 * sharpest(smeared(blown_up))
+    assert sharpest(blown_up) < LEAST * sharpest(smeared(blown_up))
 
 
 def test_edges_are_as_sharp_as_the_screen_can_show(drawn: tuple[float, Path]) -> None:
@@ -161,4 +164,5 @@ def test_edges_are_as_sharp_as_the_screen_can_show(drawn: tuple[float, Path]) ->
     for name in NAMES:
         pixels = gray(folder / f"{name}.png")
         blown_up = smeared(pixels)
-        assert sharpest(pixels) > 1.3 * sharpest(blown_up), (name, ratio)
+        print(name, ratio, sharpest(pixels) / sharpest(blown_up))
+        assert sharpest(pixels) > LEAST * sharpest(blown_up), (name, ratio)

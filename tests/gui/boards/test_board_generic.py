@@ -59,3 +59,43 @@ def test_cells_without_actions_ask_for_nothing(qtbot: QtBot, show: Show, intents
     heard = intents(board)
     qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=centre(board, 0))
     assert heard == []
+
+
+STEPS = BoardView(
+    "go", (1, 0, 0, -1), columns=2, rows=2, cell_actions=(None,) * 4,
+    steps=((0, 1, (0, 1)), (0, 3, (0, 3))), legal=((0, 1), (0, 3)),
+    action_names=(((0, 1), "a1b1"), ((0, 3), "a1xb2")), coordinates=("ab", "12"),
+)  # fmt: skip
+
+
+def test_a_piece_is_picked_up_and_put_down(qtbot: QtBot, show: Show, intents: Listen) -> None:
+    board = show(STEPS)
+    assert isinstance(board, GenericBoard)
+    heard = intents(board)
+    for cell in (0, 0, 2, 0, 3):
+        qtbot.mouseClick(board, Qt.MouseButton.LeftButton, pos=centre(board, cell))
+    assert heard == [(0, 3)]
+    assert board.held == 0  # the model has not answered yet
+    board.set_view(BoardView("go", (0, 0, 0, 1), columns=2, rows=2))
+    assert board.held is None
+
+
+def test_the_moves_are_listed_and_chosen_by_keyboard(
+    qtbot: QtBot, show: Show, intents: Listen
+) -> None:
+    board = show(STEPS)
+    assert isinstance(board, GenericBoard)
+    heard = intents(board)
+    assert [board.moves.item(row).text() for row in range(2)] == ["a1b1", "a1xb2"]
+    board.moves.setFocus()
+    qtbot.keyClick(board.moves, Qt.Key.Key_Right)
+    qtbot.keyClick(board.moves, Qt.Key.Key_Return)
+    assert heard == [(0, 3)]
+
+
+def test_a_list_is_not_needed_where_each_cell_is_a_move(show: Show) -> None:
+    named = tuple((action, str(action)) for action in GRID.cell_actions)
+    board = show(BoardView("go", GRID.cells, columns=2, rows=2,
+                           cell_actions=GRID.cell_actions, action_names=named))  # fmt: skip
+    assert isinstance(board, GenericBoard)
+    assert not board.moves.isVisible()
