@@ -84,6 +84,47 @@
     </message>
 </context>
 <context>
+    <name>ComputingPage</name>
+    <message numerus="yes">
+        <source>This computer has %n processors.</source>
+        <translation>
+            <numerusform>This computer has %n processor.</numerusform>
+            <numerusform>This computer has %n processors.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExportDialog</name>
+    <message numerus="yes">
+        <source>A film of %n steps that begins again at its end.</source>
+        <translation>
+            <numerusform>A film of %n step that begins again at its end.</numerusform>
+            <numerusform>A film of %n steps that begins again at its end.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Source with the package forest: a Beamer slide with %n overlays.</source>
+        <translation>
+            <numerusform>Source with the package forest: a Beamer slide with %n overlay.</numerusform>
+            <numerusform>Source with the package forest: a Beamer slide with %n overlays.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files, with the number of the step behind their name.</source>
+        <translation>
+            <numerusform>%n file, with the number of the step behind its name.</numerusform>
+            <numerusform>%n files, with the number of the step behind their name.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A file with %n pages.</source>
+        <translation>
+            <numerusform>A file with %n page.</numerusform>
+            <numerusform>A file with %n pages.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FieldsPanel</name>
     <message numerus="yes">
         <source>All %n</source>
@@ -158,6 +199,16 @@
         <translation>
             <numerusform>%Ln found</numerusform>
             <numerusform>%Ln found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PictureExport</name>
+    <message numerus="yes">
+        <source>%n of the files exist already. Replace them?</source>
+        <translation>
+            <numerusform>%n of the files exists already. Replace it?</numerusform>
+            <numerusform>%n of the files exist already. Replace them?</numerusform>
         </translation>
     </message>
 </context>

@@ -77,6 +77,45 @@
     </message>
 </context>
 <context>
+    <name>AppSettingsDialog</name>
+    <message>
+        <source>Settings</source>
+        <translation>Ajustes</translation>
+    </message>
+    <message>
+        <source>Pages of the settings</source>
+        <translation>Páginas de los ajustes</translation>
+    </message>
+    <message>
+        <source>&amp;Restore defaults</source>
+        <translation>&amp;Restaurar valores iniciales</translation>
+    </message>
+    <message>
+        <source>Set all of them back; the folders stay as they are</source>
+        <translation>Restablecerlos todos; las carpetas quedan como están</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
+    <message>
+        <source>Bring the settings back that you had</source>
+        <translation>Recuperar los ajustes que tenías</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>What you chose is in force already (Esc)</source>
+        <translation>Lo que has elegido ya está en vigor (Esc)</translation>
+    </message>
+    <message>
+        <source>The defaults are restored.</source>
+        <translation>Se han restaurado los valores iniciales.</translation>
+    </message>
+</context>
+<context>
     <name>BackgammonBoard</name>
     <message>
         <source>Backgammon board</source>
@@ -679,6 +718,71 @@
     </message>
 </context>
 <context>
+    <name>ColourSample</name>
+    <message>
+        <source>MAX</source>
+        <translation>MAX</translation>
+    </message>
+    <message>
+        <source>MIN</source>
+        <translation>MIN</translation>
+    </message>
+    <message>
+        <source>chance</source>
+        <translation>azar</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>elegida</translation>
+    </message>
+    <message>
+        <source>cut off</source>
+        <translation>podado</translation>
+    </message>
+    <message>
+        <source>this step</source>
+        <translation>este paso</translation>
+    </message>
+    <message>
+        <source>Sample of the colours</source>
+        <translation>Muestra de los colores</translation>
+    </message>
+</context>
+<context>
+    <name>ComputingPage</name>
+    <message>
+        <source>Computing</source>
+        <translation>Cálculo</translation>
+    </message>
+    <message>
+        <source>Worker &amp;threads</source>
+        <translation>&amp;Hilos de trabajo</translation>
+    </message>
+    <message>
+        <source>Automatic: {number}</source>
+        <translation>Automático: {number}</translation>
+    </message>
+    <message>
+        <source>Automatic is one thread for each processor of this computer</source>
+        <translation>Automático es un hilo por cada procesador de este ordenador</translation>
+    </message>
+    <message numerus="yes">
+        <source>This computer has %n processors.</source>
+        <translation>
+            <numerusform>Este ordenador tiene %n procesador.</numerusform>
+            <numerusform>Este ordenador tiene %n procesadores.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Training and its statistics play their games on so many threads. The same seed gives the same run on any number of them.</source>
+        <translation>Los entrenamientos y sus estadísticas juegan sus partidas en esos hilos. La misma semilla da el mismo entrenamiento con cualquier número de ellos.</translation>
+    </message>
+    <message>
+        <source>A new number takes effect when a run is begun or gone on with.</source>
+        <translation>Un número nuevo vale en cuanto se empieza o se continúa un entrenamiento.</translation>
+    </message>
+</context>
+<context>
     <name>ConnectFourBoard</name>
     <message>
         <source>Connect Four board</source>
@@ -1103,6 +1207,14 @@
         <translation>«{text}» no es una jugada legal aquí.</translation>
     </message>
     <message>
+        <source>“{text}” is not a position of this game: write one such as {example}.</source>
+        <translation>«{text}» no es una posición de este juego: escribe una como {example}.</translation>
+    </message>
+    <message>
+        <source>“{text}” has dice that the Play tab cannot throw: play it with poda match.</source>
+        <translation>«{text}» tiene dados que la pestaña Jugar no puede tirar: juega con poda match.</translation>
+    </message>
+    <message>
         <source>This position has no chance node, so it has no outcomes.</source>
         <translation>Esta posición no es un nodo de azar: no tiene resultados posibles.</translation>
     </message>
@@ -1205,6 +1317,26 @@
     <message>
         <source>There is no example called “{text}” in this Poda: choose one from the list.</source>
         <translation>En este Poda no hay ningún ejemplo llamado «{text}»: elige uno de la lista.</translation>
+    </message>
+    <message>
+        <source>No picture is written to such a file: let its name end with one of {known}.</source>
+        <translation>En un archivo así no se escribe ninguna imagen: haz que su nombre acabe en uno de {known}.</translation>
+    </message>
+    <message>
+        <source>There is no step {step}: choose one from 1 to {steps}.</source>
+        <translation>No hay un paso {step}: elige uno de 1 a {steps}.</translation>
+    </message>
+    <message>
+        <source>The picture would have more than {limit} pixels in a row: choose a smaller size.</source>
+        <translation>La imagen tendría más de {limit} píxeles en una fila: elige un tamaño menor.</translation>
+    </message>
+    <message>
+        <source>These are {steps} steps, and {limit} are the most at this size: choose one step, or a smaller picture.</source>
+        <translation>Son {steps} pasos, y a este tamaño caben {limit} como mucho: elige un solo paso, o una imagen más pequeña.</translation>
+    </message>
+    <message>
+        <source>The picture has {nodes} nodes, and LaTeX draws {limit} at most: fold subtrees, or choose PDF.</source>
+        <translation>La imagen tiene {nodes} nodos, y LaTeX dibuja {limit} como mucho: pliega subárboles, o elige PDF.</translation>
     </message>
     <message>
         <source>“{text}” is not a player: write one such as alphabeta:6.</source>
@@ -1548,6 +1680,157 @@
     </message>
 </context>
 <context>
+    <name>ExportDialog</name>
+    <message numerus="yes">
+        <source>A film of %n steps that begins again at its end.</source>
+        <translation>
+            <numerusform>Una película de %n paso que vuelve a empezar cuando acaba.</numerusform>
+            <numerusform>Una película de %n pasos que vuelve a empezar cuando acaba.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Two pixels for each one on an ordinary screen.</source>
+        <translation>Dos píxeles por cada uno de una pantalla normal.</translation>
+    </message>
+    <message>
+        <source>Source with the package forest: a picture of its own.</source>
+        <translation>Código con el paquete forest: una imagen suelta.</translation>
+    </message>
+    <message>
+        <source>Shapes and letters, sharp at any size.</source>
+        <translation>Formas y letras, nítidas a cualquier tamaño.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Source with the package forest: a Beamer slide with %n overlays.</source>
+        <translation>
+            <numerusform>Código con el paquete forest: una diapositiva de Beamer con %n capa.</numerusform>
+            <numerusform>Código con el paquete forest: una diapositiva de Beamer con %n capas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files, with the number of the step behind their name.</source>
+        <translation>
+            <numerusform>%n archivo, con el número del paso detrás del nombre.</numerusform>
+            <numerusform>%n archivos, con el número del paso detrás del nombre.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A file with %n pages.</source>
+        <translation>
+            <numerusform>Un archivo con %n página.</numerusform>
+            <numerusform>Un archivo con %n páginas.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export a picture</source>
+        <translation>Exportar una imagen</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Formato</translation>
+    </message>
+    <message>
+        <source>&amp;Steps</source>
+        <translation>&amp;Pasos</translation>
+    </message>
+    <message>
+        <source>&amp;Part</source>
+        <translation>Pa&amp;rte</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Colores</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze</source>
+        <translation>&amp;Tamaño</translation>
+    </message>
+    <message>
+        <source>Secon&amp;ds a step</source>
+        <translation>Se&amp;gundos por paso</translation>
+    </message>
+    <message>
+        <source>&amp;Values of the nodes</source>
+        <translation>&amp;Valores de los nodos</translation>
+    </message>
+    <message>
+        <source>&amp;Windows, alpha to beta</source>
+        <translation>V&amp;entanas, de alfa a beta</translation>
+    </message>
+    <message>
+        <source>The se&amp;ntence of the step</source>
+        <translation>La fra&amp;se del paso</translation>
+    </message>
+    <message>
+        <source>What the signs &amp;mean</source>
+        <translation>Qué significa&amp;n los signos</translation>
+    </message>
+    <message>
+        <source>Letters as &amp;outlines (SVG)</source>
+        <translation>Letras como c&amp;ontornos (SVG)</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vista previa</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>E&amp;xportar…</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>Imagen PNG</translation>
+    </message>
+    <message>
+        <source>SVG drawing</source>
+        <translation>Dibujo SVG</translation>
+    </message>
+    <message>
+        <source>PDF document</source>
+        <translation>Documento PDF</translation>
+    </message>
+    <message>
+        <source>Animated GIF</source>
+        <translation>GIF animado</translation>
+    </message>
+    <message>
+        <source>LaTeX source</source>
+        <translation>Código LaTeX</translation>
+    </message>
+    <message>
+        <source>Step {step}</source>
+        <translation>Paso {step}</translation>
+    </message>
+    <message>
+        <source>Every step, 1 to {steps}</source>
+        <translation>Todos los pasos, 1 a {steps}</translation>
+    </message>
+    <message>
+        <source>The whole tree</source>
+        <translation>El árbol entero</translation>
+    </message>
+    <message>
+        <source>What is in view</source>
+        <translation>Lo que está a la vista</translation>
+    </message>
+    <message>
+        <source>Light, for paper</source>
+        <translation>Claro, para papel</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>Proyector</translation>
+    </message>
+    <message>
+        <source>As it suits the tree</source>
+        <translation>El que conviene al árbol</translation>
+    </message>
+</context>
+<context>
     <name>FaceButtons</name>
     <message>
         <source>Die: {value}</source>
@@ -1609,6 +1892,107 @@
     <message>
         <source>Column {column}, row {row}: {weight}.</source>
         <translation>Columna {column}, fila {row}: {weight}.</translation>
+    </message>
+</context>
+<context>
+    <name>FilesPage</name>
+    <message>
+        <source>Files</source>
+        <translation>Archivos</translation>
+    </message>
+    <message>
+        <source>Your &amp;data</source>
+        <translation>Tus da&amp;tos</translation>
+    </message>
+    <message>
+        <source>&amp;Open folder</source>
+        <translation>&amp;Abrir carpeta</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings</source>
+        <translation>A&amp;justes</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Abrir carpeta</translation>
+    </message>
+    <message>
+        <source>&amp;Log files</source>
+        <translation>Re&amp;gistros</translation>
+    </message>
+    <message>
+        <source>Cac&amp;he</source>
+        <translation>Cac&amp;hé</translation>
+    </message>
+    <message>
+        <source>Open folder: {name}</source>
+        <translation>Abrir carpeta: {name}</translation>
+    </message>
+    <message>
+        <source>Show it in the computer’s file manager</source>
+        <translation>Mostrarla en el gestor de archivos del ordenador</translation>
+    </message>
+    <message>
+        <source>Poda was started with PODA_HOME: all of it lies below {folder}, and no folder can be chosen here.</source>
+        <translation>Poda se ha iniciado con PODA_HOME: todo está dentro de {folder}, y aquí no se puede elegir ninguna carpeta.</translation>
+    </message>
+    <message>
+        <source>&amp;Change…</source>
+        <translation>Ca&amp;mbiar…</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Cambiar…</translation>
+    </message>
+    <message>
+        <source>Choose another folder for the data</source>
+        <translation>Elegir otra carpeta para los datos</translation>
+    </message>
+    <message>
+        <source>Usual &amp;folder</source>
+        <translation>Carpeta habit&amp;ual</translation>
+    </message>
+    <message>
+        <source>Usual folder</source>
+        <translation>Carpeta habitual</translation>
+    </message>
+    <message>
+        <source>&amp;Empty</source>
+        <translation>&amp;Vaciar</translation>
+    </message>
+    <message>
+        <source>Empty the cache</source>
+        <translation>Vaciar la caché</translation>
+    </message>
+    <message>
+        <source>Remove what can be had again</source>
+        <translation>Borrar lo que se puede volver a obtener</translation>
+    </message>
+    <message>
+        <source>Compiled kernels and tables. What is removed is made anew at the next start, which takes some seconds.</source>
+        <translation>Código compilado y tablas. Lo que se borra se vuelve a hacer en el próximo inicio, que tarda unos segundos.</translation>
+    </message>
+    <message>
+        <source>Folder for your data</source>
+        <translation>Carpeta para tus datos</translation>
+    </message>
+    <message>
+        <source>That folder cannot be used: {reason}</source>
+        <translation>Esa carpeta no se puede usar: {reason}</translation>
+    </message>
+    <message>
+        <source>Unfinished games, players that you opened, and runs. Files that you save go where you say.</source>
+        <translation>Partidas sin terminar, jugadores que has abierto y entrenamientos. Los archivos que guardas van donde tú dices.</translation>
+    </message>
+    <message>
+        <source>From the next start on: {folder}
+Nothing is moved. To take along what is here, close Poda and copy it there.</source>
+        <translation>Desde el próximo inicio: {folder}
+No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.</translation>
+    </message>
+    <message>
+        <source>Size of the cache: {size}</source>
+        <translation>Tamaño de la caché: {size}</translation>
     </message>
 </context>
 <context>
@@ -1818,12 +2202,32 @@
         <translation>Jugada</translation>
     </message>
     <message>
+        <source>A move in the game’s notation; Enter plays it</source>
+        <translation>Una jugada en la notación del juego; Intro la hace</translation>
+    </message>
+    <message>
         <source>Play</source>
         <translation>Jugar</translation>
     </message>
     <message>
+        <source>Play the move that is typed (Enter)</source>
+        <translation>Hacer la jugada escrita (Intro)</translation>
+    </message>
+    <message>
+        <source>Legal moves</source>
+        <translation>Jugadas legales</translation>
+    </message>
+    <message>
+        <source>The legal moves: click one, or choose it and press Enter</source>
+        <translation>Las jugadas legales: haz clic en una, o elígela y pulsa Intro</translation>
+    </message>
+    <message>
         <source>Row {row}, column {column}</source>
         <translation>Fila {row}, columna {column}</translation>
+    </message>
+    <message>
+        <source>{cell}, picked up</source>
+        <translation>{cell}, levantada</translation>
     </message>
 </context>
 <context>
@@ -2080,10 +2484,161 @@
     </message>
 </context>
 <context>
+    <name>LeftGame</name>
+    <message>
+        <source>Another window of Poda has gone on with this game.</source>
+        <translation>Otra ventana de Poda ha continuado esta partida.</translation>
+    </message>
+</context>
+<context>
+    <name>LeftTree</name>
+    <message>
+        <source>Another window of Poda has brought this tree back.</source>
+        <translation>Otra ventana de Poda ha recuperado este árbol.</translation>
+    </message>
+</context>
+<context>
+    <name>LeftTreeBar</name>
+    <message>
+        <source>A tree was being typed when Poda ended, {when}: {text}</source>
+        <translation>Se estaba escribiendo un árbol cuando Poda se cerró, {when}: {text}</translation>
+    </message>
+    <message>
+        <source>A tree was at step {step} when Poda ended, {when}.</source>
+        <translation>Un árbol estaba en el paso {step} cuando Poda se cerró, {when}.</translation>
+    </message>
+    <message>
+        <source>A tree was on screen when Poda ended, {when}.</source>
+        <translation>Había un árbol en pantalla cuando Poda se cerró, {when}.</translation>
+    </message>
+    <message>
+        <source>Bring it back</source>
+        <translation>Recuperarlo</translation>
+    </message>
+    <message>
+        <source>Discard it</source>
+        <translation>Descartarlo</translation>
+    </message>
+</context>
+<context>
+    <name>Legend</name>
+    <message>
+        <source>MAX</source>
+        <translation>MAX</translation>
+    </message>
+    <message>
+        <source>MIN</source>
+        <translation>MIN</translation>
+    </message>
+    <message>
+        <source>Chance</source>
+        <translation>Azar</translation>
+    </message>
+    <message>
+        <source>At hand</source>
+        <translation>Nodo del paso</translation>
+    </message>
+    <message>
+        <source>Chosen</source>
+        <translation>Elegido</translation>
+    </message>
+    <message>
+        <source>Pruned</source>
+        <translation>Podado</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Poda</translation>
+    </message>
+    <message>
+        <source>Window, alpha to beta</source>
+        <translation>Ventana, de alfa a beta</translation>
+    </message>
+</context>
+<context>
     <name>ListingView</name>
     <message>
         <source>Copy the listing</source>
         <translation>Copiar el listado</translation>
+    </message>
+</context>
+<context>
+    <name>LookPage</name>
+    <message>
+        <source>Appearance</source>
+        <translation>Apariencia</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Como el sistema</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Claro</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>Proyector</translation>
+    </message>
+    <message>
+        <source>Colour-blind-safe</source>
+        <translation>Apta para daltónicos</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Alto contraste</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Idioma</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Tema</translation>
+    </message>
+    <message>
+        <source>&amp;Palette</source>
+        <translation>&amp;Paleta</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze of the type</source>
+        <translation>Tamaño de &amp;letra</translation>
+    </message>
+    <message>
+        <source>Every text changes at once, and so do the marks in numbers</source>
+        <translation>Todos los textos cambian al momento, y los signos de los números también</translation>
+    </message>
+    <message>
+        <source>Light, dark, or for projectors: white, with stronger lines</source>
+        <translation>Claro, oscuro o para proyectores: blanco, con líneas más fuertes</translation>
+    </message>
+    <message>
+        <source>The colours of the marks and of the text</source>
+        <translation>Los colores de las marcas y del texto</translation>
+    </message>
+    <message>
+        <source>From 80 to 200 %; the arrow keys go by 5 %, Page Up and Page Down by 20 %</source>
+        <translation>De 80 a 200 %; las flechas avanzan de 5 en 5 %, Re Pág y Av Pág de 20 en 20 %</translation>
+    </message>
+    <message>
+        <source>Projector is white, with black text and stronger lines for the back row.</source>
+        <translation>Proyector es blanco, con texto negro y líneas más fuertes para la última fila.</translation>
+    </message>
+    <message>
+        <source>Both palettes can be told apart without red, green or blue. In high contrast, every text has a contrast of at least 7:1.</source>
+        <translation>Los colores de ambas paletas se distinguen sin ver el rojo, el verde o el azul. En alto contraste, todo texto tiene un contraste de al menos 7:1.</translation>
+    </message>
+    <message>
+        <source>2 ≤ 3: a cut</source>
+        <translation>2 ≤ 3: se poda</translation>
+    </message>
+    <message>
+        <source>{percent} %</source>
+        <translation>{percent} %</translation>
     </message>
 </context>
 <context>
@@ -2097,112 +2652,16 @@
         <translation>Árbol</translation>
     </message>
     <message>
+        <source>A tree was on screen when Poda ended: it can be brought back here.</source>
+        <translation>Había un árbol en pantalla cuando Poda se cerró: aquí se puede recuperar.</translation>
+    </message>
+    <message>
         <source>Training</source>
         <translation>Entrenar</translation>
     </message>
     <message>
-        <source>&amp;File</source>
-        <translation>&amp;Archivo</translation>
-    </message>
-    <message>
-        <source>Tab &amp;Play</source>
-        <translation>Pestaña &amp;Jugar</translation>
-    </message>
-    <message>
-        <source>Tab T&amp;ree</source>
-        <translation>Pestaña Á&amp;rbol</translation>
-    </message>
-    <message>
-        <source>Tab Trai&amp;ning</source>
-        <translation>Pestaña E&amp;ntrenar</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Salir</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ver</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>Ay&amp;uda</translation>
-    </message>
-    <message>
-        <source>&amp;Colours</source>
-        <translation>&amp;Colores</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Idioma</translation>
-    </message>
-    <message>
-        <source>&amp;Type size</source>
-        <translation>&amp;Tamaño de letra</translation>
-    </message>
-    <message>
-        <source>As the &amp;system</source>
-        <translation>Como el &amp;sistema</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>&amp;Claro</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>&amp;Oscuro</translation>
-    </message>
-    <message>
-        <source>&amp;Projector</source>
-        <translation>&amp;Proyector</translation>
-    </message>
-    <message>
-        <source>{percent} %</source>
-        <translation>{percent} %</translation>
-    </message>
-    <message>
-        <source>&amp;Animations</source>
-        <translation>&amp;Animaciones</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>&amp;Pantalla completa</translation>
-    </message>
-    <message>
-        <source>&amp;Help on this tab</source>
-        <translation>Ayuda sobre esta &amp;pestaña</translation>
-    </message>
-    <message>
-        <source>&amp;Contents</source>
-        <translation>&amp;Índice</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard</source>
-        <translation>&amp;Teclado</translation>
-    </message>
-    <message>
-        <source>Folder of the &amp;log files</source>
-        <translation>Carpeta de los &amp;registros</translation>
-    </message>
-    <message>
-        <source>&amp;About Poda</source>
-        <translation>&amp;Acerca de Poda</translation>
-    </message>
-    <message>
         <source>A run was under way when Poda was closed: it can be gone on with here.</source>
         <translation>Había un entrenamiento en marcha al cerrar Poda: aquí puedes continuarlo.</translation>
-    </message>
-    <message>
-        <source>About Poda</source>
-        <translation>Acerca de Poda</translation>
-    </message>
-    <message>
-        <source>Poda {version}: a laboratory of adversarial search.
-
-Minimax and alpha-beta, to play against and to learn from. MIT licence.</source>
-        <translation>Poda {version}: un laboratorio de búsqueda con adversario.
-
-Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.</translation>
     </message>
 </context>
 <context>
@@ -2244,6 +2703,141 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>MenuWindow</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Archivo</translation>
+    </message>
+    <message>
+        <source>Tab &amp;Play</source>
+        <translation>Pestaña &amp;Jugar</translation>
+    </message>
+    <message>
+        <source>Tab T&amp;ree</source>
+        <translation>Pestaña Á&amp;rbol</translation>
+    </message>
+    <message>
+        <source>Tab Trai&amp;ning</source>
+        <translation>Pestaña E&amp;ntrenar</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings…</source>
+        <translation>Aj&amp;ustes…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Salir</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ver</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>Ay&amp;uda</translation>
+    </message>
+    <message>
+        <source>&amp;Animations</source>
+        <translation>&amp;Animaciones</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>&amp;Pantalla completa</translation>
+    </message>
+    <message>
+        <source>&amp;Help on this tab</source>
+        <translation>Ayuda sobre esta &amp;pestaña</translation>
+    </message>
+    <message>
+        <source>&amp;Contents</source>
+        <translation>&amp;Índice</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard</source>
+        <translation>&amp;Teclado</translation>
+    </message>
+    <message>
+        <source>Folder of the &amp;log files</source>
+        <translation>Carpeta de los &amp;registros</translation>
+    </message>
+    <message>
+        <source>&amp;About Poda</source>
+        <translation>&amp;Acerca de Poda</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Colores</translation>
+    </message>
+    <message>
+        <source>Pal&amp;ette</source>
+        <translation>Pal&amp;eta</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Idioma</translation>
+    </message>
+    <message>
+        <source>&amp;Type size</source>
+        <translation>&amp;Tamaño de letra</translation>
+    </message>
+    <message>
+        <source>&amp;Speed of the animations</source>
+        <translation>&amp;Velocidad de las animaciones</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>Como el &amp;sistema</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Claro</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Oscuro</translation>
+    </message>
+    <message>
+        <source>&amp;Projector</source>
+        <translation>&amp;Proyector</translation>
+    </message>
+    <message>
+        <source>&amp;Colour-blind-safe</source>
+        <translation>Apta para &amp;daltónicos</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>Alto &amp;contraste</translation>
+    </message>
+    <message>
+        <source>{percent} %</source>
+        <translation>{percent} %</translation>
+    </message>
+    <message>
+        <source>&amp;Slow</source>
+        <translation>&amp;Lentas</translation>
+    </message>
+    <message>
+        <source>&amp;Normal</source>
+        <translation>&amp;Normales</translation>
+    </message>
+    <message>
+        <source>&amp;Fast</source>
+        <translation>&amp;Rápidas</translation>
+    </message>
+    <message>
+        <source>About Poda</source>
+        <translation>Acerca de Poda</translation>
+    </message>
+    <message>
+        <source>Poda {version}: a laboratory of adversarial search.
+
+Minimax and alpha-beta, to play against and to learn from. MIT licence.</source>
+        <translation>Poda {version}: un laboratorio de búsqueda con adversario.
+
+Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.</translation>
+    </message>
+</context>
+<context>
     <name>MotionMenu</name>
     <message>
         <source>&amp;Animation of a step</source>
@@ -2259,6 +2853,53 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>MotionPage</name>
+    <message>
+        <source>Animation</source>
+        <translation>Animación</translation>
+    </message>
+    <message>
+        <source>&amp;Animations</source>
+        <translation>&amp;Animaciones</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguna</translation>
+    </message>
+    <message>
+        <source>Everything is shown at once</source>
+        <translation>Todo se muestra al momento</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>Lentas</translation>
+    </message>
+    <message>
+        <source>Two and a half times as long</source>
+        <translation>Duran dos veces y media lo normal</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normales</translation>
+    </message>
+    <message>
+        <source>At most a quarter of a second</source>
+        <translation>Duran como mucho un cuarto de segundo</translation>
+    </message>
+    <message>
+        <source>Fast</source>
+        <translation>Rápidas</translation>
+    </message>
+    <message>
+        <source>Half as long</source>
+        <translation>Duran la mitad</translation>
+    </message>
+    <message>
+        <source>For the pieces on the Play tab and the values on the Tree tab. No animation is ever waited for: the next key ends it.</source>
+        <translation>Para las piezas de la pestaña Jugar y los valores de la pestaña Árbol. Nunca hay que esperar a una animación: la siguiente tecla la termina.</translation>
+    </message>
+</context>
+<context>
     <name>MoveList</name>
     <message>
         <source>Moves</source>
@@ -2271,6 +2912,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>No turn has been played yet.</source>
         <translation>Aún no se ha jugado ningún turno.</translation>
+    </message>
+    <message>
+        <source>No move yet. Click the board, or type a move.</source>
+        <translation>Aún no hay jugadas. Haz clic en el tablero o escribe una jugada.</translation>
     </message>
     <message>
         <source>No move yet. Click the board, or type a digit.</source>
@@ -2429,6 +3074,43 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>PaceSample</name>
+    <message>
+        <source>Sample of the speed</source>
+        <translation>Muestra de la velocidad</translation>
+    </message>
+</context>
+<context>
+    <name>PictureExport</name>
+    <message>
+        <source>Export a picture</source>
+        <translation>Exportar una imagen</translation>
+    </message>
+    <message>
+        <source>Pictures (*{suffix})</source>
+        <translation>Imágenes (*{suffix})</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the files exist already. Replace them?</source>
+        <translation>
+            <numerusform>Ya existe %n de los archivos. ¿Reemplazarlo?</numerusform>
+            <numerusform>Ya existen %n de los archivos. ¿Reemplazarlos?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Exported: {file}</source>
+        <translation>Exportado: {file}</translation>
+    </message>
+    <message>
+        <source>Exported: {first} to {last}</source>
+        <translation>Exportados: de {first} a {last}</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>La imagen está en el portapapeles.</translation>
+    </message>
+</context>
+<context>
     <name>Play</name>
     <message>
         <source>Tic-tac-toe</source>
@@ -2517,6 +3199,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Race, blots, points and primes</source>
         <translation>Carrera, fichas sueltas, casillas y bloqueos</translation>
+    </message>
+    <message>
+        <source>The game’s own estimate</source>
+        <translation>La estimación propia del juego</translation>
     </message>
     <message>
         <source>None (zero)</source>
@@ -2986,6 +3672,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Una posición se escribe con su identificador de GNU Backgammon, seguido de la tirada si ya se han tirado los dados. Una tirada es un nivel, igual que una jugada.</translation>
     </message>
     <message>
+        <source>A position is written in the game’s own notation. At the depth limit the evaluation says what a position is worth.</source>
+        <translation>Una posición se escribe en la notación propia del juego. En el límite de profundidad, la evaluación dice cuánto vale una posición.</translation>
+    </message>
+    <message>
         <source>Game position</source>
         <translation>Posición de un juego</translation>
     </message>
@@ -3162,6 +3852,55 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>QAbstractFileIconProvider</name>
+    <message>
+        <source>%1 File</source>
+        <translation>Fichero %1</translation>
+    </message>
+    <message>
+        <source>Drive</source>
+        <translation>Unidad</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Fichero</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>Carpeta</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Desconocido</translation>
+    </message>
+</context>
+<context>
+    <name>QFileDialog</name>
+    <message>
+        <source>&amp;Look in:</source>
+        <translation>&amp;Buscar en:</translation>
+    </message>
+    <message>
+        <source>Files of &amp;type:</source>
+        <translation>Ficheros de &amp;tipo:</translation>
+    </message>
+    <message>
+        <source>Go to the parent directory</source>
+        <translation>Ir al directorio superior</translation>
+    </message>
+</context>
+<context>
+    <name>QFileSystemModel</name>
+    <message>
+        <source>&lt;b&gt;The name &quot;%1&quot; cannot be used.&lt;/b&gt;</source>
+        <translation>&lt;b&gt;El nombre «%1» no se puede usar.&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;The name &quot;%1&quot; cannot be used.&lt;/b&gt;&lt;p&gt;Try using another name, with fewer characters or no punctuation marks.</source>
+        <translation>&lt;b&gt;El nombre «%1» no se puede usar.&lt;/b&gt;&lt;p&gt;Prueba con otro, con menos caracteres o sin signos de puntuación.</translation>
+    </message>
+</context>
+<context>
     <name>RandomDialog</name>
     <message>
         <source>{leaves}, {nodes}</source>
@@ -3297,6 +4036,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Training</source>
         <translation>Entrenando</translation>
+    </message>
+    <message>
+        <source>Training, by the readable rules: this game has no compiled kernel</source>
+        <translation>Entrenando con las reglas legibles: este juego no tiene núcleo compilado</translation>
     </message>
     <message>
         <source>Paused, and saved</source>
@@ -4650,6 +5393,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Escribe o pega un identificador de posición y, si quieres, max o min y una tirada</translation>
     </message>
     <message>
+        <source>Type or paste a position; Enter sets it up</source>
+        <translation>Escribe o pega una posición; Intro la pone en el tablero</translation>
+    </message>
+    <message>
         <source>Type or paste the moves that lead to the position; Enter sets it up</source>
         <translation>Teclea o pega las jugadas que llevan a la posición; Entrar la coloca</translation>
     </message>
@@ -4890,6 +5637,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Paso hacia &amp;fuera</translation>
     </message>
     <message>
+        <source>E&amp;xport a picture…</source>
+        <translation>E&amp;xportar una imagen…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the picture</source>
+        <translation>Copiar la &amp;imagen</translation>
+    </message>
+    <message>
         <source>P&amp;revious cut</source>
         <translation>Cor&amp;te anterior</translation>
     </message>
@@ -5074,6 +5829,53 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Choose an example, or write a tree: its search is shown here.</source>
         <translation>Elige un ejemplo o escribe un árbol: aquí se muestra su búsqueda.</translation>
+    </message>
+</context>
+<context>
+    <name>TroubleBar</name>
+    <message>
+        <source>Copied</source>
+        <translation>Copiado</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy this and what is known of it, for a report</source>
+        <translation>Copia esto y lo que se sabe de ello, para un informe</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Close this notice</source>
+        <translation>Cierra este aviso</translation>
+    </message>
+    <message>
+        <source>Notice</source>
+        <translation>Aviso</translation>
+    </message>
+    <message>
+        <source>The settings file was damaged, so Poda begins with its usual settings. What was there is kept as {path}.</source>
+        <translation>El archivo de ajustes estaba dañado, así que Poda empieza con los ajustes habituales. Lo que había se conserva como {path}.</translation>
+    </message>
+    <message>
+        <source>The settings file is damaged and cannot be put aside: {path}. Poda begins with its usual settings, and what you change lasts until it is closed.</source>
+        <translation>El archivo de ajustes está dañado y no se puede apartar: {path}. Poda empieza con los ajustes habituales, y lo que cambies dura hasta que se cierre.</translation>
+    </message>
+    <message>
+        <source>The settings file cannot be written to: {path}. What you change lasts until Poda is closed.</source>
+        <translation>No se puede escribir en el archivo de ajustes: {path}. Lo que cambies dura hasta que se cierre Poda.</translation>
+    </message>
+    <message>
+        <source>This folder cannot be written to: {path}. What Poda keeps there lasts until it is closed.</source>
+        <translation>No se puede escribir en esta carpeta: {path}. Lo que Poda guarda ahí dura hasta que se cierre.</translation>
+    </message>
+    <message>
+        <source>Poda ended unexpectedly last time. What is known of it is in the log: {path}.</source>
+        <translation>La última vez Poda terminó de forma inesperada. Lo que se sabe de ello está en el registro: {path}.</translation>
     </message>
 </context>
 <context>

@@ -216,7 +216,7 @@ def test_a_setting_that_is_nested_deep_is_a_sentence() -> None:
 def test_the_deepest_list_that_json_reads_is_a_sentence_everywhere() -> None:
     """Who quotes it, counts it, or writes it again stands deeper in the stack than who read it."""
     text = json.dumps(champions.document())
-    for levels in range(900, 1000, 30):
+    for levels in (930, 985):
         for name in ('"parents": ', '"strategy": ', '"weights": ', '"shape": ', '"history": '):
             deep = text.replace(name, name + "[" * levels + "]" * levels + ', "x": ', 1)
             with pytest.raises(EngineError) as caught:

@@ -250,8 +250,8 @@ def _resign(parent: QWidget) -> QDialog:
 
 
 def _export(parent: QWidget) -> QDialog:
+    from poda.tree.export_choice import remembered
     from poda.tree.export_dialog import ExportDialog
-    from poda.tree.export_files import remembered
 
     assert isinstance(parent, MainWindow)
     parent.tabs.setCurrentIndex(1)

@@ -55,7 +55,7 @@ class Pseudo(QTranslator):
 
     def translate(
         self, context: str, source: str, disambiguation: str | None = None, n: int = -1
-    ) -> str | None:  # type: ignore[override]
+    ) -> str | None:
         del disambiguation
         if context.startswith("Q"):
             return None

@@ -164,5 +164,4 @@ def test_edges_are_as_sharp_as_the_screen_can_show(drawn: tuple[float, Path]) ->
     for name in NAMES:
         pixels = gray(folder / f"{name}.png")
         blown_up = smeared(pixels)
-        print(name, ratio, sharpest(pixels) / sharpest(blown_up))
         assert sharpest(pixels) > LEAST * sharpest(blown_up), (name, ratio)

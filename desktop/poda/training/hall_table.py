@@ -54,7 +54,7 @@ class HallTable(Retranslatable, QWidget):
         self.table = _table()
         self._sentence = wrapped("small", Role.TEXT)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self._place = Steady(self._sentence, lines=3)  # longer in other languages
+        self._place = Steady(self._sentence, lines=2)
         self.play_button = QPushButton()
         self._play = QAction(self)
         self._copy = QAction(self)
@@ -69,14 +69,15 @@ class HallTable(Retranslatable, QWidget):
             row.setSpacing(INSIDE)
         top.addWidget(self._title)
         top.addWidget(self._subtitle, 1)
-        bottom.addWidget(self._place, 1)
         bottom.addWidget(self.play_button)
+        bottom.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE)
         layout.addLayout(top)
         layout.addWidget(self._empty, 1, Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self.table, 1)
+        layout.addWidget(self._place)  # not beside the button: in Spanish both are long
         layout.addLayout(bottom)
 
     def _connect(self) -> None:

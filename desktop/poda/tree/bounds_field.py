@@ -83,7 +83,7 @@ class BoundsField(Retranslatable, QWidget):
         try:
             low, high = (_number(text) for text in texts)
             if low > high:
-                raise EngineError("tree.bad_bounds", low=f"{low:.6g}", high=f"{high:.6g}")
+                raise EngineError("tree.bad_bounds", low=texts[0], high=texts[1])
         except EngineError as error:
             self.failed.emit(error)
             return

@@ -17,9 +17,11 @@ def reached(widget: QWidget) -> list[QWidget]:
 def reached_before(widget: QWidget) -> QWidget | None:
     """What has the focus before `widget`, on the way of the Tab key; None: nothing has."""
     before = widget.previousInFocusChain()
-    while before is not widget and before.focusPolicy() == Qt.FocusPolicy.NoFocus:
+    while before is not None and before.focusPolicy() == Qt.FocusPolicy.NoFocus:
+        if before is widget:
+            return None
         before = before.previousInFocusChain()
-    return None if before is widget or widget.isAncestorOf(before) else before
+    return None if before is None or widget.isAncestorOf(before) else before
 
 
 def reach_after(before: QWidget, widget: QWidget) -> None:

@@ -188,7 +188,7 @@ def thinking_first(hand: Hand) -> Hand:
 
 
 def assert_hidden(hand: Hand) -> None:
-    hand.until(lambda: hand.labels() == {}, 500)  # a held key is let go a moment after it is
+    hand.until(lambda: hand.labels() == {})  # a held key is let go a moment after it is
     assert hand.play.analysis.table.isHidden()
     assert hand.play.board.bar.value is None
     assert "wins" not in " ".join(hand.board.cell_name(cell) for cell in range(9))
