@@ -4,6 +4,8 @@ import argparse
 import math
 from collections.abc import Callable
 
+from poda.speech import translate
+
 
 def whole(low: int, high: int) -> Callable[[str], int]:
     """Reads a whole number from `low` to `high`."""
@@ -11,7 +13,10 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         digits = text.isascii() and text.isdigit() and len(text) < 25
         if not digits or not low <= int(text) <= high:
-            raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number from {low} to {high}")
+            raise _unusable(
+                translate("CommandLine", "{text!r} is not a number from {low} to {high}"),
+                text, low=low, high=high,
+            )  # fmt: skip
         return int(text)
 
     return read
@@ -24,7 +29,7 @@ def finite(text: str) -> float:
     except ValueError:
         value = math.nan
     if not math.isfinite(value):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a finite number")
+        raise _unusable(translate("CommandLine", "{text!r} is not a finite number"), text)
     return value
 
 
@@ -32,10 +37,10 @@ def size(text: str) -> tuple[int, int]:
     """Reads a width and a height in pixels, such as 1280x720."""
     width, _, height = text.partition("x")
     if not all(side.isascii() and side.isdigit() and len(side) < 6 for side in (width, height)):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a size such as 1280x720")
+        raise _unusable(translate("CommandLine", "{text!r} is not a size such as 1280x720"), text)
     sides = int(width), int(height)
     if min(sides) < 100 or max(sides) > 8192:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not from 100x100 to 8192x8192")
+        raise _unusable(translate("CommandLine", "{text!r} is not from 100x100 to 8192x8192"), text)
     return sides
 
 
@@ -46,5 +51,10 @@ def seconds(text: str) -> float:
     except ValueError:
         length = math.nan
     if not 0 < length < math.inf:
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds")
+        raise _unusable(translate("CommandLine", "{text!r} is not a number of seconds"), text)
     return length
+
+
+def _unusable(sentence: str, text: str, **limits: int) -> argparse.ArgumentTypeError:
+    """What was typed, in a sentence; argparse puts the option before it."""
+    return argparse.ArgumentTypeError(sentence.format(text=text[:40], **limits))

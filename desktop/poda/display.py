@@ -11,6 +11,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from poda.speech import translate
+
 # What Qt needs of the system, with the Debian packages that bring it. Wheels do not carry these.
 PACKAGES = {
     "libEGL.so.1": "libegl1",
@@ -44,16 +46,6 @@ _WAYLAND_PACKAGES = {
     "libwayland-egl.so.1": "libwayland-egl1",
 }
 
-NO_DISPLAY = (
-    "poda: there is no display to open a window on{detail}; to run it without one, use "
-    "`xvfb-run poda` or `QT_QPA_PLATFORM=offscreen poda`."
-)
-NO_LIBRARY = (
-    "poda: Qt lacks libraries of the system ({libraries}); on Debian or Ubuntu, install them with "
-    "`sudo apt-get install {packages}`."
-)
-NO_PLUGIN = "poda: QT_QPA_PLATFORM names `{name}`, which is not among Qt's platforms here: {known}."
-
 
 def problem() -> str | None:
     """One sentence on why no window can be opened, or None where one can."""
@@ -66,18 +58,40 @@ def problem() -> str | None:
         if not _reachable(name):
             continue
         if asked and name in names and not _known(name):
-            return NO_PLUGIN.format(name=name, known=", ".join(_plugins()))
+            return _no_plugin(name)
         lacking = _missing_libraries(name)
         if not lacking:
             return None
         missing |= lacking
-    return library_sentence(missing) if missing else NO_DISPLAY.format(detail=_detail())
+    return library_sentence(missing) if missing else _no_display()
+
+
+def _no_display() -> str:
+    sentence = translate(
+        "CommandLine",
+        "poda: there is no display to open a window on{detail}; to run it without one, use "
+        "`xvfb-run poda` or `QT_QPA_PLATFORM=offscreen poda`.",
+    )
+    return sentence.format(detail=_detail())
+
+
+def _no_plugin(name: str) -> str:
+    sentence = translate(
+        "CommandLine",
+        "poda: QT_QPA_PLATFORM names `{name}`, which is not among Qt's platforms here: {known}.",
+    )
+    return sentence.format(name=name, known=", ".join(_plugins()))
 
 
 def library_sentence(missing: dict[str, str]) -> str:
     """The sentence on ``missing`` libraries: their names with their Debian packages."""
     packages = " ".join(sorted({package for package in missing.values() if package}))
-    return NO_LIBRARY.format(
+    sentence = translate(
+        "CommandLine",
+        "poda: Qt lacks libraries of the system ({libraries}); on Debian or Ubuntu, install them "
+        "with `sudo apt-get install {packages}`.",
+    )
+    return sentence.format(
         libraries=", ".join(missing), packages=packages or "libegl1 libgl1 libxcb-cursor0"
     )
 
@@ -103,7 +117,13 @@ def _candidates() -> list[str]:
 
 def _detail() -> str:
     tried = [f"{v}={os.environ[v]}" for v in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(v)]
-    return f" ({' and '.join(tried)} cannot be connected to)" if tried else ""
+    if not tried:
+        return ""
+    if len(tried) == 2:
+        both = translate("CommandLine", "{first} and {second}")
+        tried = [both.format(first=tried[0], second=tried[1])]
+    sentence = translate("CommandLine", "{displays} cannot be connected to")
+    return f" ({sentence.format(displays=tried[0])})"
 
 
 def _reachable(name: str) -> bool:

@@ -5,18 +5,13 @@ a checkout. User files go where the platform wants them; ``PODA_HOME=DIR`` puts 
 (portable installs, tests).
 """
 
-import atexit
 import errno
 import logging
 import os
-import shutil
-import tempfile
 from functools import cache
 from pathlib import Path
 
 import platformdirs
-
-from poda.atomic import write_atomically
 
 HOME_VARIABLE = "PODA_HOME"
 CHOICE_NAME = "data-folder.txt"  # in the folder of the settings; not in their file: no Qt here
@@ -41,6 +36,11 @@ def resource(*parts: str) -> Path:
 def config_dir() -> Path:
     """The folder of the settings; it exists."""
     return _user_dir("config", "user_config_dir")
+
+
+def settings_file() -> Path:
+    """The file of the window's settings. Neither it nor its folder need be there."""
+    return _place("config", "user_config_dir") / "poda.ini"
 
 
 def data_dir() -> Path:
@@ -73,6 +73,8 @@ def choose_data(path: Path | None) -> None:
     Raises:
         OSError: the choice cannot be written down.
     """
+    from poda.atomic import write_atomically  # here, as the command line reads paths at each start
+
     file = config_dir() / CHOICE_NAME
     if path is None:
         file.unlink(missing_ok=True)
@@ -128,8 +130,12 @@ def log_dir() -> Path:
 
 
 def _user_dir(name: str, standard: str) -> Path:
+    return _writable(_place(name, standard))
+
+
+def _place(name: str, standard: str) -> Path:
     home = os.environ.get(HOME_VARIABLE)
-    return _writable(Path(home).expanduser().absolute() / name if home else _standard(standard))
+    return Path(home).expanduser().absolute() / name if home else _standard(standard)
 
 
 def _standard(function: str) -> Path:
@@ -164,6 +170,10 @@ def unwritable() -> tuple[Path, ...]:
 @cache
 def stand_in(path: Path) -> Path:
     """A folder in the place of ``path``, which lasts for this run."""
+    import atexit
+    import shutil
+    import tempfile
+
     folder = Path(tempfile.mkdtemp(prefix="poda-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     _log.warning("%s cannot be written to: %s stands in for it during this run", path, folder)

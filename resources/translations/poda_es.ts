@@ -116,6 +116,78 @@
     </message>
 </context>
 <context>
+    <name>ArgumentParser</name>
+    <message>
+        <source>usage: </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>positional arguments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>show this help message and exit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%(prog)s: error: %(message)s
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>argument %(argument_name)s: %(message)s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>unrecognized arguments: %s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ignored explicit argument %r</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the following arguments are required: %s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected one argument</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected at most one argument</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected at least one argument</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected %s argument</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expected %s arguments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ambiguous option: %(option)s could match %(matches)s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>invalid %(type)s value: %(value)r</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>invalid choice: %(value)r (choose from %(choices)s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>BackgammonBoard</name>
     <message>
         <source>Backgammon board</source>
@@ -746,6 +818,347 @@
     <message>
         <source>Sample of the colours</source>
         <translation>Muestra de los colores</translation>
+    </message>
+</context>
+<context>
+    <name>CommandLine</name>
+    <message>
+        <source>players:
+  random            any legal move
+  minimax:6         minimax to 6 plies with the game&apos;s evaluation
+  alphabeta:6       alpha-beta to 6 plies with the game&apos;s evaluation
+  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
+  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
+  evolved:6@FILE    the champion in a file, 6 plies ahead
+  FILE              a champion&apos;s file, or the folder of a run for its champion
+  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it; 0 to 2
+
+Those that search choose uniformly among their best moves; a network plays the first one.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A run is a folder with two files: run.json, the state of the run, written every few
+seconds and at every stop, and champion.json, the best player so far, for `poda match` and for the
+Play tab. Without --generations and --seconds a run goes on until it is stopped.
+
+Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit code 0; a
+second one ends it at once. `--resume DIR` goes on, and the result is that of an unbroken run, bit
+for bit. Where a saving on the way fails, as on a full disk, that is said, and the run goes on and
+is saved later. Exit code 1: the last saving failed, so what came after the one before is lost.
+Exit code 2: what was typed, or a file, cannot be used; no file was changed.
+</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A desktop laboratory of adversarial search. Without arguments, the window.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>commands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>COMMAND</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>show program&apos;s version number and exit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>also write the log to the terminal, from LEVEL up ({levels})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LEVEL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>close the window once it has been painted (measurements, smoke tests)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>search a tree that is written down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>list the legal moves of a position</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>evolve a player, without a window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>let two players play each other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the answer cannot be written: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List the legal moves of a position, and for each the position after it. In backgammon they are the plays of a throw, each with the ID of the position after it, in which the side that moved is still on roll.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GAME</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>POSITION</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the game&apos;s notation, &apos;&apos; for its beginning; in backgammon an ID as GNU Backgammon writes it: the start is 4HPwATDgc/ABMA</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>THROW</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in backgammon two dice, such as 6-5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>print one line of JSON: {example}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Evolve a network that learns to play from the rules alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{games} (a resumed run knows its own)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the settings to start from: {presets} (fast; no-loss for {games})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>NAME=VALUE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>change single settings of the preset, such as parents=20 plies=1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the same seed gives the same run (1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>print one line of JSON at the end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first} or {second}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stop when the run has so many, those before a --resume included</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>stop when the run has taken so long, before a --resume included</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ADDRESS</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DIR</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the folder of the run (by default one among the user&apos;s data)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>go on with the run in this folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds between two savings of the run (5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>threads; the result does not depend on it (one per processor)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play games between two players, half of them with each colour, and count what the first one won,
+drew and lost, with 95% intervals. In backgammon every sequence of throws is played from both
+sides, and the points a game are told with their standard error.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PLAYER</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>see below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>how many games (150); of an odd number the first player begins one more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the look-ahead of champions (as they were evolved)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>print one line of JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>so many plies are random at first (0)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the same seed gives the same games (1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>also count in how many positions of known value each player keeps that value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search a tree such as &apos;[[3, 12, 8], [2, 4, 6], [14, 5, 2]]&apos;, say what was found, and draw it where a file for a picture is named.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>TREE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nested lists of values, and of names for leaves without one; a chance node is (1/36: 2, 35/36: [3, 4]), each child with its probability. Or a file: a text with such lists, or a search that the Tree tab saved (.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a picture, drawn without a window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>alphabeta unless said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cut where alpha &gt;= beta (ge), or only where alpha &gt; beta (gt); ge unless said</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>LOW</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>HIGH</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>for star1 and star2: no leaf is worth less than LOW or more than HIGH</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who moves first (max)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>FIGURE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a .svg, .pdf or .png of a step; a .gif of every step; a .tex for LaTeX, with an overlay for every step on a Beamer slide, or of --step alone. A file of that name is replaced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the step that is drawn, as the window numbers them, from 1 (the last one)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every step: FIGURE-01.png, FIGURE-02.png, ...; in a .pdf, every step on its page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GIF: how long a step stays (1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>WxH</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of the tree in pixels, such as 1280x720</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with the sentence of the step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>with what the signs mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of inner nodes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>SVG: the outlines of letters in their place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text!r} is not a number from {low} to {high}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text!r} is not a finite number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text!r} is not a size such as 1280x720</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text!r} is not from 100x100 to 8192x8192</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text!r} is not a number of seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>poda: there is no display to open a window on{detail}; to run it without one, use `xvfb-run poda` or `QT_QPA_PLATFORM=offscreen poda`.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>poda: QT_QPA_PLATFORM names `{name}`, which is not among Qt&apos;s platforms here: {known}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>poda: Qt lacks libraries of the system ({libraries}); on Debian or Ubuntu, install them with `sudo apt-get install {packages}`.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{first} and {second}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{displays} cannot be connected to</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -92,6 +92,7 @@ class Chart(Retranslatable, QWidget):
         self.plot.setAccessibleName(self._title(key))
         for look_key, entry in self.entries.items():
             entry.name(self.word(look_key), self.tr("Show or hide this curve"))
+            entry.setAccessibleDescription(self._title(key))  # other charts have the same words
 
     def _title(self, key: str) -> str:
         return {
