@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
+# The language of the one who runs the tests is none of their business.
+for variable in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+    os.environ.pop(variable, None)
+os.environ["LANG"] = "C.UTF-8"
 # Both before anything imports Qt or reads a setting.
 if display.problem():
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -99,7 +103,9 @@ def qtbot(qapp: "QApplication", request: pytest.FixtureRequest) -> "QtBot":
             return super().waitActive(widget, timeout=max(timeout, PATIENCE_MS))
 
         def waitSignal(self, signal: Any, *, timeout: int = 0, **options: Any) -> Any:
-            return super().waitSignal(signal, timeout=max(timeout, PATIENCE_MS), **options)
+            if options.get("raising", True):  # else it is asked that nothing comes
+                timeout = max(timeout, PATIENCE_MS)
+            return super().waitSignal(signal, timeout=timeout, **options)
 
         def waitSignals(self, signals: Any, *, timeout: int = 0, **options: Any) -> Any:
             return super().waitSignals(signals, timeout=max(timeout, PATIENCE_MS), **options)

@@ -1,8 +1,8 @@
 """The texts of a .qm file, read without Qt.
 
 To import PySide6.QtCore takes a fifth of a second, more than most commands take to answer; this
-takes some milliseconds. The file is Qt's, as lrelease writes it: after 16 bytes of a mark, blocks of
-a tag, a length and data. One block has a hash and a place for each text, sorted by the hash; the
+takes some milliseconds. The file is Qt's, as lrelease writes it: after 16 bytes of a mark, blocks
+of a tag, a length and data. One block has a hash and a place for each text, sorted by the hash; the
 other has the texts themselves, each with its context, its source and its translation.
 """
 

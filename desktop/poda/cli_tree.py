@@ -105,13 +105,6 @@ def _add_figure(group: argparse._ArgumentGroup) -> None:
             "every step: FIGURE-01.png, FIGURE-02.png, ...; in a .pdf, every step on its page",
         ),
     )
-    group.add_argument(
-        "--seconds",
-        type=seconds,
-        default=1.0,
-        metavar="S",
-        help=translate("CommandLine", "GIF: how long a step stays (1)"),
-    )
 
 
 def _add_style(group: argparse._ArgumentGroup) -> None:
@@ -141,6 +134,13 @@ def _add_style(group: argparse._ArgumentGroup) -> None:
         "--outlines",
         action="store_true",
         help=translate("CommandLine", "SVG: the outlines of letters in their place"),
+    )
+    group.add_argument(
+        "--seconds",
+        type=seconds,
+        default=1.0,
+        metavar="S",
+        help=translate("CommandLine", "GIF: how long a step stays (1)"),
     )
 
 

@@ -1,10 +1,13 @@
-"""What is typed behind an option, read: numbers, seconds, sizes."""
+"""What is typed behind an option, read: numbers, seconds, sizes. And what several share."""
 
 import argparse
 import math
 from collections.abc import Callable
 
 from poda.speech import translate
+
+MOST_SEED = 2**63 - 1
+MOST_WORKERS = 256
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
@@ -58,3 +61,15 @@ def seconds(text: str) -> float:
 def _unusable(sentence: str, text: str, **limits: int) -> argparse.ArgumentTypeError:
     """What was typed, in a sentence; argparse puts the option before it."""
     return argparse.ArgumentTypeError(sentence.format(text=text[:40], **limits))
+
+
+def add_workers(command: argparse.ArgumentParser) -> None:
+    """The number of threads."""
+    command.add_argument(
+        "--workers",
+        type=whole(1, MOST_WORKERS),
+        metavar="N",
+        help=translate(
+            "CommandLine", "threads; the result does not depend on it (one per processor)"
+        ),
+    )

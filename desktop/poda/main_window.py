@@ -54,20 +54,21 @@ class MainWindow(MenuWindow):
         self._tree: TreeTab | None = None
         self._training: TrainingTab | None = None
         self.troubles: TroubleBar | None = None
-        self.tabs = QTabWidget()
+        # From the outside inwards: Qt looks at the style of all that a widget holds, down to the
+        # last label, each time that it gets another parent.
+        central = QWidget(self)
+        self.setCentralWidget(central)
+        self._column = QVBoxLayout(central)  # the tabs, and later the first hint below them
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self.tabs = QTabWidget(central)
         self.tabs.setDocumentMode(True)
+        self._column.addWidget(self.tabs)
         self.play = PlayTab()
         self.tabs.addTab(self.play, "")
         self._tree_place, self._training_place = QWidget(), QWidget()
         self.tabs.addTab(self._tree_place, "")
         self.tabs.addTab(self._training_place, "")
-        self._column = QVBoxLayout()  # the tabs, and later the first hint below them
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
-        self._column.addWidget(self.tabs)
-        central = QWidget()
-        central.setLayout(self._column)
-        self.setCentralWidget(central)
         self.guide = Guide(self._help_page, self._show_keys, self)
         self._build_menus()
         self._add_menus(self.play, self.play)

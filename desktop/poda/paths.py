@@ -6,7 +6,6 @@ a checkout. User files go where the platform wants them; ``PODA_HOME=DIR`` puts 
 """
 
 import errno
-import logging
 import os
 from functools import cache
 from pathlib import Path
@@ -17,8 +16,6 @@ HOME_VARIABLE = "PODA_HOME"
 CHOICE_NAME = "data-folder.txt"  # in the folder of the settings; not in their file: no Qt here
 _LONGEST = 4096  # characters of a path
 _OURS = ("runs", "players")  # by these, a folder is known to hold our data
-
-_log = logging.getLogger(__name__)
 
 
 @cache
@@ -73,7 +70,7 @@ def choose_data(path: Path | None) -> None:
     Raises:
         OSError: the choice cannot be written down.
     """
-    from poda.atomic import write_atomically  # here, as the command line reads paths at each start
+    from poda.atomic import write_atomically
 
     file = config_dir() / CHOICE_NAME
     if path is None:
@@ -115,7 +112,7 @@ def _choice_at_start() -> Path | None:
     path = data_choice()
     if path is None or can_be_data(path):
         return path
-    _log.warning("the chosen folder %s cannot be written to: the usual one is used", path)
+    _warn("the chosen folder %s cannot be written to: the usual one is used", path)
     return None
 
 
@@ -176,5 +173,11 @@ def stand_in(path: Path) -> Path:
 
     folder = Path(tempfile.mkdtemp(prefix="poda-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    _log.warning("%s cannot be written to: %s stands in for it during this run", path, folder)
+    _warn("%s cannot be written to: %s stands in for it during this run", path, folder)
     return folder
+
+
+def _warn(template: str, *paths: Path) -> None:
+    import logging  # here, as the command line reads paths at each start
+
+    logging.getLogger(__name__).warning(template, *paths)

@@ -14,18 +14,21 @@ import gettext
 import os
 import sys
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from poda import paths
-from poda.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from poda.catalogue import Catalogue
 
 LANGUAGES: Final = ("en", "es")
 _MOST_BYTES: Final = 4_000_000  # of a settings file
+_GROUPED_FROM: Final = 9_999.5  # what is printed with five digits
 _UNTRANSLATED: Final = ("", "C", "POSIX")
 
 
-def QT_TRANSLATE_NOOP(context: str, text: str) -> str:  # noqa: N802 - lupdate looks for this name
-    """Marks a text that is translated elsewhere."""
+def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
+    """Marks a text that is translated elsewhere; lupdate looks for this name."""
     return text
 
 
@@ -79,18 +82,24 @@ def translate(context: str, text: str) -> str:
 
 
 def grouped(number: float) -> str:
-    """A large number for a sentence: 12,345 or 12 345, where a comma would be read as a point."""
+    """A large number for a sentence: 12,345, in Spanish 12 345, as a comma would be its point; four
+    digits stay together there."""
     digits = f"{number:,.0f}"
-    return digits if language() == "en" else digits.replace(",", "\N{NO-BREAK SPACE}")
+    if language() == "en":
+        return digits
+    return digits.replace(",", "\N{NO-BREAK SPACE}" if abs(number) >= _GROUPED_FROM else "")
 
 
 @cache
 def _catalogue(code: str) -> Catalogue:
+    from poda.catalogue import Catalogue  # English has none
+
     return Catalogue(paths.resource("translations", f"poda_{code}.qm"))
 
 
 def _of_argparse(text: str) -> str:
-    return translate("ArgumentParser", text)
+    # What is not given, such as the description of the commands, it looks up too: None.
+    return translate("ArgumentParser", text) if text else text
 
 
 def _count_of_argparse(one: str, more: str, number: int) -> str:

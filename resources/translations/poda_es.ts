@@ -119,72 +119,73 @@
     <name>ArgumentParser</name>
     <message>
         <source>usage: </source>
-        <translation type="unfinished"></translation>
+        <translation>uso: </translation>
     </message>
     <message>
         <source>positional arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>argumentos posicionales</translation>
     </message>
     <message>
         <source>options</source>
-        <translation type="unfinished"></translation>
+        <translation>opciones</translation>
     </message>
     <message>
         <source>show this help message and exit</source>
-        <translation type="unfinished"></translation>
+        <translation>muestra esta ayuda y termina</translation>
     </message>
     <message>
         <source>%(prog)s: error: %(message)s
 </source>
-        <translation type="unfinished"></translation>
+        <translation>%(prog)s: error: %(message)s
+</translation>
     </message>
     <message>
         <source>argument %(argument_name)s: %(message)s</source>
-        <translation type="unfinished"></translation>
+        <translation>argumento %(argument_name)s: %(message)s</translation>
     </message>
     <message>
         <source>unrecognized arguments: %s</source>
-        <translation type="unfinished"></translation>
+        <translation>argumentos desconocidos: %s</translation>
     </message>
     <message>
         <source>ignored explicit argument %r</source>
-        <translation type="unfinished"></translation>
+        <translation>no admite el valor %r</translation>
     </message>
     <message>
         <source>the following arguments are required: %s</source>
-        <translation type="unfinished"></translation>
+        <translation>faltan los siguientes argumentos: %s</translation>
     </message>
     <message>
         <source>expected one argument</source>
-        <translation type="unfinished"></translation>
+        <translation>se esperaba un valor</translation>
     </message>
     <message>
         <source>expected at most one argument</source>
-        <translation type="unfinished"></translation>
+        <translation>se esperaba un valor como máximo</translation>
     </message>
     <message>
         <source>expected at least one argument</source>
-        <translation type="unfinished"></translation>
+        <translation>se esperaba al menos un valor</translation>
     </message>
     <message>
         <source>expected %s argument</source>
-        <translation type="unfinished"></translation>
+        <translation>se esperaba %s valor</translation>
     </message>
     <message>
         <source>expected %s arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>se esperaban %s valores</translation>
     </message>
     <message>
         <source>ambiguous option: %(option)s could match %(matches)s</source>
-        <translation type="unfinished"></translation>
+        <translation>opción ambigua: %(option)s puede ser %(matches)s</translation>
     </message>
     <message>
         <source>invalid %(type)s value: %(value)r</source>
-        <translation type="unfinished"></translation>
+        <translation>valor de %(type)s no válido: %(value)r</translation>
     </message>
     <message>
         <source>invalid choice: %(value)r (choose from %(choices)s)</source>
-        <translation type="unfinished"></translation>
+        <translation>valor no válido: %(value)r (elige entre %(choices)s)</translation>
     </message>
 </context>
 <context>
@@ -835,330 +836,629 @@
 
 Those that search choose uniformly among their best moves; a network plays the first one.
 </source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A run is a folder with two files: run.json, the state of the run, written every few
-seconds and at every stop, and champion.json, the best player so far, for `poda match` and for the
-Play tab. Without --generations and --seconds a run goes on until it is stopped.
+        <translation>jugadores:
+  random             cualquier jugada legal
+  minimax:6          minimax a 6 niveles con la evaluación del juego
+  alphabeta:6        alfa-beta a 6 niveles con la evaluación del juego
+  alphabeta:6:zero   lo mismo con 0 en el horizonte: el rival de las estadísticas publicadas
+  evolved            el campeón que trae Poda; evolved:6 mira 6 niveles
+  evolved:6@ARCHIVO  el campeón de un archivo, a 6 niveles
+  ARCHIVO            el archivo de un campeón, o la carpeta de un entrenamiento por el suyo
+  expectiminimax:1   (backgammon) mira 1 nivel, que es una tirada con su jugada; de 0 a 2
 
-Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit code 0; a
-second one ends it at once. `--resume DIR` goes on, and the result is that of an unbroken run, bit
-for bit. Where a saving on the way fails, as on a full disk, that is said, and the run goes on and
-is saved later. Exit code 1: the last saving failed, so what came after the one before is lost.
-Exit code 2: what was typed, or a file, cannot be used; no file was changed.
-</source>
-        <translation type="unfinished"></translation>
+Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
+</translation>
     </message>
     <message>
         <source>A desktop laboratory of adversarial search. Without arguments, the window.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un laboratorio de búsqueda con adversarios para el escritorio. Sin argumentos, la ventana.</translation>
     </message>
     <message>
         <source>commands</source>
-        <translation type="unfinished"></translation>
+        <translation>órdenes</translation>
     </message>
     <message>
         <source>COMMAND</source>
-        <translation type="unfinished"></translation>
+        <translation>ORDEN</translation>
     </message>
     <message>
         <source>show program&apos;s version number and exit</source>
-        <translation type="unfinished"></translation>
+        <translation>muestra la versión del programa y termina</translation>
     </message>
     <message>
         <source>also write the log to the terminal, from LEVEL up ({levels})</source>
-        <translation type="unfinished"></translation>
+        <translation>escribe el registro también en el terminal, de NIVEL en adelante ({levels})</translation>
     </message>
     <message>
         <source>LEVEL</source>
-        <translation type="unfinished"></translation>
+        <translation>NIVEL</translation>
     </message>
     <message>
         <source>close the window once it has been painted (measurements, smoke tests)</source>
-        <translation type="unfinished"></translation>
+        <translation>cierra la ventana en cuanto se ha dibujado (mediciones, pruebas rápidas)</translation>
     </message>
     <message>
         <source>search a tree that is written down</source>
-        <translation type="unfinished"></translation>
+        <translation>explora un árbol escrito</translation>
     </message>
     <message>
         <source>list the legal moves of a position</source>
-        <translation type="unfinished"></translation>
+        <translation>enumera las jugadas legales de una posición</translation>
     </message>
     <message>
         <source>evolve a player, without a window</source>
-        <translation type="unfinished"></translation>
+        <translation>hace evolucionar a un jugador, sin ventana</translation>
     </message>
     <message>
         <source>let two players play each other</source>
-        <translation type="unfinished"></translation>
+        <translation>enfrenta a dos jugadores</translation>
     </message>
     <message>
-        <source>the answer cannot be written: {reason}</source>
-        <translation type="unfinished"></translation>
+        <source>the answer cannot be written: No space left on device</source>
+        <translation>no se puede escribir la respuesta: el disco está lleno</translation>
     </message>
     <message>
         <source>List the legal moves of a position, and for each the position after it. In backgammon they are the plays of a throw, each with the ID of the position after it, in which the side that moved is still on roll.</source>
-        <translation type="unfinished"></translation>
+        <translation>Enumera las jugadas legales de una posición, cada una con la posición que deja. En backgammon son las jugadas de una tirada, cada una con el identificador de la posición que deja, en la que sigue teniendo los dados quien ha jugado.</translation>
     </message>
     <message>
         <source>GAME</source>
-        <translation type="unfinished"></translation>
+        <translation>JUEGO</translation>
     </message>
     <message>
         <source>POSITION</source>
-        <translation type="unfinished"></translation>
+        <translation>POSICIÓN</translation>
     </message>
     <message>
         <source>in the game&apos;s notation, &apos;&apos; for its beginning; in backgammon an ID as GNU Backgammon writes it: the start is 4HPwATDgc/ABMA</source>
-        <translation type="unfinished"></translation>
+        <translation>en la notación del juego, &apos;&apos; para su comienzo; en backgammon, un identificador como los escribe GNU Backgammon: el comienzo es 4HPwATDgc/ABMA</translation>
     </message>
     <message>
         <source>THROW</source>
-        <translation type="unfinished"></translation>
+        <translation>TIRADA</translation>
     </message>
     <message>
         <source>in backgammon two dice, such as 6-5</source>
-        <translation type="unfinished"></translation>
+        <translation>en backgammon, dos dados, como 6-5</translation>
     </message>
     <message>
         <source>print one line of JSON: {example}</source>
-        <translation type="unfinished"></translation>
+        <translation>imprime una línea de JSON: {example}</translation>
     </message>
     <message>
         <source>Evolve a network that learns to play from the rules alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hace evolucionar una red que aprende a jugar solo a partir de las reglas.</translation>
     </message>
     <message>
         <source>{games} (a resumed run knows its own)</source>
-        <translation type="unfinished"></translation>
+        <translation>{games} (un entrenamiento que se reanuda ya sabe el suyo)</translation>
     </message>
     <message>
         <source>the settings to start from: {presets} (fast; no-loss for {games})</source>
-        <translation type="unfinished"></translation>
+        <translation>los ajustes preparados de los que se parte: {presets} (fast; no-loss para {games})</translation>
     </message>
     <message>
         <source>NAME</source>
-        <translation type="unfinished"></translation>
+        <translation>NOMBRE</translation>
     </message>
     <message>
         <source>NAME=VALUE</source>
-        <translation type="unfinished"></translation>
+        <translation>NOMBRE=VALOR</translation>
     </message>
     <message>
         <source>change single settings of the preset, such as parents=20 plies=1</source>
-        <translation type="unfinished"></translation>
+        <translation>cambia ajustes sueltos de los preparados, como parents=20 plies=1</translation>
     </message>
     <message>
         <source>the same seed gives the same run (1)</source>
-        <translation type="unfinished"></translation>
+        <translation>la misma semilla da el mismo entrenamiento (1)</translation>
     </message>
     <message>
         <source>print one line of JSON at the end</source>
-        <translation type="unfinished"></translation>
+        <translation>imprime una línea de JSON al final</translation>
+    </message>
+    <message>
+        <source>A run is a folder with two files: run.json, the state of the run, written every few
+seconds and at every stop, and champion.json, the best player so far, for `poda match`
+and for the Play tab. Without --generations and --seconds a run goes on until it is
+stopped.
+
+Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
+code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
+an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk, that
+is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
+what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
+be used; no file was changed.
+</source>
+        <translation>Un entrenamiento es una carpeta con dos archivos: run.json, su estado, que se escribe
+cada pocos segundos y en cada parada, y champion.json, el mejor jugador hasta ahora, para
+`poda match` y para la pestaña Jugar. Sin --generations ni --seconds, un entrenamiento
+sigue hasta que se detiene.
+
+Ctrl-C (o SIGTERM) guarda el entrenamiento y lo termina en orden, con el resumen y el
+código de salida 0; un segundo Ctrl-C lo termina al instante. `--resume CARPETA` lo
+continúa, y el resultado es el de un entrenamiento sin interrupción, bit a bit. Si por el
+camino no se puede guardar, por ejemplo con el disco lleno, se avisa, y el entrenamiento
+sigue y se guarda más tarde. Código de salida 1: falló el último guardado, así que se
+pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
+puede usar; no se ha cambiado ningún archivo.
+</translation>
     </message>
     <message>
         <source>{first} or {second}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} o {second}</translation>
     </message>
     <message>
         <source>stop when the run has so many, those before a --resume included</source>
-        <translation type="unfinished"></translation>
+        <translation>para cuando el entrenamiento tenga tantas, contando las anteriores a --resume</translation>
     </message>
     <message>
         <source>stop when the run has taken so long, before a --resume included</source>
-        <translation type="unfinished"></translation>
+        <translation>para cuando el entrenamiento haya durado tanto, contando lo anterior a --resume</translation>
     </message>
     <message>
         <source>ADDRESS</source>
-        <translation type="unfinished"></translation>
+        <translation>DIRECCIÓN</translation>
     </message>
     <message>
         <source>play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])</source>
-        <translation type="unfinished"></translation>
+        <translation>juega las partidas en un clúster de Dask, como tcp://host:8786 (necesita poda[cluster])</translation>
     </message>
     <message>
         <source>DIR</source>
-        <translation type="unfinished"></translation>
+        <translation>CARPETA</translation>
     </message>
     <message>
         <source>the folder of the run (by default one among the user&apos;s data)</source>
-        <translation type="unfinished"></translation>
+        <translation>la carpeta del entrenamiento (si no se dice, una entre los datos del usuario)</translation>
     </message>
     <message>
         <source>go on with the run in this folder</source>
-        <translation type="unfinished"></translation>
+        <translation>continúa el entrenamiento de esta carpeta</translation>
     </message>
     <message>
         <source>seconds between two savings of the run (5)</source>
-        <translation type="unfinished"></translation>
+        <translation>segundos entre dos guardados del entrenamiento (5)</translation>
     </message>
     <message>
         <source>threads; the result does not depend on it (one per processor)</source>
-        <translation type="unfinished"></translation>
+        <translation>hilos; el resultado no depende de ello (uno por procesador)</translation>
     </message>
     <message>
         <source>Play games between two players, half of them with each colour, and count what the first one won,
 drew and lost, with 95% intervals. In backgammon every sequence of throws is played from both
 sides, and the points a game are told with their standard error.</source>
-        <translation type="unfinished"></translation>
+        <translation>Juega partidas entre dos jugadores, la mitad con cada color, y cuenta cuántas gana, empata y
+pierde el primero, con intervalos del 95 %. En backgammon cada serie de tiradas se juega desde los
+dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>PLAYER</source>
-        <translation type="unfinished"></translation>
+        <translation>JUGADOR</translation>
     </message>
     <message>
         <source>see below</source>
-        <translation type="unfinished"></translation>
+        <translation>véase abajo</translation>
     </message>
     <message>
         <source>how many games (150); of an odd number the first player begins one more</source>
-        <translation type="unfinished"></translation>
+        <translation>cuántas partidas (150); si son impares, el primer jugador empieza una más</translation>
     </message>
     <message>
         <source>the look-ahead of champions (as they were evolved)</source>
-        <translation type="unfinished"></translation>
+        <translation>cuántos niveles miran los campeones (los de su evolución)</translation>
     </message>
     <message>
         <source>print one line of JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>imprime una línea de JSON</translation>
     </message>
     <message>
         <source>so many plies are random at first (0)</source>
-        <translation type="unfinished"></translation>
+        <translation>cuántas jugadas al azar hay al principio (0)</translation>
     </message>
     <message>
         <source>the same seed gives the same games (1)</source>
-        <translation type="unfinished"></translation>
+        <translation>la misma semilla da las mismas partidas (1)</translation>
     </message>
     <message>
         <source>also count in how many positions of known value each player keeps that value</source>
-        <translation type="unfinished"></translation>
+        <translation>cuenta además en cuántas posiciones de valor conocido lo conserva cada jugador</translation>
     </message>
     <message>
         <source>Search a tree such as &apos;[[3, 12, 8], [2, 4, 6], [14, 5, 2]]&apos;, say what was found, and draw it where a file for a picture is named.</source>
-        <translation type="unfinished"></translation>
+        <translation>Explora un árbol como &apos;[[3, 12, 8], [2, 4, 6], [14, 5, 2]]&apos;, dice lo que ha encontrado, y lo dibuja si se nombra un archivo para la imagen.</translation>
     </message>
     <message>
         <source>TREE</source>
-        <translation type="unfinished"></translation>
+        <translation>ÁRBOL</translation>
     </message>
     <message>
         <source>nested lists of values, and of names for leaves without one; a chance node is (1/36: 2, 35/36: [3, 4]), each child with its probability. Or a file: a text with such lists, or a search that the Tree tab saved (.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>listas anidadas de valores, y de nombres para las hojas que no tienen valor; un nodo de azar es (1/36: 2, 35/36: [3, 4]), cada hijo con su probabilidad. O un archivo: un texto con tales listas, o una búsqueda guardada por la pestaña Árbol (.json)</translation>
     </message>
     <message>
         <source>a picture, drawn without a window</source>
-        <translation type="unfinished"></translation>
+        <translation>una imagen, dibujada sin ventana</translation>
     </message>
     <message>
         <source>alphabeta unless said</source>
-        <translation type="unfinished"></translation>
+        <translation>si no se dice, alphabeta</translation>
     </message>
     <message>
         <source>cut where alpha &gt;= beta (ge), or only where alpha &gt; beta (gt); ge unless said</source>
-        <translation type="unfinished"></translation>
+        <translation>poda donde alfa &gt;= beta (ge), o solo donde alfa &gt; beta (gt); si no se dice, ge</translation>
     </message>
     <message>
         <source>LOW</source>
-        <translation type="unfinished"></translation>
+        <translation>MÍN</translation>
     </message>
     <message>
         <source>HIGH</source>
-        <translation type="unfinished"></translation>
+        <translation>MÁX</translation>
     </message>
     <message>
         <source>for star1 and star2: no leaf is worth less than LOW or more than HIGH</source>
-        <translation type="unfinished"></translation>
+        <translation>para star1 y star2: ninguna hoja vale menos que MÍN ni más que MÁX</translation>
     </message>
     <message>
         <source>who moves first (max)</source>
-        <translation type="unfinished"></translation>
+        <translation>quién mueve primero (max)</translation>
     </message>
     <message>
         <source>FIGURE</source>
-        <translation type="unfinished"></translation>
+        <translation>FIGURA</translation>
     </message>
     <message>
         <source>a .svg, .pdf or .png of a step; a .gif of every step; a .tex for LaTeX, with an overlay for every step on a Beamer slide, or of --step alone. A file of that name is replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>un .svg, .pdf o .png de un paso; un .gif de todos; un .tex para LaTeX, con una capa para cada paso en una diapositiva de Beamer, o solo de --step. Si hay un archivo con ese nombre, se sustituye</translation>
     </message>
     <message>
         <source>the step that is drawn, as the window numbers them, from 1 (the last one)</source>
-        <translation type="unfinished"></translation>
+        <translation>el paso que se dibuja, numerado como en la ventana, desde 1 (el último)</translation>
     </message>
     <message>
         <source>every step: FIGURE-01.png, FIGURE-02.png, ...; in a .pdf, every step on its page</source>
-        <translation type="unfinished"></translation>
+        <translation>todos los pasos: FIGURA-01.png, FIGURA-02.png, ...; en un .pdf, cada uno en su página</translation>
     </message>
     <message>
         <source>GIF: how long a step stays (1)</source>
-        <translation type="unfinished"></translation>
+        <translation>GIF: cuánto dura cada paso (1)</translation>
     </message>
     <message>
         <source>WxH</source>
-        <translation type="unfinished"></translation>
+        <translation>ANCHOxALTO</translation>
     </message>
     <message>
         <source>of the tree in pixels, such as 1280x720</source>
-        <translation type="unfinished"></translation>
+        <translation>el tamaño del árbol en píxeles, como 1280x720</translation>
     </message>
     <message>
         <source>with the sentence of the step</source>
-        <translation type="unfinished"></translation>
+        <translation>con la frase del paso</translation>
     </message>
     <message>
         <source>with what the signs mean</source>
-        <translation type="unfinished"></translation>
+        <translation>con lo que significan los signos</translation>
     </message>
     <message>
         <source>of inner nodes</source>
-        <translation type="unfinished"></translation>
+        <translation>sin los valores de los nodos interiores</translation>
     </message>
     <message>
         <source>SVG: the outlines of letters in their place</source>
-        <translation type="unfinished"></translation>
+        <translation>SVG: los contornos de las letras</translation>
     </message>
     <message>
         <source>{text!r} is not a number from {low} to {high}</source>
-        <translation type="unfinished"></translation>
+        <translation>{text!r} no es un número de {low} a {high}</translation>
     </message>
     <message>
         <source>{text!r} is not a finite number</source>
-        <translation type="unfinished"></translation>
+        <translation>{text!r} no es un número finito</translation>
     </message>
     <message>
         <source>{text!r} is not a size such as 1280x720</source>
-        <translation type="unfinished"></translation>
+        <translation>{text!r} no es un tamaño como 1280x720</translation>
     </message>
     <message>
         <source>{text!r} is not from 100x100 to 8192x8192</source>
-        <translation type="unfinished"></translation>
+        <translation>{text!r} no está entre 100x100 y 8192x8192</translation>
     </message>
     <message>
         <source>{text!r} is not a number of seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>{text!r} no es un número de segundos</translation>
     </message>
     <message>
         <source>poda: there is no display to open a window on{detail}; to run it without one, use `xvfb-run poda` or `QT_QPA_PLATFORM=offscreen poda`.</source>
-        <translation type="unfinished"></translation>
+        <translation>poda: no hay ninguna pantalla en la que abrir una ventana{detail}; para ejecutarlo sin ella, usa `xvfb-run poda` o `QT_QPA_PLATFORM=offscreen poda`.</translation>
     </message>
     <message>
         <source>poda: QT_QPA_PLATFORM names `{name}`, which is not among Qt&apos;s platforms here: {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>poda: QT_QPA_PLATFORM dice `{name}`, que no es ninguna de las plataformas de Qt que hay aquí: {known}.</translation>
     </message>
     <message>
         <source>poda: Qt lacks libraries of the system ({libraries}); on Debian or Ubuntu, install them with `sudo apt-get install {packages}`.</source>
-        <translation type="unfinished"></translation>
+        <translation>poda: a Qt le faltan bibliotecas del sistema ({libraries}); en Debian o Ubuntu, instálalas con `sudo apt-get install {packages}`.</translation>
     </message>
     <message>
         <source>{first} and {second}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} y {second}</translation>
     </message>
     <message>
         <source>{displays} cannot be connected to</source>
-        <translation type="unfinished"></translation>
+        <translation>no se puede conectar con {displays}</translation>
+    </message>
+    <message>
+        <source>compiling the fast engine, once: this takes some seconds (Ctrl-C twice to leave)</source>
+        <translation>compilando el motor rápido, una sola vez: tarda unos segundos (Ctrl-C dos veces para salir)</translation>
+    </message>
+    <message>
+        <source>the fast engine cannot be prepared ({reason}): the slower path runs</source>
+        <translation>no se puede preparar el motor rápido ({reason}): se va por la vía lenta</translation>
+    </message>
+    <message>
+        <source>computing the bear-off database, once: this takes some seconds</source>
+        <translation>calculando la base de datos de finales, una sola vez: tarda unos segundos</translation>
+    </message>
+    <message>
+        <source>bear-off</source>
+        <translation>finales</translation>
+    </message>
+    <message>
+        <source>stopped before the end, so there is no result</source>
+        <translation>detenido antes del final: no hay resultado</translation>
+    </message>
+    <message>
+        <source>--openings is for games without dice: these differ by their throws</source>
+        <translation>--openings es para juegos sin dados: estas partidas se distinguen por sus tiradas</translation>
+    </message>
+    <message>
+        <source>--agreement is for games that are solved, and backgammon is not</source>
+        <translation>--agreement es para juegos resueltos, y el backgammon no lo está</translation>
+    </message>
+    <message>
+        <source>--plies is for evolved players: write expectiminimax:1 instead</source>
+        <translation>--plies es para jugadores evolucionados: escribe expectiminimax:1 en su lugar</translation>
+    </message>
+    <message>
+        <source>{first} against {second}: {games} games of {game}, every sequence of throws from both sides</source>
+        <translation>{first} contra {second}: {games} partidas de {game}, cada serie de tiradas desde los dos lados</translation>
+    </message>
+    <message>
+        <source>won by gammon {gammons}, by backgammon {backgammons}</source>
+        <translation>ganadas por gammon {gammons}, por backgammon {backgammons}</translation>
+    </message>
+    <message>
+        <source>lost by gammon {gammons}, by backgammon {backgammons}</source>
+        <translation>perdidas por gammon {gammons}, por backgammon {backgammons}</translation>
+    </message>
+    <message>
+        <source>points {mean} a game, with too few games for a standard error</source>
+        <translation>puntos por partida {mean}, con muy pocas partidas para un error típico</translation>
+    </message>
+    <message>
+        <source>points {mean} a game, standard error {error}</source>
+        <translation>puntos por partida {mean}, error típico {error}</translation>
+    </message>
+    <message>
+        <source>{game} has no kernel, so the slower path runs</source>
+        <translation>{game} no tiene motor compilado: se va por la vía lenta</translation>
+    </message>
+    <message>
+        <source>networks leave nothing to chance, so there are two games only, one with each colour: --openings 8 makes them differ</source>
+        <translation>las redes no dejan nada al azar, así que solo hay dos partidas, una con cada color: con --openings 8 serán distintas</translation>
+    </message>
+    <message>
+        <source>{first} against {second}: {games} games of {game}, {begun} of them begun by the first</source>
+        <translation>{first} contra {second}: {games} partidas de {game}, {begun} de ellas empezadas por el primero</translation>
+    </message>
+    <message>
+        <source>{first} against {second}: {games} games of {game}</source>
+        <translation>{first} contra {second}: {games} partidas de {game}</translation>
+    </message>
+    <message>
+        <source>different games: {games}, so there are no intervals</source>
+        <translation>partidas distintas: {games}, así que no hay intervalos</translation>
+    </message>
+    <message>
+        <source>{player} keeps the value of {all_kept} of {positions} known positions, and of {kept} of the {hard} in which some move loses it</source>
+        <translation>{player} conserva el valor en el {all_kept} de {positions} posiciones conocidas, y en el {kept} de las {hard} en que alguna jugada lo pierde</translation>
+    </message>
+    <message>
+        <source>({low} to {high})</source>
+        <translation>({low} a {high})</translation>
+    </message>
+    <message>
+        <source>no legal play</source>
+        <translation>ninguna jugada legal</translation>
+    </message>
+    <message>
+        <source>write the throw too, such as 6-5</source>
+        <translation>escribe también la tirada, como 6-5</translation>
+    </message>
+    <message>
+        <source>no dice are thrown in this position of {game}: leave the throw out</source>
+        <translation>en esta posición de {game} no se tiran dados: omite la tirada</translation>
+    </message>
+    <message>
+        <source>{share} lost</source>
+        <translation>{share} perdidas</translation>
+    </message>
+    <message>
+        <source>generation {number}</source>
+        <translation>generación {number}</translation>
+    </message>
+    <message>
+        <source>best {fitness}</source>
+        <translation>mejor {fitness}</translation>
+    </message>
+    <message>
+        <source>{number} games/s</source>
+        <translation>{number} partidas/s</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>ganadas</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>empatadas</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>perdidas</translation>
+    </message>
+    <message>
+        <source>write which game: poda train connect4 (or --resume DIR for a run)</source>
+        <translation>escribe a qué juego: poda train connect4 (o --resume CARPETA para un entrenamiento)</translation>
+    </message>
+    <message>
+        <source>{folder} holds another run: go on with it by --resume {folder}, or choose another folder with --out</source>
+        <translation>{folder} contiene otro entrenamiento: continúalo con --resume {folder}, o elige otra carpeta con --out</translation>
+    </message>
+    <message>
+        <source>a resumed run keeps its settings and its folder: leave --{option} out</source>
+        <translation>un entrenamiento que se reanuda conserva sus ajustes y su carpeta: omite --{option}</translation>
+    </message>
+    <message>
+        <source>the run in {folder} is of {game}: leave the game out</source>
+        <translation>el entrenamiento de {folder} es de {game}: omite el juego</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a setting: write name=value, such as plies=1</source>
+        <translation>«{text}» no es un ajuste: escribe nombre=valor, como plies=1</translation>
+    </message>
+    <message>
+        <source>from generation {number}</source>
+        <translation>desde la generación {number}</translation>
+    </message>
+    <message>
+        <source>cluster {address}</source>
+        <translation>clúster {address}</translation>
+    </message>
+    <message>
+        <source>{number} threads</source>
+        <translation>hilos: {number}</translation>
+    </message>
+    <message>
+        <source>compiled</source>
+        <translation>con el motor compilado</translation>
+    </message>
+    <message>
+        <source>without a kernel, so the slower path runs</source>
+        <translation>sin motor compilado, por la vía lenta</translation>
+    </message>
+    <message>
+        <source>into {folder}</source>
+        <translation>en {folder}</translation>
+    </message>
+    <message>
+        <source>the run could not be saved: {reason}</source>
+        <translation>no se pudo guardar el entrenamiento: {reason}</translation>
+    </message>
+    <message>
+        <source>stopped and saved: go on with --resume {folder}</source>
+        <translation>detenido y guardado: continúalo con --resume {folder}</translation>
+    </message>
+    <message>
+        <source>{reason} The run goes on, and is saved later.</source>
+        <translation>{reason} El entrenamiento sigue, y se guardará más tarde.</translation>
+    </message>
+    <message>
+        <source>{generations} generations, {games} games, {seconds} seconds. {reason}</source>
+        <translation>generaciones: {generations}, partidas: {games}, segundos: {seconds}. {reason}</translation>
+    </message>
+    <message>
+        <source>champion {file}</source>
+        <translation>campeón {file}</translation>
+    </message>
+    <message>
+        <source>{games} games against {player}</source>
+        <translation>{games} partidas contra {player}</translation>
+    </message>
+    <message>
+        <source>It was asked to stop.</source>
+        <translation>Se pidió que parase.</translation>
+    </message>
+    <message>
+        <source>The number of generations is reached.</source>
+        <translation>Se ha llegado al número de generaciones.</translation>
+    </message>
+    <message>
+        <source>The time is up.</source>
+        <translation>Se ha acabado el tiempo.</translation>
+    </message>
+    <message>
+        <source>The step sizes are so small that nothing changes any more.</source>
+        <translation>Los tamaños de paso son tan pequeños que ya no cambia nada.</translation>
+    </message>
+    <message>
+        <source>The step sizes have run away: start anew, with a smaller noise.</source>
+        <translation>Los tamaños de paso se han disparado: empieza de nuevo, con menos ruido.</translation>
+    </message>
+    <message>
+        <source>The library of the strategy cannot go on: start anew from the champion.</source>
+        <translation>La biblioteca de la estrategia no puede seguir: empieza de nuevo desde el campeón.</translation>
+    </message>
+    <message>
+        <source>The best one is proven never to lose.</source>
+        <translation>Está demostrado que el mejor no pierde nunca.</translation>
+    </message>
+    <message>
+        <source>--step and --steps are about a picture: name its file with -o.</source>
+        <translation>--step y --steps tratan de una imagen: nombra su archivo con -o.</translation>
+    </message>
+    <message>
+        <source>Or choose --algorithm expectiminimax.</source>
+        <translation>O elige --algorithm expectiminimax.</translation>
+    </message>
+    <message>
+        <source>column {column}: {sentence}</source>
+        <translation>columna {column}: {sentence}</translation>
+    </message>
+    <message>
+        <source>{path} says how it is searched: leave --{option} out.</source>
+        <translation>{path} ya dice cómo se explora: omite --{option}.</translation>
+    </message>
+    <message>
+        <source>value {value}</source>
+        <translation>valor {value}</translation>
+    </message>
+    <message>
+        <source>best move {move}</source>
+        <translation>mejor jugada {move}</translation>
+    </message>
+    <message>
+        <source>nodes visited {nodes}</source>
+        <translation>nodos visitados {nodes}</translation>
+    </message>
+    <message>
+        <source>steps {steps}</source>
+        <translation>pasos {steps}</translation>
+    </message>
+    <message>
+        <source>nodes visited {nodes} of {all}</source>
+        <translation>nodos visitados {nodes} de {all}</translation>
+    </message>
+    <message>
+        <source>nodes visited in probes {nodes}</source>
+        <translation>nodos visitados en sondeos {nodes}</translation>
+    </message>
+    <message>
+        <source>leaves visited {leaves} of {all}</source>
+        <translation>hojas visitadas {leaves} de {all}</translation>
+    </message>
+    <message>
+        <source>leaves pruned, from 0: {leaves}</source>
+        <translation>hojas podadas, desde 0: {leaves}</translation>
+    </message>
+    <message>
+        <source>picture {file}</source>
+        <translation>imagen {file}</translation>
+    </message>
+    <message>
+        <source>pictures {first} to {last}</source>
+        <translation>imágenes {first} a {last}</translation>
     </message>
 </context>
 <context>

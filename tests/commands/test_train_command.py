@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from poda import cli
+from poda import cli, cli_train, cli_values
 from poda.commands import threads
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion
@@ -357,10 +357,10 @@ def test_runs_lie_among_the_users_data_unless_said() -> None:
 
 
 def test_the_names_on_the_command_line_are_the_engines() -> None:
-    assert tuple(PRESETS) == cli.PRESETS
+    assert tuple(PRESETS) == cli_train.PRESETS
     for key in EVOLVED:
         assert cli.parser().parse_args(["train", key]).game == key
-    assert cli.MOST_SEED == MOST_SEED
+    assert cli_values.MOST_SEED == MOST_SEED
 
 
 def test_help_says_what_a_signal_does() -> None:

@@ -155,6 +155,7 @@ def test_the_rolls_until_the_first_checker_is_off_are_exact(own: Checkers) -> No
     assert not found[len(exact) :].any()
 
 
+@pytest.mark.slow
 def test_two_throws_may_bear_none_off(database: Bearoff) -> None:
     # 5-5 leaves four checkers on the ace point and eleven on the 6: 5-4 then bears none off.
     stack = side((6, 15))

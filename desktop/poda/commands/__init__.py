@@ -11,8 +11,9 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, Final
 
-from poda.engine.errors import EngineError
+from poda.engine.errors import SENTENCES, EngineError
 from poda.processors import processors
+from poda.speech import translate
 
 DONE: Final = 0
 FAILED: Final = 1
@@ -31,12 +32,22 @@ class Refused(Exception):  # noqa: N818 - it is an answer, and the sentence in i
 
 def about(path: Path, error: EngineError) -> Refused:
     """The same sentence, with the file that it is about."""
-    return Refused(f"{path}: {error}")
+    return Refused(f"{path}: {worded(error)}")
 
 
-def say(command: str, sentence: object) -> None:
+def worded(error: EngineError) -> str:
+    """The sentence of an error in the user's language: `str(error)` is the English one."""
+    template = translate("Errors", SENTENCES[error.code])
+    params = error.params.items()
+    return template.format(
+        **{name: worded(v) if isinstance(v, EngineError) else v for name, v in params}
+    )
+
+
+def say(command: str, sentence: str | EngineError | Refused) -> None:
     """A line on the standard error."""
-    print(f"poda {command}: {sentence}", file=sys.stderr, flush=True)
+    words = worded(sentence) if isinstance(sentence, EngineError) else sentence
+    print(f"poda {command}: {words}", file=sys.stderr, flush=True)
 
 
 class Interrupts:
@@ -95,10 +106,16 @@ def load_kernels(command: str, game_key: str) -> bool:
     if not compiled.ready() and not warm.is_warm():
         say(
             command,
-            "compiling the fast engine, once: this takes some seconds (Ctrl-C twice to leave)",
+            translate(
+                "CommandLine",
+                "compiling the fast engine, once: this takes some seconds (Ctrl-C twice to leave)",
+            ),
         )
     try:
         compiled.load()
     except (ImportError, OSError, RuntimeError) as error:  # numba or its cache is unusable here
-        say(command, f"the fast engine cannot be prepared ({error}): the slower path runs")
+        sentence = translate(
+            "CommandLine", "the fast engine cannot be prepared ({reason}): the slower path runs"
+        )
+        say(command, sentence.format(reason=error))
     return compiled_for(game_key)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from poda.commands import say
 from poda.commands.progress import share_display
 from poda.engine import bearoff
+from poda.speech import translate
 
 
 def load(command: str, stop: Callable[[], bool]) -> None:
@@ -14,6 +15,9 @@ def load(command: str, stop: Callable[[], bool]) -> None:
     if bearoff.ready() or bearoff.is_stored():
         bearoff.load(stop=stop)
         return
-    say(command, "computing the bear-off database, once: this takes some seconds")
-    with share_display("bear-off") as shown:
+    say(
+        command,
+        translate("CommandLine", "computing the bear-off database, once: this takes some seconds"),
+    )
+    with share_display(translate("CommandLine", "bear-off")) as shown:
         bearoff.load(None if shown is None else shown.tell, stop)

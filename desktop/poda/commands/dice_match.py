@@ -22,6 +22,7 @@ from poda.engine.dice_match import Points, play_dice_match, seat
 from poda.engine.errors import EngineError
 from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped
+from poda.speech import translate
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -36,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         points = _played(arguments, players)
     except SearchStopped:
-        say("match", "stopped before the end, so there is no result")
+        say("match", translate("CommandLine", "stopped before the end, so there is no result"))
         return INTERRUPTED
     if arguments.json:
         print(json.dumps(_as_json(arguments, players, points)))
@@ -48,11 +49,24 @@ def run(arguments: argparse.Namespace) -> int:
 def _refuse(arguments: argparse.Namespace) -> None:
     """Raise Refused for questions that make no sense where there are dice."""
     if arguments.openings:
-        raise Refused("--openings is for games without dice: these differ by their throws")
+        raise Refused(
+            translate(
+                "CommandLine",
+                "--openings is for games without dice: these differ by their throws",
+            )
+        )
     if arguments.agreement:
-        raise Refused("--agreement is for games that are solved, and backgammon is not")
+        raise Refused(
+            translate(
+                "CommandLine", "--agreement is for games that are solved, and backgammon is not"
+            )
+        )
     if arguments.plies:
-        raise Refused("--plies is for evolved players: write expectiminimax:1 instead")
+        raise Refused(
+            translate(
+                "CommandLine", "--plies is for evolved players: write expectiminimax:1 instead"
+            )
+        )
 
 
 def _played(arguments: argparse.Namespace, players: list[PlayerSpec]) -> Points:
@@ -73,20 +87,31 @@ def _played(arguments: argparse.Namespace, players: list[PlayerSpec]) -> Points:
 def _print(game: str, players: list[PlayerSpec], points: Points) -> None:
     from poda.commands.match import print_tally
 
-    print(
-        f"{players[0]} against {players[1]}: {points.games} games of {game}, every sequence of "
-        "throws from both sides"
+    title = translate(
+        "CommandLine",
+        "{first} against {second}: {games} games of {game}, every sequence of throws from both "
+        "sides",
     )
+    print(title.format(first=players[0], second=players[1], games=points.games, game=game))
     print_tally(points.tally, with_draws=False)
-    print(f"points {points.mean:+.3f} a game, {_error(points.standard_error)}")
-    for sign, what in ((1, "won"), (-1, "lost")):
-        print(f"{what} by gammon {points.count(2 * sign)}, by backgammon {points.count(3 * sign)}")
+    _print_points(points.mean, points.standard_error)
+    for sign, template in (
+        (1, translate("CommandLine", "won by gammon {gammons}, by backgammon {backgammons}")),
+        (-1, translate("CommandLine", "lost by gammon {gammons}, by backgammon {backgammons}")),
+    ):
+        gammons, backgammons = points.count(2 * sign), points.count(3 * sign)
+        print(template.format(gammons=gammons, backgammons=backgammons))
 
 
-def _error(standard_error: float | None) -> str:
+def _print_points(mean: float, standard_error: float | None) -> None:
     if standard_error is None:
-        return "with too few games for a standard error"
-    return f"standard error {standard_error:.3f}"
+        few = translate(
+            "CommandLine", "points {mean} a game, with too few games for a standard error"
+        )
+        print(few.format(mean=f"{mean:+.3f}"))
+    else:
+        points = translate("CommandLine", "points {mean} a game, standard error {error}")
+        print(points.format(mean=f"{mean:+.3f}", error=f"{standard_error:.3f}"))
 
 
 def _as_json(

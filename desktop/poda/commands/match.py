@@ -19,7 +19,7 @@ from poda.commands import (
     say,
     threads,
 )
-from poda.commands.progress import match_display
+from poda.commands.progress import match_display, result_word
 from poda.engine.errors import EngineError
 from poda.engine.evolve.agreement import Agreement, agreement
 from poda.engine.evolve.tally import Tally
@@ -36,6 +36,7 @@ from poda.engine.match import (
     varies,
 )
 from poda.engine.search.stopping import SearchStopped
+from poda.speech import translate
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 
@@ -69,11 +70,12 @@ def run(arguments: argparse.Namespace) -> int:
         say("match", error)
         return BAD_INPUT
     if not load_kernels("match", game.key) and in_batches(*players):
-        say("match", f"{game.key} has no kernel, so the slower path runs")
+        sentence = translate("CommandLine", "{game} has no kernel, so the slower path runs")
+        say("match", sentence.format(game=game.key))
     try:
         outcome = _played(arguments, game, players)
     except SearchStopped:
-        say("match", "stopped before the end, so there is no result")
+        say("match", translate("CommandLine", "stopped before the end, so there is no result"))
         return INTERRUPTED
     except EngineError as error:
         say("match", error)
@@ -93,8 +95,14 @@ def _played(
     distinct = None
     if not varies(first, second, arguments.openings):
         distinct = min(2, arguments.games)
-        say("match", "networks leave nothing to chance, so there are two games only, one with each "
-            "colour: --openings 8 makes them differ")  # fmt: skip
+        say(
+            "match",
+            translate(
+                "CommandLine",
+                "networks leave nothing to chance, so there are two games only, one with each "
+                "colour: --openings 8 makes them differ",
+            ),
+        )
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
         stop, seed = interrupts.stopped, arguments.seed
         with match_display(game.key, arguments.games, wanted=not arguments.json) as shown:
@@ -112,26 +120,54 @@ def _played(
 def _print(game: Game[Any, Any], players: list[Contender], outcome: Outcome) -> None:
     first, second = players
     games = outcome.tally.games
-    odd = f", {begun_by_first(games)} of them begun by the first" if games % 2 else ""
-    print(f"{first.name} against {second.name}: {games} games of {game.key}{odd}")
+    title = (
+        translate(
+            "CommandLine",
+            "{first} against {second}: {games} games of {game}, {begun} of them begun by the first",
+        )
+        if games % 2
+        else translate("CommandLine", "{first} against {second}: {games} games of {game}")
+    )
+    print(
+        title.format(
+            first=first.name, second=second.name, games=games, game=game.key,
+            begun=begun_by_first(games),
+        )
+    )  # fmt: skip
     print_tally(outcome.tally, with_intervals=outcome.distinct is None)
     if outcome.distinct is not None:
-        print(f"different games: {outcome.distinct}, so there are no intervals")
+        sentence = translate("CommandLine", "different games: {games}, so there are no intervals")
+        print(sentence.format(games=outcome.distinct))
     for player, found in zip(players, outcome.agreements, strict=False):
-        print(
-            f"{player.name} keeps the value of {found.share_of_all:.1%} of {found.positions} "
-            f"known positions, and of {found.share:.1%} of the {found.of} in which some move "
-            "loses it"
+        _print_agreement(player.name, found)
+
+
+def _print_agreement(name: str, found: Agreement) -> None:
+    sentence = translate(
+        "CommandLine",
+        "{player} keeps the value of {all_kept} of {positions} known positions, and of {kept} of "
+        "the {hard} in which some move loses it",
+    )
+    print(
+        sentence.format(
+            player=name, all_kept=f"{found.share_of_all:.1%}", positions=found.positions,
+            kept=f"{found.share:.1%}", hard=found.of,
         )
+    )  # fmt: skip
 
 
 def print_tally(tally: Tally, *, with_intervals: bool = True, with_draws: bool = True) -> None:
     """Three lines for a person: the counts, their shares and the 95% intervals."""
-    for what in RESULTS if with_draws else ("won", "lost"):
+    results = RESULTS if with_draws else ("won", "lost")
+    words = [result_word(what) for what in results]
+    width = max(len(word) for word in (*words, "drawn")) + 1
+    interval = translate("CommandLine", "({low} to {high})")
+    for what, word in zip(results, words, strict=True):
         count = getattr(tally, what)
         low, high = tally.interval(what)
-        line = f"{what:6}{count:7}  {count / tally.games:6.1%}"
-        print(f"{line}  ({low:.1%} to {high:.1%})" if with_intervals else line)
+        line = f"{word:{width}}{count:7}  {count / tally.games:6.1%}"
+        ends = interval.format(low=f"{low:.1%}", high=f"{high:.1%}")
+        print(f"{line}  {ends}" if with_intervals else line)
 
 
 def _player(text: str, game: Game[Any, Any], plies: int | None) -> Contender:

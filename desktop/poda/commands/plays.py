@@ -14,6 +14,7 @@ from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.games.backgammon_ids import format_id, parse_id
 from poda.engine.games.backgammon_moves import plays
 from poda.engine.games.backgammon_notation import format_play, parse_throw
+from poda.speech import translate
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -34,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     for each in found:
         print(f"{each['play']:{width}}  {each['result']}")
     if not found:
-        print("no legal play")
+        print(translate("CommandLine", "no legal play"))
     return DONE
 
 
@@ -42,7 +43,7 @@ def _plays(position: str, written: str | None) -> list[dict[str, str]]:
     """Backgammon: the ID of each position after a play has the same side on roll."""
     own, opponent = parse_id(position.strip())
     if written is None:
-        raise Refused("write the throw too, such as 6-5")
+        raise Refused(translate("CommandLine", "write the throw too, such as 6-5"))
     throw = parse_throw(written)
     if Backgammon().is_terminal(State(own, opponent, MAX)):
         raise EngineError("game.terminal")
@@ -60,7 +61,11 @@ def _moves(game: Game[Any, Any], position: str, throw: str | None) -> list[dict[
         raise EngineError("game.terminal")
     if throw is not None:
         if game.to_move(state) != CHANCE:
-            raise Refused(f"no dice are thrown in this position of {game.key}: leave the throw out")
+            sentence = translate(
+                "CommandLine",
+                "no dice are thrown in this position of {game}: leave the throw out",
+            )
+            raise Refused(sentence.format(game=game.key))
         state = game.result(state, game.parse_action(state, throw))
     return [
         {

@@ -10,6 +10,7 @@ from typing import Final, Self
 
 from poda.engine.evolve.evolution import Evolution, Generation
 from poda.engine.evolve.tally import Tally
+from poda.speech import grouped, translate
 
 _REFRESH_SECONDS: Final = 0.1
 _NARROW: Final = 72  # columns of a terminal, below which the bar is a stump
@@ -92,7 +93,8 @@ class _TrainingDisplay(_Line, Display):
     def tell(self, generation: Generation) -> None:
         if (reading := generation.reading) is not None:
             games = reading.won + reading.drawn + reading.lost
-            self._losses = f"{reading.lost / games:.0%} lost"
+            lost = translate("CommandLine", "{share} lost")
+            self._losses = lost.format(share=f"{reading.lost / games:.0%}")
         if self.is_due():
             self.draw(self._done(generation), self._parts(generation))
 
@@ -101,12 +103,15 @@ class _TrainingDisplay(_Line, Display):
         until = f"/{_clock(self._seconds)}" if self._seconds else ""
         began, games_before = self._began
         speed = (generation.games - games_before) / max(time.monotonic() - began, 1e-9)
+        number = translate("CommandLine", "generation {number}")
+        best = translate("CommandLine", "best {fitness}")
+        games = translate("CommandLine", "{number} games/s")
         return [
             f"{_clock(generation.seconds)}{until}",
-            f"generation {generation.number}{of}",
+            number.format(number=f"{generation.number}{of}"),
             *([self._losses] if self._losses else []),
-            f"best {generation.best:g}",
-            f"{speed:,.0f} games/s",
+            best.format(fitness=f"{generation.best:g}"),
+            games.format(number=grouped(speed)),
         ]
 
     def _done(self, generation: Generation) -> float:
@@ -126,7 +131,9 @@ class MatchDisplay(_Line):
     def tell(self, tally: Tally) -> None:
         """So many of the games have been played."""
         if self.is_due() or tally.games == self._games:
-            results = [f"won {tally.won}", f"drawn {tally.drawn}", f"lost {tally.lost}"]
+            results = [
+                f"{result_word(what)} {getattr(tally, what)}" for what in ("won", "drawn", "lost")
+            ]
             self.draw(tally.games / self._games, [f"{tally.games}/{self._games}", *results])
 
 
@@ -137,6 +144,16 @@ class ShareDisplay(_Line):
         """So much of it, 0 to 1."""
         if self.is_due() or share == 1:
             self.draw(share, [f"{share:.0%}"])
+
+
+def result_word(result: str) -> str:
+    """ "won", "drawn" or "lost", of games."""
+    words = {
+        "won": translate("CommandLine", "won"),
+        "drawn": translate("CommandLine", "drawn"),
+        "lost": translate("CommandLine", "lost"),
+    }
+    return words[result]
 
 
 def _clock(seconds: float) -> str:

@@ -27,7 +27,7 @@ from poda.commands.match import print_tally
 from poda.commands.progress import display
 from poda.engine.errors import EngineError
 from poda.engine.evolve.checkpoint import RUN_FILE, RunFolder, Saver, champion_of_run
-from poda.engine.evolve.evolution import REASONS, Evolution
+from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.presets import PRESETS, usual_preset
 from poda.engine.evolve.runs import runs_folder, usual_name
 from poda.engine.evolve.settings import Settings, checked
@@ -36,6 +36,7 @@ from poda.engine.games import game as game_named
 from poda.engine.match import OPPONENT_PLIES, USUAL_SEED, statistics
 from poda.engine.search.stopping import SearchStopped
 from poda.processors import processors
+from poda.speech import grouped, translate
 
 _PATIENCE_SECONDS: Final = 2.0
 
@@ -78,7 +79,11 @@ def run(arguments: argparse.Namespace) -> int:
 def _begun(arguments: argparse.Namespace) -> Plan:
     """A new run. Changes no file."""
     if arguments.game is None:
-        raise Refused("write which game: poda train connect4 (or --resume DIR for a run)")
+        raise Refused(
+            translate(
+                "CommandLine", "write which game: poda train connect4 (or --resume DIR for a run)"
+            )
+        )
     game = game_named(arguments.game)
     preset = arguments.preset or usual_preset(game.key)
     seed = USUAL_SEED if arguments.seed is None else arguments.seed
@@ -98,18 +103,24 @@ def _refuse_taken(folder: RunFolder) -> None:
     except EngineError as error:
         raise about(folder.path, error) from None
     if taken:
-        go_on = f": go on with it by --resume {folder.path}, or choose another folder with --out"
-        raise Refused(f"{folder.path} holds another run{go_on}")
+        sentence = translate(
+            "CommandLine",
+            "{folder} holds another run: go on with it by --resume {folder}, or choose another "
+            "folder with --out",
+        )
+        raise Refused(sentence.format(folder=folder.path))
 
 
 def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
     """A run where it was left, in a folder that is locked from now on: who read it while another
     process trains would later write an old state over a new one. Changes no file."""
-    for name in ("preset", "seed", "out"):
-        if getattr(arguments, name) is not None:
-            raise Refused(f"a resumed run keeps its settings and its folder: leave --{name} out")
-    if arguments.settings:
-        raise Refused("a resumed run keeps its settings and its folder: leave --settings out")
+    for name in ("preset", "seed", "out", "settings"):
+        if getattr(arguments, name) not in (None, []):
+            sentence = translate(
+                "CommandLine",
+                "a resumed run keeps its settings and its folder: leave --{option} out",
+            )
+            raise Refused(sentence.format(option=name))
     path = Path(arguments.resume)
     # Who names the file means the folder.
     folder = RunFolder(path.parent if path.name == RUN_FILE else path)
@@ -124,7 +135,8 @@ def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
     except EngineError as error:
         raise about(folder.champion_file, error) from None
     if arguments.game not in (None, evolution.game.key):
-        raise Refused(f"the run in {folder.path} is of {evolution.game.key}: leave the game out")
+        sentence = translate("CommandLine", "the run in {folder} is of {game}: leave the game out")
+        raise Refused(sentence.format(folder=folder.path, game=evolution.game.key))
     return Plan(folder, evolution, found.origin, is_locked=True)
 
 
@@ -134,7 +146,10 @@ def _settings(settings: Settings, changes: list[str]) -> Settings:
     for change in changes:
         name, equals, text = change.partition("=")
         if not equals:
-            raise Refused(f"“{change[:40]}” is not a setting: write name=value, such as plies=1")
+            sentence = translate(
+                "CommandLine", "“{text}” is not a setting: write name=value, such as plies=1"
+            )
+            raise Refused(sentence.format(text=change[:40]))
         values[name.strip().replace("-", "_")] = _setting_value(text.strip())
     return Settings.from_dict(values)
 
@@ -182,12 +197,24 @@ def _announce(arguments: argparse.Namespace, plan: Plan) -> None:
     """One line about what runs, and a sentence where it runs slowly."""
     evolution = plan.evolution
     compiled = load_kernels("train", evolution.game.key)
-    workers = arguments.workers or processors()
-    where = f"cluster {arguments.scheduler}" if arguments.scheduler else f"{workers} threads"
-    path = "compiled" if compiled else "without a kernel, so the slower path runs"
-    begun = f"from generation {evolution.generation}, " if evolution.generation else ""
-    say("train", f"{plan.origin.removeprefix('poda train ')}: {begun}{where}, {path}, "
-        f"into {plan.folder.path}")  # fmt: skip
+    parts = []
+    if evolution.generation:
+        begun = translate("CommandLine", "from generation {number}")
+        parts.append(begun.format(number=evolution.generation))
+    if arguments.scheduler:
+        parts.append(translate("CommandLine", "cluster {address}").format(
+            address=arguments.scheduler))  # fmt: skip
+    else:
+        parts.append(translate("CommandLine", "{number} threads").format(
+            number=arguments.workers or processors()))  # fmt: skip
+    parts.append(
+        translate("CommandLine", "compiled")
+        if compiled
+        else translate("CommandLine", "without a kernel, so the slower path runs")
+    )
+    into = translate("CommandLine", "into {folder}").format(folder=plan.folder.path)
+    what = plan.origin.removeprefix("poda train ")
+    say("train", f"{what}: {', '.join([*parts, into])}")
 
 
 def _train(arguments: argparse.Namespace, plan: Plan, interrupts: Interrupts) -> bool:
@@ -205,10 +232,12 @@ def _train(arguments: argparse.Namespace, plan: Plan, interrupts: Interrupts) ->
     try:
         saver.save(evolution)
     except EngineError as error:
-        say("train", f"the run could not be saved: {about(plan.folder.path, error)}")
+        unsaved = translate("CommandLine", "the run could not be saved: {reason}")
+        say("train", unsaved.format(reason=about(plan.folder.path, error)))
         return False
     if interrupts.stopped():
-        say("train", f"stopped and saved: go on with --resume {plan.folder.path}")
+        saved = translate("CommandLine", "stopped and saved: go on with --resume {folder}")
+        say("train", saved.format(folder=plan.folder.path))
     return True
 
 
@@ -223,7 +252,8 @@ def _save_if_due(saver: Saver, plan: Plan, trouble: str | None) -> str | None:
         saved = saver.save_if_due(plan.evolution)
     except EngineError as error:
         if str(error) != trouble:
-            say("train", f"{about(plan.folder.path, error)} The run goes on, and is saved later.")
+            later = translate("CommandLine", "{reason} The run goes on, and is saved later.")
+            say("train", later.format(reason=about(plan.folder.path, error)))
         return str(error)
     return None if saved else trouble
 
@@ -261,12 +291,42 @@ def _as_json(plan: Plan, tally: Tally | None) -> dict[str, Any]:
 
 def _print_summary(plan: Plan, tally: Tally | None) -> None:
     evolution = plan.evolution
+    summary = translate(
+        "CommandLine", "{generations} generations, {games} games, {seconds} seconds. {reason}"
+    )
     print(
-        f"{evolution.generation} generations, {evolution.games:,} games, "
-        f"{evolution.seconds:.1f} seconds. {REASONS[evolution.stopped or 'asked']}"
+        summary.format(
+            generations=evolution.generation,
+            games=grouped(evolution.games),
+            seconds=f"{evolution.seconds:.1f}",
+            reason=_reason(evolution.stopped or "asked"),
+        )
     )
     if champion_of_run(evolution) is not None:
-        print(f"champion {plan.folder.champion_file}")
+        champion = translate("CommandLine", "champion {file}")
+        print(champion.format(file=plan.folder.champion_file))
     if tally is not None:
-        print(f"{tally.games} games against alphabeta:{OPPONENT_PLIES}:zero")
+        against = translate("CommandLine", "{games} games against {player}")
+        print(against.format(games=tally.games, player=f"alphabeta:{OPPONENT_PLIES}:zero"))
         print_tally(tally)
+
+
+def _reason(code: str) -> str:
+    """Why a run stopped: the sentence of `evolution.REASONS` in the user's language."""
+    sentences = {
+        "asked": translate("CommandLine", "It was asked to stop."),
+        "generations": translate("CommandLine", "The number of generations is reached."),
+        "seconds": translate("CommandLine", "The time is up."),
+        "converged": translate(
+            "CommandLine", "The step sizes are so small that nothing changes any more."
+        ),
+        "diverged": translate(
+            "CommandLine", "The step sizes have run away: start anew, with a smaller noise."
+        ),
+        "library": translate(
+            "CommandLine",
+            "The library of the strategy cannot go on: start anew from the champion.",
+        ),
+        "proven": translate("CommandLine", "The best one is proven never to lose."),
+    }
+    return sentences[code]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from poda.commands import BAD_INPUT, DONE, Refused, about, say
+from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
@@ -24,8 +24,8 @@ from poda.engine.search.recording import (
 )
 from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.engine.search.tree_report import TreeReport, report_of
+from poda.speech import translate
 
-_OTHER_ALGORITHM: Final = " Or choose --algorithm expectiminimax."
 _PLAYERS: Final = {"max": MAX, "min": MIN}
 
 
@@ -41,7 +41,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Search, print what was found, and draw; the exit code."""
     try:
         if arguments.output is None and (arguments.step is not None or arguments.steps):
-            raise Refused("--step and --steps are about a picture: name its file with -o.")
+            raise Refused(
+                translate(
+                    "CommandLine",
+                    "--step and --steps are about a picture: name its file with -o.",
+                )
+            )
         subject = _subject(arguments)
         if subject.recording.error is not None:
             raise subject.recording.error
@@ -51,15 +56,24 @@ def run(arguments: argparse.Namespace) -> int:
 
             files = draw(subject.recording, subject.folded, arguments)
     except EngineError as error:
-        place = "" if error.place is None else f"column {error.place + 1}: "
-        hint = _OTHER_ALGORITHM if error.code == "player.no_chance" else ""
-        say("tree", f"{place}{error}{hint}")
+        say("tree", _placed(error))
         return BAD_INPUT
     except Refused as refusal:
         say("tree", refusal)
         return BAD_INPUT
     _print(subject.recording, files, as_json=arguments.json)
     return DONE
+
+
+def _placed(error: EngineError) -> str:
+    """The sentence, with the column that it is about, and with the option that helps."""
+    sentence = worded(error)
+    if error.code == "player.no_chance":
+        sentence += " " + translate("CommandLine", "Or choose --algorithm expectiminimax.")
+    if error.place is None:
+        return sentence
+    template = translate("CommandLine", "column {column}: {sentence}")
+    return template.format(column=error.place + 1, sentence=sentence)
 
 
 # What is searched
@@ -105,7 +119,10 @@ def _saved(path: Path, arguments: argparse.Namespace) -> _Subject:
 
     for name in ("algorithm", "tie", "root", "bounds"):
         if getattr(arguments, name) is not None:
-            raise Refused(f"{path} says how it is searched: leave --{name} out.")
+            sentence = translate(
+                "CommandLine", "{path} says how it is searched: leave --{option} out."
+            )
+            raise Refused(sentence.format(path=path, option=name))
     saved = storage.load(path)
     return _Subject(saved.recording, saved.folded)
 
@@ -133,13 +150,12 @@ def _print(recording: Recording[Any, Any], files: list[Path], *, as_json: bool) 
         print(json.dumps(answer | ({"files": [str(file) for file in files]} if files else {})))
         return
     if report is None:
-        for name, value in _of_game(recording).items():
-            print(f"{name.replace('_', ' ')} {value}")
+        _print_game(_of_game(recording))
     else:
         assert isinstance(tree, ExplicitTree)
         _print_report(tree, report)
     if files:
-        print(f"picture {files[0]}" if len(files) == 1 else f"pictures {files[0]} to {files[-1]}")
+        _print_files(files)
 
 
 def _of_game(recording: Recording[Any, Any]) -> dict[str, Any]:
@@ -152,13 +168,36 @@ def _of_game(recording: Recording[Any, Any]) -> dict[str, Any]:
     return answer | {"nodes_visited": recording.trace.nodes, "steps": recording.trace.steps}
 
 
+def _print_game(answer: dict[str, Any]) -> None:
+    print(translate("CommandLine", "value {value}").format(value=answer["value"]))
+    if "best_move" in answer:
+        print(translate("CommandLine", "best move {move}").format(move=answer["best_move"]))
+    nodes = translate("CommandLine", "nodes visited {nodes}")
+    print(nodes.format(nodes=answer["nodes_visited"]))
+    print(translate("CommandLine", "steps {steps}").format(steps=answer["steps"]))
+
+
 def _print_report(tree: ExplicitTree, report: TreeReport) -> None:
-    print(f"value {report.as_json()['value']}")
+    value = report.as_json()["value"]
+    print(translate("CommandLine", "value {value}").format(value=value))
     if report.best is not None:
-        print(f"best move {tree.format_action(tree.initial_state(), report.best)}")
-    print(f"nodes visited {report.nodes_visited} of {len(tree.nodes)}")
+        move = tree.format_action(tree.initial_state(), report.best)
+        print(translate("CommandLine", "best move {move}").format(move=move))
+    nodes = translate("CommandLine", "nodes visited {nodes} of {all}")
+    print(nodes.format(nodes=report.nodes_visited, all=len(tree.nodes)))
     if report.nodes_probed is not None:
-        print(f"nodes visited in probes {report.nodes_probed}")
-    print(f"leaves visited {len(report.visited_leaves)} of {tree.leaf_count}")
+        probes = translate("CommandLine", "nodes visited in probes {nodes}")
+        print(probes.format(nodes=report.nodes_probed))
+    leaves = translate("CommandLine", "leaves visited {leaves} of {all}")
+    print(leaves.format(leaves=len(report.visited_leaves), all=tree.leaf_count))
     if report.pruned_leaves:
-        print("leaves pruned, from 0: " + " ".join(map(str, report.pruned_leaves)))
+        pruned = translate("CommandLine", "leaves pruned, from 0: {leaves}")
+        print(pruned.format(leaves=" ".join(map(str, report.pruned_leaves))))
+
+
+def _print_files(files: list[Path]) -> None:
+    if len(files) == 1:
+        print(translate("CommandLine", "picture {file}").format(file=files[0]))
+    else:
+        pictures = translate("CommandLine", "pictures {first} to {last}")
+        print(pictures.format(first=files[0], last=files[-1]))

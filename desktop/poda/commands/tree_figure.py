@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from poda import display
+from poda import display, speech
 from poda.commands import Refused, about
 from poda.engine.errors import EngineError
 from poda.engine.search.recording import Recording
@@ -92,6 +92,9 @@ def _start_qt() -> None:
     if QApplication.instance() is None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         _kept.append(QApplication(["poda"]))
+        from poda.i18n import language_manager
+
+        language_manager().set_language(speech.language())  # of the words in the picture
 
 
 _kept: list[object] = []  # Qt's one application: without it, no font can be asked for

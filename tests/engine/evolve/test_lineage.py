@@ -331,6 +331,7 @@ def test_a_game_without_a_kernel_has_the_same_games(monkeypatch: pytest.MonkeyPa
     assert same(played(1, 5, 10), with_kernel)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(is_plain(), reason="takes a minute without the kernel")
 def test_connect_four_is_played_too() -> None:
     game = GAMES["connect4"]

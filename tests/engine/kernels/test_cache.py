@@ -96,6 +96,7 @@ def test_dropping_never_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     cache.drop_old()
 
 
+@pytest.mark.slow
 def test_the_command_fills_the_cache_and_prints_nothing() -> None:
     assert python("-m", "poda.engine.kernels.warm") == []
     assert warm.is_warm()
@@ -111,6 +112,7 @@ def test_uncompiled_kernels_give_the_same_results_without_a_warning() -> None:
     assert python("-c", SEARCH, NUMBA_DISABLE_JIT="1")[:-1] == python("-c", SEARCH)[:-1]
 
 
+@pytest.mark.slow
 @compiled_only
 def test_without_a_place_to_write_kernels_work(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
@@ -264,6 +266,7 @@ def test_a_numba_with_other_insides_compiles_in_its_own_way(
         compiling._options.cache_clear()
 
 
+@pytest.mark.slow
 @compiled_only
 def test_kernels_compile_in_numbas_own_way_too(tmp_path: Path) -> None:
     program = (

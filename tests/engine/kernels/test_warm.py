@@ -43,6 +43,7 @@ def test_the_shares_are_of_what_is_compiled() -> None:
     assert set(warm.FIRST_SHARE) < set(entries.ALL)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not split here")
 def test_two_processes_compile_at_once(tmp_path: Path) -> None:
     assert said(tmp_path) == "connect4_network True"

@@ -46,6 +46,7 @@ def hurry(hand: Hand, seed: int) -> None:
             QApplication.processEvents()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiled", [False, True], ids=["readable", "compiled"])
 def test_windows_used_in_a_hurry_leave_nothing(
     qtbot: QtBot, request: pytest.FixtureRequest, compiled: bool
@@ -103,6 +104,7 @@ def test_a_long_and_branched_record_is_listed(hand: Hand) -> None:
     assert hand.text == moves[:-5]
 
 
+@pytest.mark.slow
 def test_clicking_through_the_moves_in_a_hurry(open_window: Open) -> None:
     hand = open_window()
     hand.begin("connect4")

@@ -89,6 +89,7 @@ def test_of_another_size_there_is_another_picture(hand: ChartsHand, taken: list[
         assert seen(hand, "results") == picture
 
 
+@pytest.mark.slow
 def test_runs_come_and_go_while_python_cleans_up(hand: ChartsHand) -> None:
     hand.show(made_up(100))
     runs = [(str(seed), made_up(20 * seed, seed=seed)) for seed in range(1, 6)]
