@@ -17,6 +17,7 @@ from poda.engine.bearoff import Bearoff, home_index
 from poda.engine.games.backgammon import START
 from poda.engine.games.backgammon_moves import CHECKERS, HOME, OFF, Checkers, after_step, steps
 from poda.engine.kernels import bearoff_layout as layout
+from poda.engine.kernels import is_plain
 from poda.engine.search.stopping import SearchStopped
 
 from .backgammon_positions import side
@@ -211,6 +212,7 @@ def test_larger_races_are_those_of_the_distributions(database: Bearoff) -> None:
     assert database.win_chance(own, opponent) == pytest.approx(chance)
 
 
+@pytest.mark.skipif(is_plain(), reason="too slow with the kernels run as Python")
 def test_gammons(database: Bearoff) -> None:
     few, stack = side((1, 4)), side((6, 15))
     # Doubles win at once; else the opponent misses with 19 of 36 throws.
