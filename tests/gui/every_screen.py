@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 import poda
 from poda.main_window import MainWindow
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = 180_000
 
 
 class Visitor:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
@@ -342,8 +342,23 @@ class RunBar(Retranslatable, QWidget):
             place.refit()
 
 
+class _LimitBox(QSpinBox):
+    """A number, in which Ctrl+Right is still the key of Step: there are no words to go over."""
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Right
+            and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        ):
+            event.ignore()
+            return True
+        return super().event(event)
+
+
 def _limit(most: int, step: int) -> QSpinBox:
-    field = QSpinBox()
+    field = _LimitBox()
     field.setRange(0, most)
     field.setSingleStep(step)
     field.setGroupSeparatorShown(True)

@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.timeout(300),
 ]
 
-WAIT = 60_000
+WAIT = 180_000
 
 TINY = {
     "parents": 3, "offspring": 3, "games": 2, "plies": 1, "hidden": 2, "opening_plies": 2,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSpinBox
 
 from poda.engine.errors import EngineError
@@ -181,6 +182,13 @@ def test_a_limit_of_generations_is_typed(hand: TrainingHand) -> None:
     assert hand.tab.bar.generations.text() == "no limit"
     assert "resume" in hand.enabled()
     assert settings().training_generations == 0
+
+
+def test_a_step_is_taken_while_a_limit_has_the_keyboard(hand: TrainingHand) -> None:
+    hand.tab.bar.generations.setFocus()
+    QTest.keyClick(hand.tab.bar.generations, Qt.Key.Key_Right, CTRL)
+    hand.wait_for(Status.PAUSED)
+    assert hand.model.totals[0] == 1
 
 
 def test_a_limit_of_time_is_typed_and_remembered(hand: TrainingHand, open_window: Open) -> None:

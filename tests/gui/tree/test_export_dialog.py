@@ -20,7 +20,7 @@ from poda.tree.export_figure import Style
 from .hand import CONTROL, KEY, SHIFT, TreeHand
 
 Choose = Callable[[Path | str], list[str]]
-PATIENCE_MS = 60_000
+PATIENCE_MS = 180_000
 
 
 @pytest.fixture
