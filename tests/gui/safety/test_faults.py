@@ -91,7 +91,7 @@ def test_a_process_that_lives_is_not_told_of_and_leaves_nothing(home: Path) -> N
         assert process.stdout.readline().startswith(b"watching")
         assert faults.past() == []
         assert list((home / "logs").glob("fault-*.log"))
-        process.communicate(timeout=60)
+        process.communicate(timeout=200)
     assert process.returncode == 0
     assert not list((home / "logs").glob("fault-*"))
 
@@ -103,7 +103,7 @@ def test_a_killed_process_is_no_fault(home: Path) -> None:
         assert process.stdout is not None
         process.stdout.readline()
         process.kill()
-        process.communicate(timeout=60)
+        process.communicate(timeout=200)
     assert list((home / "logs").glob("fault-*.log"))
     assert faults.past() == []
     assert not list((home / "logs").glob("fault-*"))

@@ -224,7 +224,7 @@ def test_two_processes_write_at_once_and_neither_spoils_or_loses_a_thing(
             looks += 1
             time.sleep(0.002)
         for process in processes:
-            assert process.communicate(timeout=60) == (b"begun" + os.linesep.encode(), b"")
+            assert process.communicate(timeout=200) == (b"begun" + os.linesep.encode(), b"")
             assert process.returncode == 0
     finally:
         for process in processes:

@@ -166,7 +166,7 @@ def test_another_program_reads_the_pdf(require: Callable[[str], str], tmp_path: 
     def run(program: str, *arguments: str) -> str:
         command = [require(program), *arguments]
         return subprocess.run(
-            command, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
+            command, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=200
         ).stdout
 
     assert drawn.words(PRUNE)[:30] in run("pdftotext", "-layout", "f.pdf", "-")
