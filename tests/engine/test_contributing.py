@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
+import grimp
 import pytest
 
 from poda.engine.games import REGISTRY
@@ -29,7 +30,6 @@ def box_of(module: str) -> str:
 @pytest.fixture(scope="module")
 def imports() -> set[tuple[str, str]]:
     """Which box imports which."""
-    grimp = pytest.importorskip("grimp")
     graph = grimp.build_graph("poda", cache_dir=None)
     return {
         (box_of(importer), box_of(imported))

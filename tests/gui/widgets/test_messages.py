@@ -3,7 +3,6 @@
 import string
 
 import pytest
-from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from poda.engine.errors import SENTENCES, EngineError
@@ -26,8 +25,6 @@ def test_every_code_is_a_sentence_in_both_languages(qtbot: QtBot, code: str) -> 
     assert english == str(error)
     assert english.endswith(".")
     language_manager().set_language("es")
-    if QCoreApplication.translate("Errors", TEMPLATES[code]) == TEMPLATES[code]:
-        pytest.skip("poda_es.ts is not filled in yet")
     spanish = message(error)
     assert spanish != english
     assert spanish.endswith(".")
