@@ -33,7 +33,6 @@ class LeftGame(QObject):
         self._offered: Path | None = None
         self._keeper = Keeper(shelf.STEM, self._text, self)
         self.bar = UnfinishedBar()
-        self.bar.hide()
         self.bar.continued.connect(self._go_on)
         self.bar.discarded.connect(self.discard)
         model.changed.connect(self._follow)

@@ -6,21 +6,20 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QFileInfo, QLocale, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from poda.engine.errors import EngineError
-from poda.i18n import Retranslatable
 from poda.play import storage, wording_match
 from poda.play.match_record import Match
 from poda.play.record import GameRecord, is_throw
-from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.left_bar import LeftBar
 from poda.widgets.names import game_name
 
 _READ_AT_ONCE: Final = 100_000  # bytes: a long match is not played through before it is wanted
 
 
-class UnfinishedBar(Retranslatable, QFrame):
+class UnfinishedBar(LeftBar):
     """One line at the top of the tab, which waits and blocks nothing.
 
     Signals:
@@ -31,28 +30,18 @@ class UnfinishedBar(Retranslatable, QFrame):
     discarded = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._left = QDateTime()
+        self.go_on, self.discard = QPushButton(), QPushButton()
+        super().__init__(self.go_on, self.discard, parent=parent)
         self._game: GameRecord | None = None
         self._match: Match | None = None
-        self._sentence = Label("body", elide=True)
-        self.go_on = QPushButton()
         self.go_on.setProperty("primary", True)
-        self.discard = QPushButton()
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, INSIDE, INSIDE)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._sentence, 1)
-        layout.addWidget(self.go_on)
-        layout.addWidget(self.discard)
         self.go_on.clicked.connect(self.continued)
         self.discard.clicked.connect(self.discarded)
         self.retranslate()
 
     def offer(self, path: Path) -> None:
         """Offer the game in this file."""
-        self._left = QFileInfo(str(path)).lastModified()
+        self.date_by(path)
         self._game = self._match = None
         # What is wrong with it is said to who wants to go on with it.
         with suppress(EngineError, OSError):
@@ -63,7 +52,7 @@ class UnfinishedBar(Retranslatable, QFrame):
         self.show()
 
     def retranslate(self) -> None:
-        when = QLocale().toString(self._left, QLocale.FormatType.ShortFormat)
+        when = self.when
         if self._game is None:
             text = self.tr("A game from {when} is not finished.").format(when=when)
         elif self._match is not None:
@@ -78,7 +67,7 @@ class UnfinishedBar(Retranslatable, QFrame):
                 moves=self.tr("%n moves", "", _turns(self._game)),
                 when=when,
             )
-        self._sentence.setText(text)
+        self.sentence.setText(text)
         self.go_on.setText(self.tr("Go on with it"))
         self.discard.setText(self.tr("Discard it"))
 

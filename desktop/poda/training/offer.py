@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QFileInfo, QLocale, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from poda.engine.evolve.runs import RunSummary
-from poda.i18n import Retranslatable
 from poda.jobs import Job
 from poda.training import remembered
 from poda.training.words import generation_words
-from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.left_bar import LeftBar
 from poda.widgets.names import game_name
 
 
-class OfferBar(Retranslatable, QFrame):
+class OfferBar(LeftBar):
     """One line at the top of the tab, which waits and blocks nothing.
 
     Signals:
@@ -28,23 +27,13 @@ class OfferBar(Retranslatable, QFrame):
     opened = Signal(Path)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.path: Path | None = None
-        self._left = QDateTime()
-        self._summary: RunSummary | None = None
-        self._sentence = Label("body", elide=True)
         self.go_on, self.look, self.discard = QPushButton(), QPushButton(), QPushButton()
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, INSIDE, INSIDE)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._sentence, 1)
-        for button in (self.go_on, self.look, self.discard):
-            layout.addWidget(button)
+        super().__init__(self.go_on, self.look, self.discard, parent=parent)
+        self.path: Path | None = None
+        self._summary: RunSummary | None = None
         self.go_on.clicked.connect(lambda: self.path and self.continued.emit(self.path))
         self.look.clicked.connect(lambda: self.path and self.opened.emit(self.path))
         self.discard.clicked.connect(self._discard)
-        self.hide()
         self.retranslate()
 
     def offer(self) -> None:
@@ -52,7 +41,7 @@ class OfferBar(Retranslatable, QFrame):
         self.path = remembered.unfinished()
         if self.path is None:
             return
-        self._left = QFileInfo(str(self.path / "run.json")).lastModified()
+        self.date_by(self.path / "run.json")
         self.retranslate()
         self.show()
         path = self.path
@@ -78,7 +67,7 @@ class OfferBar(Retranslatable, QFrame):
         self.put_away()
 
     def retranslate(self) -> None:
-        when = QLocale().toString(self._left, QLocale.FormatType.ShortFormat)
+        when = self.when
         found = self._summary
         if found is None:
             text = self.tr("A training run was under way when Poda was closed, {when}.").format(
@@ -92,7 +81,7 @@ class OfferBar(Retranslatable, QFrame):
                 generation=generation_words(found.generation),
                 when=when,
             )
-        self._sentence.setText(text)
+        self.sentence.setText(text)
         self.go_on.setText(self.tr("Go on with it"))
         self.look.setText(self.tr("Show it"))
         self.discard.setText(self.tr("Not now"))

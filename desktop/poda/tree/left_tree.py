@@ -6,47 +6,37 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QFileInfo, QLocale, QObject, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import QLocale, QObject, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from poda import recovery
 from poda.engine.errors import EngineError
-from poda.i18n import Retranslatable
 from poda.recovery import Claim, Keeper
 from poda.tree import draft
 from poda.tree.draft import Draft
 from poda.tree.model import TreeModel
 from poda.tree.tree_editor import TreeEditor
-from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.layout import BETWEEN
+from poda.widgets.left_bar import LeftBar
 from poda.widgets.messages import message
 
 _READ_AT_ONCE: Final = 200_000  # bytes
 _SHOWN: Final = 60  # characters of what was typed
 
 
-class LeftTreeBar(Retranslatable, QFrame):
+class LeftTreeBar(LeftBar):
     """One line at the top of the tab, which waits and blocks nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._left = QDateTime()
-        self._draft: Draft | None = None
-        self.sentence = Label("body", elide=True)
         self.bring_back, self.discard = QPushButton(), QPushButton()
+        super().__init__(self.bring_back, self.discard, parent=parent)
+        self._draft: Draft | None = None
         self.bring_back.setProperty("primary", True)
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, INSIDE, INSIDE)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self.sentence, 1)
-        layout.addWidget(self.bring_back)
-        layout.addWidget(self.discard)
-        self.hide()
         self.retranslate()
 
     def offer(self, path: Path) -> None:
         """Offer what is in this file."""
-        self._left = QFileInfo(str(path)).lastModified()
+        self.date_by(path)
         self._draft = None
         # What is wrong with it is said to who wants it back.
         with suppress(EngineError, OSError):
@@ -56,7 +46,7 @@ class LeftTreeBar(Retranslatable, QFrame):
         self.show()
 
     def retranslate(self) -> None:
-        when = QLocale().toString(self._left, QLocale.FormatType.ShortFormat)
+        when = self.when
         found = self._draft
         if found is not None and found.text:
             typed = found.text if len(found.text) <= _SHOWN else f"{found.text[:_SHOWN]}…"

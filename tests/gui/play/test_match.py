@@ -401,7 +401,7 @@ def test_a_match_that_nobody_has_won_is_offered_again(open_window: Open) -> None
     again = open_window()
     again.play.offer_unfinished()
     assert again.play.unfinished.isVisible()
-    assert "2" in again.play.unfinished._sentence.full_text()
+    assert "2" in again.play.unfinished.sentence.full_text()
     again.click_button(again.play.unfinished.go_on)
     assert points(again) == score
     act(again, "next_game")

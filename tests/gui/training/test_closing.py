@@ -62,7 +62,7 @@ def test_the_run_is_offered_at_the_next_start_and_gone_on_with(
     again = open_window(tiny=False)
     offer = again.tab.offer
     assert offer.isVisible()
-    again.wait(lambda: "Tic-tac-toe" in offer._sentence.full_text())
+    again.wait(lambda: "Tic-tac-toe" in offer.sentence.full_text())
     again.bot.mouseClick(offer.go_on, Qt.MouseButton.LeftButton)
     again.wait(lambda: again.model.totals[0] > saved)
     assert again.model.status is Status.RUNNING
