@@ -81,3 +81,22 @@ def first_move(hand: Hand) -> tuple[int, int]:
     turn = hand.model.turns.turn
     assert turn is not None
     return next(iter(turn.moves()))
+
+
+START = {24: 2, 13: 5, 8: 3, 6: 5}
+OPENED = position(START, START, (3, 1))
+CLOSED_HOME = dict.fromkeys(range(1, 7), 2)
+
+
+def begun(hand: Hand) -> Hand:
+    """Begin backgammon between two persons in a window, with dice of a known seed."""
+    hand.model._pause.setInterval(1)
+    hand.model._pass.setInterval(60)
+    hand.begin("backgammon")
+    hand.model.turns.set_seed(7, keep=True)
+    return hand
+
+
+def sentence(hand: Hand) -> str:
+    """What is said of the turn below the board."""
+    return hand.play.board.dice.sentence()

@@ -1,0 +1,73 @@
+"""Opens the dialog of a run's settings, and works its controls as a person would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.settings import Settings
+from poda.training.setting_fields import ChoiceBox, NumberBox
+from poda.training.setting_page import SettingRow
+from poda.training.settings_dialog import SettingsDialog
+
+Open = Callable[..., SettingsDialog]
+NAMES = [field.name for field in fields(Settings)]
+
+
+def opener(qtbot: QtBot) -> Open:
+    def open_(
+        preset: str = "published", game: str = "connect4", seed: int = 1, *,
+        settings: Settings | None = None, running: bool = False,
+    ) -> SettingsDialog:  # fmt: skip
+        given = PRESETS[preset].settings if settings is None else settings
+        widget = SettingsDialog(game, given, preset, seed, running)
+        qtbot.addWidget(widget)
+        with qtbot.waitExposed(widget):
+            widget.show()
+        return widget
+
+    return open_
+
+
+def button(dialog: QDialog, which: str) -> QPushButton:
+    box = dialog.findChild(QDialogButtonBox)
+    return box.button(QDialogButtonBox.StandardButton[which])
+
+
+def row_of(dialog: SettingsDialog, name: str) -> SettingRow:
+    """The row of a setting, whose page is turned up."""
+    for number in range(dialog.tabs.count()):
+        rows = dialog.tabs.widget(number).rows
+        if name in rows:
+            dialog.tabs.setCurrentIndex(number)
+            return rows[name]
+    raise AssertionError(name)
+
+
+def type_into(dialog: SettingsDialog, name: str, text: str) -> None:
+    box = row_of(dialog, name).field.box
+    assert isinstance(box, NumberBox)
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClicks(box, text)
+
+
+def pick(dialog: SettingsDialog, name: str, word: str) -> None:
+    box = row_of(dialog, name).field.box
+    assert isinstance(box, ChoiceBox)
+    box.setFocus()
+    while box.currentData() != word:
+        before = box.currentIndex()
+        QTest.keyClick(box, Qt.Key.Key_Down)
+        if box.currentIndex() == before:
+            QTest.keyClick(box, Qt.Key.Key_Home)
+
+
+def is_ok(dialog: SettingsDialog) -> bool:
+    return button(dialog, "Ok").isEnabled()
