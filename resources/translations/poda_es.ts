@@ -6310,10 +6310,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Guardar &amp;como…</translation>
     </message>
     <message>
-        <source>&amp;Edit the tree</source>
-        <translation>&amp;Editar el árbol</translation>
-    </message>
-    <message>
         <source>&amp;Random tree…</source>
         <translation>Árbol a&amp;leatorio…</translation>
     </message>
@@ -6356,6 +6352,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>&amp;Copy the picture</source>
         <translation>Copiar la &amp;imagen</translation>
+    </message>
+    <message>
+        <source>&amp;New tree</source>
+        <translation>Árbol &amp;nuevo</translation>
+    </message>
+    <message>
+        <source>&amp;Edit as text</source>
+        <translation>&amp;Editar como texto</translation>
     </message>
     <message>
         <source>P&amp;revious cut</source>
@@ -6422,6 +6426,74 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>¿Por &amp;qué se podó?</translation>
     </message>
     <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Deshacer</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Rehacer</translation>
+    </message>
+    <message>
+        <source>&amp;Build on the canvas</source>
+        <translation>Co&amp;nstruir en el lienzo</translation>
+    </message>
+    <message>
+        <source>&amp;Add a child</source>
+        <translation>&amp;Añadir un hijo</translation>
+    </message>
+    <message>
+        <source>&amp;Change value or label</source>
+        <translation>&amp;Cambiar el valor o la etiqueta</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the subtree</source>
+        <translation>&amp;Borrar el subárbol</translation>
+    </message>
+    <message>
+        <source>Move &amp;left among its siblings</source>
+        <translation>Mover a la &amp;izquierda entre sus hermanos</translation>
+    </message>
+    <message>
+        <source>Move ri&amp;ght among its siblings</source>
+        <translation>Mover a la dere&amp;cha entre sus hermanos</translation>
+    </message>
+    <message>
+        <source>&amp;Compare two searches</source>
+        <translation>&amp;Comparar dos búsquedas</translation>
+    </message>
+    <message>
+        <source>&amp;Exercise</source>
+        <translation>&amp;Ejercicio</translation>
+    </message>
+    <message>
+        <source>&amp;Ask before each step</source>
+        <translation>&amp;Preguntar antes de cada paso</translation>
+    </message>
+    <message>
+        <source>E&amp;xam sheets…</source>
+        <translation>Hojas de e&amp;xamen…</translation>
+    </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>&amp;Presentar</translation>
+    </message>
+    <message>
+        <source>&amp;Notes for this step</source>
+        <translation>&amp;Notas de este paso</translation>
+    </message>
+    <message>
+        <source>Sea&amp;rch window…</source>
+        <translation>&amp;Ventana de búsqueda…</translation>
+    </message>
+    <message>
+        <source>Next pass of &amp;deepening</source>
+        <translation>Pasada &amp;siguiente de la profundización</translation>
+    </message>
+    <message>
+        <source>Previous pass of d&amp;eepening</source>
+        <translation>Pasada ante&amp;rior de la profundización</translation>
+    </message>
+    <message>
         <source>St&amp;op</source>
         <translation>Dete&amp;ner</translation>
     </message>
@@ -6436,6 +6508,26 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Position</source>
         <translation>Posición</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Construir</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Exercise</source>
+        <translation>Ejercicio</translation>
+    </message>
+    <message>
+        <source>Ask me</source>
+        <translation>Pregúntame</translation>
+    </message>
+    <message>
+        <source>Present</source>
+        <translation>Presentar</translation>
     </message>
 </context>
 <context>
@@ -6527,6 +6619,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>&amp;Tree</source>
         <translation>Á&amp;rbol</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Edición</translation>
+    </message>
+    <message>
+        <source>Tea&amp;ch</source>
+        <translation>Ense&amp;ñar</translation>
     </message>
 </context>
 <context>

@@ -47,7 +47,7 @@ def test_each_tab_shows_its_own_menus(window: MainWindow) -> None:
     window.show()
     play = titles()
     window.tabs.setCurrentIndex(1)
-    assert titles() == ["&File", "&Step", "&Tree", "&View", "&Help"]
+    assert titles() == ["&File", "&Edit", "&Step", "&Tree", "Tea&ch", "&View", "&Help"]
     window.tabs.setCurrentIndex(0)
     assert titles() == play
 

@@ -5,65 +5,40 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
-    QGridLayout,
     QMenu,
     QMenuBar,
-    QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from poda.engine.errors import EngineError
-from poda.i18n import Retranslatable
 from poda.settings import settings
-from poda.theme import Role, theme_manager
+from poda.theme import theme_manager
 from poda.tree import remembered
-from poda.tree.actions import TreeActions
-from poda.tree.busy_bar import BusyBar
-from poda.tree.counters_row import CountersRow
-from poda.tree.export_files import PictureExport
-from poda.tree.files import TreeFiles
-from poda.tree.find_bar import FindBar
-from poda.tree.left_tree import LeftTree
-from poda.tree.menus import MADE_BY, menus_of
-from poda.tree.model import TreeModel
+from poda.tree.menus import menus_of
 from poda.tree.motion_menu import MotionMenu
-from poda.tree.number_line import NumberLine
 from poda.tree.opening import plies_of_player
 from poda.tree.playback import SPEEDS
 from poda.tree.position_dialog import PositionDialog
-from poda.tree.proof_card import ProofCard
-from poda.tree.pseudocode_panel import PseudocodePanel
 from poda.tree.random_dialog import DEFAULT_SHAPE, RandomDialog
 from poda.tree.sentences import sentence
-from poda.tree.source_bar import SourceBar, open_in, options_for
+from poda.tree.source_bar import open_in, options_for
 from poda.tree.source_words import switched_words
 from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
-from poda.tree.stack_panel import StackPanel
 from poda.tree.star_words import any_proof
-from poda.tree.transport import Transport
-from poda.tree.tree_editor import TreeEditor
-from poda.tree.view import TreeView
-from poda.tree.view_tools import ViewTools
+from poda.tree.tab_parts import TreeTabParts
 from poda.widgets.announce import announce
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
 from poda.widgets.messages import message
-from poda.widgets.notice import Notice
 
 FIRST_EXAMPLE: Final = "aima"
 """What is on screen at the very first start."""
 
-_SIDE_WIDTH: Final = 380  # at the usual type size
-_STACK_HEIGHT: Final = 96
-_ROOMY: Final = 620  # below this height some panels give their room to the tree
 
-
-class TreeTab(Retranslatable, QWidget):
+class TreeTab(TreeTabParts):
     """Shows searches, and remembers the last one.
 
     Signals:
@@ -74,74 +49,15 @@ class TreeTab(Retranslatable, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.model = TreeModel(self)
-        self.actions_ = TreeActions(self.model, self)
-        self.files = TreeFiles(self.model, self)
-        self.sources = SourceBar(self.model, [self.actions_[name] for name in MADE_BY])
-        self.editor = TreeEditor()
-        self.editor.hide()
-        self.left = LeftTree(self.model, self.editor, self)
-        self.view = TreeView(self.model)
-        self.find_bar = FindBar(self.model, self.view)  # left of the tools: Tab goes that way
-        self.view_tools = ViewTools(self.model, self.view, self.actions_)
-        self.busy = BusyBar(self.model, self.view)
-        self.proof = ProofCard(self.model, self.view)
-        self.pseudocode = PseudocodePanel(self.model)
-        self.stack = StackPanel(self.model)
-        self.number_line = NumberLine(self.model)
-        self.sentence = wrapped("large", Role.TEXT)
-        # Room for two lines: the tree must not move when a sentence needs both.
-        self._sentence_place = Steady(self.sentence, lines=2)
-        self.notice = Notice()
-        self.pictures = PictureExport(self.actions_, self.view, self.files, self.notice)
-        self.transport = Transport(self.model, self.actions_)
-        self.counters = CountersRow(self.model)
         self._menus: list[QMenu] = []
         self._motion: MotionMenu | None = None
         self._woken = False
-        self._compact = False  # a small window, or large type
         self._asked_plies: int | None = None  # by the Play tab
-        self._lay_out()
         self._connect()
         self.actions_["listing"].setChecked(settings().tree_side)
         self._show_side(settings().tree_side)
         self.model.set_speed(min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed)))
         self.retranslate()
-
-    def _lay_out(self) -> None:
-        self._side = side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(BETWEEN)
-        column.addWidget(self.pseudocode, 6)
-        self._line = hairline()
-        column.addWidget(self._line)
-        column.addWidget(self.stack, 1)
-        words = QVBoxLayout()
-        words.setSpacing(INSIDE)
-        for widget in (self.transport, self.counters):
-            words.addWidget(widget)
-        self._grid = layout = QGridLayout(self)
-        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
-        layout.setHorizontalSpacing(AROUND)
-        layout.setVerticalSpacing(BETWEEN)
-        top = QVBoxLayout()
-        top.setSpacing(BETWEEN)
-        top.addWidget(self.left.bar)
-        top.addWidget(self.sources)
-        layout.addLayout(top, 0, 0, 1, 2)
-        layout.addWidget(self.editor, 1, 0, 1, 2)
-        layout.addWidget(self.notice, 2, 0, 1, 2)
-        layout.addWidget(self.view, 3, 0)
-        layout.addWidget(self.number_line, 4, 0)
-        layout.addWidget(self._sentence_place, 5, 0)
-        layout.addWidget(side, 3, 1, 3, 1)
-        layout.addWidget(hairline(), 6, 0, 1, 2)
-        layout.addLayout(words, 7, 0, 1, 2)
-        layout.setRowStretch(3, 1)
-        layout.setColumnStretch(0, 1)
-        # The picture takes what the others leave; what it holds does not ask for room.
-        self.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     def _connect(self) -> None:
         actions, model, view = self.actions_, self.model, self.view
@@ -244,7 +160,8 @@ class TreeTab(Retranslatable, QWidget):
     def _show_side(self, shown: bool) -> None:
         """The tree alone, or with the listing and the stack beside it."""
         settings().tree_side = shown
-        self._side.setVisible(shown)
+        if self.side.currentWidget() is self.study_side:
+            self.side.setVisible(shown)
 
     def _remember_speed(self) -> None:
         settings().tree_speed = self.model.speed
@@ -254,13 +171,14 @@ class TreeTab(Retranslatable, QWidget):
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; its other menus, for the bar."""
         self._menus = menus_of(self.actions_, bar, file_menu)
-        self._motion = MotionMenu(self._menus[-1])
-        self._menus[-1].addMenu(self._motion)
+        tree = self._menus[2]
+        self._motion = MotionMenu(tree)
+        tree.addMenu(self._motion)
         self.retranslate()
         return self._menus
 
     def retranslate(self) -> None:
-        titles = (self.tr("&Step"), self.tr("&Tree"))
+        titles = (self.tr("&Edit"), self.tr("&Step"), self.tr("&Tree"), self.tr("Tea&ch"))
         for menu, title in zip(self._menus, titles, strict=False):
             menu.setTitle(title)
         if self._motion is not None:
@@ -352,7 +270,7 @@ class TreeTab(Retranslatable, QWidget):
             self.view.setFocus()
         dialog.deleteLater()
 
-    # The keyboard, and room
+    # The keyboard
 
     def event(self, event: QEvent) -> bool:
         # Space presses the button that has the focus; elsewhere it plays and pauses.
@@ -365,35 +283,3 @@ class TreeTab(Retranslatable, QWidget):
             event.accept()
             return True
         return super().event(event)
-
-    def _fit(self) -> None:
-        """Share the room out: the tree comes first, whatever the window and the type size."""
-        scale = theme_manager().type_scale
-        room = (self.height() - self.left.room) / scale
-        # The number line goes last: it is what a class looks at beside the tree.
-        self.counters.setHidden(room < _ROOMY)
-        for widget in (self.stack, self._line):
-            widget.setHidden(room < _ROOMY - 60)
-        self.number_line.setHidden(room < _ROOMY - 160)
-        compact = room < _ROOMY - 60
-        if compact is not self._compact:
-            self._compact = compact
-            # Beside the listing there is room for the sentence; below it, for longer lines.
-            self._grid.addWidget(self._sentence_place, 5, 0, 1, 2 if compact else 1)
-            self._grid.addWidget(self._side, 3, 1, 2 if compact else 3, 1)
-            self.sentence.set_size("body" if compact else "large")
-        self._sentence_place.refit()
-        self._fit_side()
-
-    def _fit_side(self) -> None:
-        """The side column grows with the type, but leaves the tree most of the window."""
-        self.stack.setMinimumHeight(round(_STACK_HEIGHT * theme_manager().type_scale))
-        wanted = max(round(_SIDE_WIDTH * theme_manager().type_scale), round(self.width() * 0.27))
-        self._side.setFixedWidth(max(260, min(wanted, round(self.width() * 0.38))))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def sizeHint(self) -> QSize:
-        return QSize(1280, 700)

@@ -145,9 +145,9 @@ def test_the_node_and_the_two_it_speaks_of_stay_in_sight(tree: TreeHand, card: P
 
 def test_it_is_as_large_as_the_column_that_it_covers(tree: TreeHand, card: ProofCard) -> None:
     tree.model.select(8)
-    assert card.geometry() == tree.tab._side.geometry()
+    assert card.geometry() == tree.tab.side.geometry()
     tree.window.resize(tree.window.width() + 150, tree.window.height())
-    tree.bot.waitUntil(lambda: card.geometry() == tree.tab._side.geometry())
+    tree.bot.waitUntil(lambda: card.geometry() == tree.tab.side.geometry())
 
 
 @pytest.mark.parametrize("how", ["escape", "button", "elsewhere"])

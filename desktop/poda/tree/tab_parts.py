@@ -1,0 +1,160 @@
+"""The parts of the Tree tab, and the room that each has; what they do together is in `tab.py`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from poda.i18n import Retranslatable
+from poda.settings import settings
+from poda.theme import Role, theme_manager
+from poda.tree.actions import TreeActions
+from poda.tree.busy_bar import BusyBar
+from poda.tree.counters_row import CountersRow
+from poda.tree.export_files import PictureExport
+from poda.tree.files import TreeFiles
+from poda.tree.find_bar import FindBar
+from poda.tree.left_tree import LeftTree
+from poda.tree.menus import MADE_BY
+from poda.tree.model import TreeModel
+from poda.tree.modes import Modes
+from poda.tree.number_line import NumberLine
+from poda.tree.proof_card import ProofCard
+from poda.tree.pseudocode_panel import PseudocodePanel
+from poda.tree.source_bar import SourceBar
+from poda.tree.stack_panel import StackPanel
+from poda.tree.transport import Transport
+from poda.tree.tree_editor import TreeEditor
+from poda.tree.view import TreeView
+from poda.tree.view_tools import ViewTools
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
+from poda.widgets.notice import Notice
+
+_SIDE_WIDTH: Final = 380  # at the usual type size
+_STACK_HEIGHT: Final = 96
+_ROOMY: Final = 620  # below this height some panels give their room to the tree
+
+
+class TreeTabParts(Retranslatable, QWidget):
+    """Makes the panels and shares the room out: the tree comes first.
+
+    Attributes:
+        modes: the ways of working beside plain study, one at a time (see `modes.py`).
+        bars: a column under the source row, for what a mode needs in one line; empty takes no room.
+        side: what stands beside the tree; `study_side` is its usual page, and a mode may add one.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.model = TreeModel(self)
+        self.actions_ = TreeActions(self.model, self)
+        self.modes = Modes(self)
+        self.files = TreeFiles(self.model, self)
+        self.sources = SourceBar(self.model, [self.actions_[name] for name in MADE_BY])
+        self.editor = TreeEditor()
+        self.editor.hide()
+        self.left = LeftTree(self.model, self.editor, self)
+        self.view = TreeView(self.model)
+        self.find_bar = FindBar(self.model, self.view)  # left of the tools: Tab goes that way
+        self.view_tools = ViewTools(self.model, self.view, self.actions_)
+        self.busy = BusyBar(self.model, self.view)
+        self.proof = ProofCard(self.model, self.view)
+        self.pseudocode = PseudocodePanel(self.model)
+        self.stack = StackPanel(self.model)
+        self.number_line = NumberLine(self.model)
+        self.sentence = wrapped("large", Role.TEXT)
+        # Room for two lines: the tree must not move when a sentence needs both.
+        self._sentence_place = Steady(self.sentence, lines=2)
+        self.notice = Notice()
+        self.pictures = PictureExport(self.actions_, self.view, self.files, self.notice)
+        self.transport = Transport(self.model, self.actions_)
+        self.counters = CountersRow(self.model)
+        self._compact = False  # a small window, or large type
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.study_side = QWidget()
+        column = QVBoxLayout(self.study_side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(BETWEEN)
+        column.addWidget(self.pseudocode, 6)
+        self._line = hairline()
+        column.addWidget(self._line)
+        column.addWidget(self.stack, 1)
+        self.side = QStackedWidget()
+        self.side.addWidget(self.study_side)
+        words = QVBoxLayout()
+        words.setSpacing(INSIDE)
+        for widget in (self.transport, self.counters):
+            words.addWidget(widget)
+        self._grid = layout = QGridLayout(self)
+        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
+        layout.setHorizontalSpacing(AROUND)
+        layout.setVerticalSpacing(BETWEEN)
+        top = QVBoxLayout()
+        top.setSpacing(BETWEEN)
+        top.addWidget(self.left.bar)
+        top.addWidget(self.sources)
+        self.bars = QVBoxLayout()
+        self.bars.setSpacing(BETWEEN)
+        self.bars.addWidget(self.editor)
+        layout.addLayout(top, 0, 0, 1, 2)
+        layout.addLayout(self.bars, 1, 0, 1, 2)
+        layout.addWidget(self.notice, 2, 0, 1, 2)
+        layout.addWidget(self.view, 3, 0)
+        layout.addWidget(self.number_line, 4, 0)
+        layout.addWidget(self._sentence_place, 5, 0)
+        layout.addWidget(self.side, 3, 1, 3, 1)
+        layout.addWidget(hairline(), 6, 0, 1, 2)
+        layout.addLayout(words, 7, 0, 1, 2)
+        layout.setRowStretch(3, 1)
+        layout.setColumnStretch(0, 1)
+        # The picture takes what the others leave; what it holds does not ask for room.
+        self.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+
+    def open_side(self, page: QWidget) -> None:
+        """A mode's own page stands beside the tree, whether the listing is shown or not."""
+        if self.side.indexOf(page) < 0:
+            self.side.addWidget(page)
+        self.side.setCurrentWidget(page)
+        self.side.show()
+
+    def close_side(self) -> None:
+        """The listing and the stack again, where they are wanted."""
+        self.side.setCurrentWidget(self.study_side)
+        self.side.setVisible(settings().tree_side)
+
+    def _fit(self) -> None:
+        """Share the room out: the tree comes first, whatever the window and the type size."""
+        scale = theme_manager().type_scale
+        room = (self.height() - self.left.room) / scale
+        # The number line goes last: it is what a class looks at beside the tree.
+        self.counters.setHidden(room < _ROOMY)
+        for widget in (self.stack, self._line):
+            widget.setHidden(room < _ROOMY - 60)
+        self.number_line.setHidden(room < _ROOMY - 160)
+        compact = room < _ROOMY - 60
+        if compact is not self._compact:
+            self._compact = compact
+            # Beside the listing there is room for the sentence; below it, for longer lines.
+            self._grid.addWidget(self._sentence_place, 5, 0, 1, 2 if compact else 1)
+            self._grid.addWidget(self.side, 3, 1, 2 if compact else 3, 1)
+            self.sentence.set_size("body" if compact else "large")
+        self._sentence_place.refit()
+        self._fit_side()
+
+    def _fit_side(self) -> None:
+        """The side column grows with the type, but leaves the tree most of the window."""
+        self.stack.setMinimumHeight(round(_STACK_HEIGHT * theme_manager().type_scale))
+        wanted = max(round(_SIDE_WIDTH * theme_manager().type_scale), round(self.width() * 0.27))
+        self.side.setFixedWidth(max(260, min(wanted, round(self.width() * 0.38))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(1280, 700)
