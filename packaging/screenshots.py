@@ -42,6 +42,7 @@ from poda.settings import settings
 from poda.theme import set_families
 from settings_states import STATES as SETTINGS_STATES
 from training_states import STATES as TRAINING_STATES
+from tree_present_states import STATES as PRESENT_STATES
 from tree_states import STATES as TREE_STATES
 from window_states import STATES as WINDOW_STATES
 
@@ -231,6 +232,7 @@ STATES = (
         for name, prepare, everywhere in BACKGAMMON_STATES
     ),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TREE_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in PRESENT_STATES),
     *(
         State(name, "training", prepare, everywhere)
         for name, prepare, everywhere in TRAINING_STATES

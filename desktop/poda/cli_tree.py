@@ -11,6 +11,8 @@ TREE_ALGORITHMS = (
     "alphabeta",
     "alphabeta-update",
     "alphabeta-hard",
+    "minimax-table",
+    "alphabeta-table",
     "expectiminimax",
     "star1",
     "star2",
@@ -30,8 +32,9 @@ def add_tree(command: argparse.ArgumentParser) -> None:
         help=translate(
             "CommandLine",
             "nested lists of values, and of names for leaves without one; a chance node is "
-            "(1/36: 2, 35/36: [3, 4]), each child with its probability. Or a file: a text with "
-            "such lists, or a search that the Tree tab saved (.json)",
+            "(1/36: 2, 35/36: [3, 4]), each child with its probability; max[...] and min[...] say "
+            "who moves. Or a course tool's code, ((3 12) (2 4)). Or a file: a text with either, a "
+            "game of Gambit (.efg), or a search that the Tree tab saved (.json)",
         ),
     )
     _add_search(command)

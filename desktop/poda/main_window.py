@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, Signal
@@ -38,6 +39,15 @@ if TYPE_CHECKING:
     from poda.widgets.trouble_bar import TroubleBar
 
 
+@dataclass(frozen=True)
+class BeforePresenting:
+    """What comes back when one has presented: the window's state and place, and what was hidden."""
+
+    state: Qt.WindowState
+    geometry: QByteArray
+    hidden: tuple[QWidget, ...]
+
+
 class MainWindow(MenuWindow):
     """Poda's window.
 
@@ -50,6 +60,7 @@ class MainWindow(MenuWindow):
     def __init__(self) -> None:
         super().__init__()
         self._painted = self._closed = False
+        self._before: BeforePresenting | None = None
         self._files: dict[QWidget, tuple[str, bool]] = {}  # by tab: its file, and if it changed
         self._tree: TreeTab | None = None
         self._training: TrainingTab | None = None
@@ -92,6 +103,7 @@ class MainWindow(MenuWindow):
 
             self._tree = tree = TreeTab()
             tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
+            tree.presenting.changed.connect(self._present)
             self._put(self._tree_place, tree)
         return self._tree
 
@@ -118,6 +130,8 @@ class MainWindow(MenuWindow):
 
     def _on_tab(self, _index: int) -> None:
         """Another tab is seen: its menus are, and the others' keys are asleep."""
+        if self._before is not None:
+            self.tree.presenting.leave()
         if self.tabs.currentWidget() is self._tree_place:
             self.tree.wake()
         elif self.tabs.currentWidget() is self._training_place:
@@ -250,6 +264,25 @@ class MainWindow(MenuWindow):
         picture = pictures.get(self.tabs.currentWidget(), board)
         return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, picture)
 
+    # Presenting
+
+    def _present(self, on: bool) -> None:
+        """The Tree tab alone on the whole screen, or the window as it was before."""
+        if on and self._before is None:
+            column = [self._column.itemAt(index).widget() for index in range(self._column.count())]
+            around = (self.menuBar(), self.tabs.tabBar(), *column)
+            hidden = tuple(each for each in around if each is not self.tabs and each.isVisible())
+            self._before = BeforePresenting(self.windowState(), self.saveGeometry(), hidden)
+            for widget in hidden:
+                widget.hide()
+            self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
+        elif not on and self._before is not None:
+            before, self._before = self._before, None
+            if not before.state & Qt.WindowState.WindowFullScreen:
+                self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)
+            for widget in before.hidden:
+                widget.show()
+
     # Geometry and the end
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -268,11 +301,14 @@ class MainWindow(MenuWindow):
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
             self._full_screen.setChecked(self.isFullScreen())
+            if self._before is not None and not self.isFullScreen():
+                self.tree.presenting.leave()  # F11, or the window manager
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._closed = True
         self.close_settings()
-        settings().window_geometry = self.saveGeometry()
+        before = self._before
+        settings().window_geometry = self.saveGeometry() if before is None else before.geometry
         self.play.leave()
         if self._tree is not None:
             self._tree.leave()

@@ -122,6 +122,8 @@ class MenuWindow(Retranslatable, QMainWindow):
             action.setShortcut(QKeySequence(keys))
         action.triggered.connect(slot)
         menu.addAction(action)
+        if keys is not None and menu is not self:
+            self.addAction(action)  # its keys are awake while the menu bar is hidden
         return action
 
     def _choices(self, setting: str, values: tuple[object, ...]) -> QMenu:

@@ -19,8 +19,11 @@ from poda.engine.search.trace import SearchTrace
 FIRST = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 NAMED = "[[3, 5, 10], [2, a, b], [2, 7, 3]]"
 
+FORMS: tuple[TreeAlgorithm, ...] = ("alphabeta", "alphabeta-update", "alphabeta-hard")
 algorithms = st.sampled_from(TREE_ALGORITHMS)
-forms = st.sampled_from([name for name in TREE_ALGORITHMS if name.startswith("alphabeta")])
+unmerged = st.sampled_from([name for name in TREE_ALGORITHMS if not name.endswith("-table")])
+"""Those that know no transpositions: their trees hold every position."""
+forms = st.sampled_from(FORMS)
 
 
 def recorded(

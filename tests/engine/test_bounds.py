@@ -11,9 +11,17 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.bounds import EXACT, LOWER, OPEN, UPPER
-from poda.engine.search.recording import TREE_ALGORITHMS, TreeAlgorithm
+from poda.engine.search.recording import TreeAlgorithm
 
-from .recordings import FIRST, algorithms, leaf_values_of, minimax_values, recorded, traced
+from .recordings import (
+    FIRST,
+    FORMS,
+    algorithms,
+    leaf_values_of,
+    minimax_values,
+    recorded,
+    traced,
+)
 from .strategies import ties, trees
 
 
@@ -59,7 +67,7 @@ def test_while_minimax_runs_max_has_at_least_and_min_at_most_its_value() -> None
     assert trace.bounds_of(np.array([0, 1, 5, 9]), step).tolist() == [LOWER, EXACT, UPPER, OPEN]
 
 
-@pytest.mark.parametrize("algorithm", TREE_ALGORITHMS[2:])
+@pytest.mark.parametrize("algorithm", FORMS)
 def test_a_cut_min_node_is_worth_at_most_its_value(algorithm: TreeAlgorithm) -> None:
     trace = traced(FIRST, algorithm)
     assert trace.bounds_of(np.array([5]), trace.steps - 1).tolist() == [UPPER]

@@ -19,7 +19,7 @@ from poda.engine.search.game_tree import GameTree, build_tree
 from poda.engine.search.recording import Question, Recording, TreeAlgorithm, record
 from poda.engine.search.stopping import SearchStopped
 
-from .recordings import FIRST, NAMED, algorithms, column, recorded
+from .recordings import FIRST, NAMED, algorithms, column, recorded, unmerged
 from .strategies import after, played, ties, trees
 
 TICTACTOE = GAMES["tictactoe"]
@@ -81,7 +81,7 @@ def test_a_written_tree_is_drawn_whole(
 
 
 @given(
-    played(TICTACTOE, 4, 9), algorithms, ties,
+    played(TICTACTOE, 4, 9), unmerged, ties,
     st.sampled_from([(None, None), (2, OPEN_LINES), (3, OPEN_LINES)]),
 )  # fmt: skip
 def test_pruned_subtrees_of_a_game_are_what_minimax_would_have_visited(

@@ -15,12 +15,21 @@ from poda.engine.games import GAMES
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.proof import Proof, why_pruned, with_value
-from poda.engine.search.recording import TREE_ALGORITHMS, Question, TreeAlgorithm, record
+from poda.engine.search.recording import Question, TreeAlgorithm, record
 
-from .recordings import FIRST, NAMED, forms, leaves_of, minimax_values, recorded, with_leaves
+from .recordings import (
+    FIRST,
+    FORMS,
+    NAMED,
+    forms,
+    leaves_of,
+    minimax_values,
+    recorded,
+    with_leaves,
+)
 from .strategies import after, ties, trees
 
-each_form = pytest.mark.parametrize("form", TREE_ALGORITHMS[2:])
+each_form = pytest.mark.parametrize("form", FORMS)
 
 
 @each_form

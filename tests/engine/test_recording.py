@@ -30,13 +30,13 @@ from poda.engine.search.recording import (
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.search.trace import Step
 
-from .recordings import FIRST, NAMED, column, forms, leaves_of, minimax_values, recorded
+from .recordings import FIRST, FORMS, NAMED, column, forms, leaves_of, minimax_values, recorded
 from .strategies import after, ties, trees
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "data" / "golden_trees.json").read_text("utf-8"))
 TICTACTOE = GAMES["tictactoe"]
 EMPTY = TICTACTOE.initial_state()
-BOUNDED = [(form, tie) for form in TREE_ALGORITHMS[2:] for tie in ("ge", "gt")]
+BOUNDED = [(form, tie) for form in FORMS for tie in ("ge", "gt")]
 
 each_algorithm = pytest.mark.parametrize("algorithm", TREE_ALGORITHMS)
 
@@ -88,13 +88,13 @@ def test_alpha_beta_finds_minimax_s_value_and_move_in_every_form(
 
 @given(trees())
 def test_under_ge_the_three_forms_cut_the_same_leaves(tree: ExplicitTree) -> None:
-    first, *others = (pruned_leaves(recorded(tree, form)) for form in TREE_ALGORITHMS[2:])
+    first, *others = (pruned_leaves(recorded(tree, form)) for form in FORMS)
     assert others == [first, first]
 
 
 @given(trees())
 def test_under_gt_the_hard_form_may_cut_fewer(tree: ExplicitTree) -> None:
-    soft, update, hard = (pruned_leaves(recorded(tree, form, "gt")) for form in TREE_ALGORITHMS[2:])
+    soft, update, hard = (pruned_leaves(recorded(tree, form, "gt")) for form in FORMS)
     assert soft == update
     assert set(hard) <= set(soft)
 

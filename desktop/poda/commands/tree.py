@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
-from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.games.tree_formats import read_tree
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.recording import (
     ChanceAlgorithm,
@@ -84,29 +83,36 @@ def _subject(arguments: argparse.Namespace) -> _Subject:
     if path is None:
         return _written(arguments.tree, arguments)
     try:
-        if path.suffix.lower() == ".json":
-            return _saved(path, arguments)
-        from poda.tree.sources import TEXT_LIMIT
+        from poda.tree import exchange
 
-        text = documents.read_text(path, 4 * TEXT_LIMIT)
+        if not exchange.is_foreign(path):
+            return _saved(path, arguments)
+        found = exchange.load(path)
     except EngineError as error:
         raise about(path, error) from None
-    return _written(text, arguments)
+    if isinstance(found, exchange.Misread):
+        template = translate("CommandLine", "{path}, line {line}, column {column}: {sentence}")
+        sentence = worded(found.error)
+        raise Refused(
+            template.format(path=path, line=found.line, column=found.column, sentence=sentence)
+        )
+    return _written(found.text, arguments)
 
 
 def _path(text: str) -> Path | None:
     """The file that is meant; None where it is a tree itself, or nothing of that name is there."""
-    if text.lstrip()[:1] in ("[", "("):
+    if text.lstrip()[:1] in ("[", "(", "{"):
         return None
     path = Path(text)
     try:
-        return path if path.is_file() or path.suffix.lower() == ".json" else None
+        is_meant = path.is_file() or path.suffix.lower() in (".json", ".efg")
+        return path if is_meant else None
     except (OSError, ValueError):  # no name that a file can have
         return None
 
 
 def _written(text: str, arguments: argparse.Namespace) -> _Subject:
-    tree = parse_tree(text, _PLAYERS[arguments.root or "max"])
+    tree = read_tree(text, _PLAYERS[arguments.root or "max"])
     algorithm: TreeAlgorithm | ChanceAlgorithm = arguments.algorithm or "alphabeta"
     tie: Tie = arguments.tie or "ge"
     bounds = _bounds(arguments, algorithm)
@@ -188,6 +194,9 @@ def _print_report(tree: ExplicitTree, report: TreeReport) -> None:
     if report.nodes_probed is not None:
         probes = translate("CommandLine", "nodes visited in probes {nodes}")
         print(probes.format(nodes=report.nodes_probed))
+    if report.nodes_found is not None:
+        found = translate("CommandLine", "nodes found in the table {nodes}")
+        print(found.format(nodes=report.nodes_found))
     leaves = translate("CommandLine", "leaves visited {leaves} of {all}")
     print(leaves.format(leaves=len(report.visited_leaves), all=tree.leaf_count))
     if report.pruned_leaves:

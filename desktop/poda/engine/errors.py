@@ -79,13 +79,36 @@ SENTENCES: Final[dict[str, str]] = {
     "tree.bound_number": "“{text}” is no bound: write a number, such as -2 or 2.5, or inf.",
     "tree.beyond_bounds": "The value {value} is outside the bounds {low} to {high}, which the cut "
     "relied on: within them the root stays as it is.",
+    "tree.bad_window": "The window {alpha} to {beta} is empty: write alpha, then a larger beta.",
     "tree.bounds_unused": "Bounds are for star1 and star2: choose one of these, or leave them out.",
     "tree.value_needed": "The search needs the value of the leaf “{name}”: give it a number.",
     "tree.too_large_estimate": "This search would visit about {nodes} nodes, and {limit} are the "
     "most: lower the depth, or start from a later position.",
     "tree.random_too_large": "This tree would have about {nodes} nodes, and {limit} are the most: "
     "lower the depth or the branching.",
+    "tree.order_too_large": "To put the moves in order, more than {limit} positions would have to "
+    "be valued first: lower the depth, or keep the order as given.",
+    "tree.edit_too_large": "A tree of more than {limit} nodes is too large to be changed on the "
+    "canvas: choose a smaller one.",
+    "tree.edit_root": "The root stays: begin a new tree in its place.",
+    "tree.bad_label": "“{text}” is not a label: write a name such as B.",
     "tree.text_too_long": "The text is too long for a tree: {limit} characters are the most.",
+    "efg.header": "This is no game of Gambit: its file begins with EFG 2 R.",
+    "efg.players": "This game has {players} players: Poda searches games of two.",
+    "efg.record": "“{text}” does not belong here: a node (c, p or t) was expected.",
+    "efg.player": "“{text}” is not a player: write 1 or 2.",
+    "efg.expected": "“{text}” does not belong here: {expected} was expected.",
+    "efg.ended": "The file ends before the game is complete: add the nodes that are missing.",
+    "efg.unclosed_string": "This quotation mark is never closed: add another one.",
+    "efg.no_actions": "This node has no moves: list at least one in braces.",
+    "efg.infoset": "Player {player} cannot tell the positions of set {number} apart: Poda "
+    "searches games in which everything is seen. Give each node a set of its own.",
+    "efg.payoffs": "Outcome {number} pays {count} players: write two payoffs.",
+    "efg.not_zero_sum": "Outcome {number} pays {one} and {other}: in the games that Poda "
+    "searches, what one player wins the other loses.",
+    "efg.outcome": "Outcome {number} pays nothing yet: write its payoffs where it stands first.",
+    "tree.not_written": "Only a written tree can be saved in this way: save a game’s search as "
+    ".json.",
     "tree.unknown_example": "There is no example called “{text}” in this Poda: choose one from "
     "the list.",
     # Pictures of trees
@@ -98,6 +121,16 @@ SENTENCES: Final[dict[str, str]] = {
     "choose one step, or a smaller picture.",
     "export.latex_too_large": "The picture has {nodes} nodes, and LaTeX draws {limit} at most: "
     "fold subtrees, or choose PDF.",
+    # Exercises
+    "exercise.bad_code": "“{text}” is not the code of an exercise: write one such as 3-4711.",
+    "exercise.bad_number": "“{text}” is not a value: write one such as 3, -2.5, 1/2 or inf.",
+    "exercise.chance": "Alpha-beta cannot search chance nodes: take a tree of MAX and MIN alone.",
+    "exercise.too_large": "The tree has {nodes} nodes, and an exercise has {limit} at most: take a "
+    "smaller one.",
+    "exercise.no_children": "This tree is a single leaf, so there is nothing to ask: take a larger "
+    "one.",
+    "exercise.value_needed": "The leaf “{name}” has no value, and an exercise needs every one: "
+    "give it a number.",
     # Players
     "player.unknown": "“{text}” is not a player: write one such as alphabeta:6.",
     "player.other_game": "This player plays {game}: choose one that plays {wanted}.",

@@ -67,19 +67,26 @@ _PLANS = (
     _Plan("why", "hint", ("Ctrl+I",)),
     _Plan("undo", "undo", (_Key.Undo,)),
     _Plan("redo", "redo", (_Key.Redo, "Ctrl+Y")),
-    _Plan("build", "edit", ("Ctrl+Shift+T",), checkable=True),
-    _Plan("add_child", "new", ("Ins",)),
+    _Plan("build", "build", ("Ctrl+Shift+T",), checkable=True),
+    _Plan("add_child", "add-child", ("Ins",)),
     _Plan("relabel", "edit", ("F2",)),
-    _Plan("delete_node", "stop", ("Del",)),
-    _Plan("move_left", "previous", ("Alt+Left",)),
-    _Plan("move_right", "next", ("Alt+Right",)),
-    _Plan("compare", "tree", ("Ctrl+D",), checkable=True),
-    _Plan("exercise", "done", ("Ctrl+G",), checkable=True),
-    _Plan("predict", "hint", ("Ctrl+Shift+G",), checkable=True),
-    _Plan("exam", "save", ("Ctrl+Shift+X",)),
-    _Plan("present", "play", ("F5",), checkable=True),
-    _Plan("notes", "edit", ("Ctrl+Shift+N",)),
-    _Plan("window", "fit", ("Ctrl+Shift+W",)),
+    _Plan("delete_node", "delete", ("Del",)),
+    _Plan("move_left", "move-left", ("Alt+Left",)),
+    _Plan("move_right", "move-right", ("Alt+Right",)),
+    _Plan("chance_node", "dice", ("Ctrl+Shift+H",)),
+    _Plan("compare", "compare", ("Ctrl+D",), checkable=True),
+    _Plan("exercise", "exercise", ("Ctrl+G",), checkable=True),
+    _Plan("predict", "predict", ("Ctrl+Shift+G",), checkable=True),
+    _Plan("exam", "exam", ("Ctrl+Shift+X",)),
+    _Plan("present", "present", ("F5",), checkable=True),
+    _Plan("notes", "notes", ("Ctrl+Shift+N",), checkable=True),
+    _Plan("blank", "blank", ("B", ".")),
+    _Plan("spotlight", "spotlight", ("S",), checkable=True),
+    _Plan("laser", "laser", ("L",), checkable=True),
+    _Plan("larger_spot", "zoom-in", ("+", "=")),
+    _Plan("smaller_spot", "zoom-out", ("-",)),
+    _Plan("window", "window", ("Ctrl+Shift+W",)),
+    _Plan("deepen", "deepen", ("Ctrl+Alt+D",), checkable=True),
     _Plan("next_pass", "next", ("Alt+PgDown",)),
     _Plan("previous_pass", "previous", ("Alt+PgUp",)),
     _Plan("cancel", "stop", ("Esc",)),
@@ -111,6 +118,7 @@ class TreeActions(QObject):
             model.bookmarks_changed,
             model.follow_changed,
             model.busy_changed,
+            model.clock_changed,
         ):
             signal.connect(self.refresh)
         # Not at every step: an action that is named anew repaints its buttons.
@@ -131,6 +139,9 @@ class TreeActions(QObject):
             "back": model.back,
             "over": model.over,
             "out": model.out,
+            "next_pass": model.passes.next,
+            "previous_pass": model.passes.previous,
+            "deepen": self._toggle_passes,
             "next_cut": model.next_cut,
             "previous_cut": model.previous_cut,
             "first": model.first,
@@ -151,6 +162,12 @@ class TreeActions(QObject):
             action.setAutoRepeat(name in ("forward", "back", "zoom_in", "zoom_out"))
         self._all["follow"].toggled.connect(model.set_follow)
 
+    def _toggle_passes(self) -> None:
+        """In passes, or once. The mark follows the search on screen."""
+        passes = self._model.passes
+        (passes.end if passes.depth else passes.begin)()
+        self.refresh()
+
     def _shift_speed(self, by: int) -> None:
         index = SPEEDS.index(min(SPEEDS, key=lambda speed: abs(speed - self._model.speed)))
         self._model.set_speed(SPEEDS[min(max(0, index + by), len(SPEEDS) - 1)])
@@ -159,8 +176,8 @@ class TreeActions(QObject):
         """Enable what applies to the step and to what is selected."""
         model = self._model
         there = model.recording is not None
-        begins, ends = model.step <= 0, model.step >= model.last_step
-        cuts = model.cuts if there else _NO_STEPS
+        begins, ends = model.moment <= 0, model.moment >= model.last_moment
+        cuts = model.cut_moments if there else _NO_STEPS
         some = len(cuts) > 0
         node = _meant(model) if there else -1
         foldable = there and not model.tree.is_leaf(node)
@@ -170,12 +187,12 @@ class TreeActions(QObject):
             "export": there,
             "copy": there,
             "find": there,
-            "forward": there and not ends,
-            "back": there and not begins,
+            "forward": there and (not ends or model.passes.beyond(1)),
+            "back": there and (not begins or model.passes.beyond(-1)),
             "over": there and not ends,
             "out": there and not ends,
-            "next_cut": some and bool(cuts[-1] > model.step),
-            "previous_cut": some and bool(cuts[0] < model.step),
+            "next_cut": some and bool(cuts[-1] > model.moment),
+            "previous_cut": some and bool(cuts[0] < model.moment),
             "first": there and not begins,
             "last": there and not ends,
             "play": there,
@@ -191,10 +208,22 @@ class TreeActions(QObject):
             "zoom_out": there,
             "fit": there,
             "why": there,
+            "window": there and not model.tree.game.has_chance,
+            "deepen": there and (bool(model.passes.depth) or model.passes.can_begin()),
+            "next_pass": there and self._passes(1),
+            "previous_pass": there and self._passes(-1),
+            "present": there,
+            "notes": there,
             "cancel": model.busy is not None or model.playing or model.selected >= 0,
         }
         enable_all(self._all, enabled)
         self._all["follow"].setChecked(model.follow)
+        self._all["deepen"].setChecked(there and bool(model.passes.depth))
+
+    def _passes(self, by: int) -> bool:
+        """Whether there is a pass to go to; the first one begins a search in passes."""
+        passes = self._model.passes
+        return passes.has(passes.depth + by) or (by > 0 and not passes.depth and passes.can_begin())
 
     def _name_play(self) -> None:
         """One button plays and pauses, and always says which of the two it would do."""
@@ -246,13 +275,20 @@ class TreeActions(QObject):
             "delete_node": self.tr("&Delete the subtree"),
             "move_left": self.tr("Move &left among its siblings"),
             "move_right": self.tr("Move ri&ght among its siblings"),
+            "chance_node": self.tr("C&hance moves here, or a player"),
             "compare": self.tr("&Compare two searches"),
             "exercise": self.tr("&Exercise"),
             "predict": self.tr("&Ask before each step"),
             "exam": self.tr("E&xam sheets…"),
             "present": self.tr("&Present"),
             "notes": self.tr("&Notes for this step"),
+            "blank": self.tr("&Blank the screen"),
+            "spotlight": self.tr("&Spotlight"),
+            "laser": self.tr("&Laser dot"),
+            "larger_spot": self.tr("La&rger spotlight"),
+            "smaller_spot": self.tr("S&maller spotlight"),
             "window": self.tr("Sea&rch window…"),
+            "deepen": self.tr("I&terative deepening"),
             "next_pass": self.tr("Next pass of &deepening"),
             "previous_pass": self.tr("Previous pass of d&eepening"),
             "cancel": self.tr("St&op"),

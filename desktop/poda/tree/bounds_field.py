@@ -81,21 +81,26 @@ class BoundsField(Retranslatable, QWidget):
             self.asked.emit(None)
             return
         try:
-            low, high = (_number(text) for text in texts)
-            if low > high:
-                raise EngineError("tree.bad_bounds", low=texts[0], high=texts[1])
+            low, high = self.pair(*texts)
         except EngineError as error:
             self.failed.emit(error)
             return
         self.asked.emit((low, high))
 
+    def pair(self, low: str, high: str) -> tuple[float, float]:
+        """The two numbers as they are typed. Raises EngineError."""
+        least, greatest = self.number(low), self.number(high)
+        if least > greatest:
+            raise EngineError("tree.bad_bounds", low=low, high=high)
+        return least, greatest
 
-def _number(text: str) -> float:
-    """A bound as it is typed, in either decimal mark. Raises EngineError."""
-    try:
-        value = float(text.replace(",", ".").replace("−", "-"))
-    except ValueError:
-        value = math.nan
-    if math.isnan(value):
-        raise EngineError("tree.bound_number", text=text)
-    return value
+    @staticmethod
+    def number(text: str) -> float:
+        """A number as it is typed, in either decimal mark. Raises EngineError."""
+        try:
+            value = float(text.replace(",", ".").replace("−", "-"))
+        except ValueError:
+            value = math.nan
+        if math.isnan(value):
+            raise EngineError("tree.bound_number", text=text)
+        return value

@@ -72,6 +72,11 @@ class CameraView(QGraphicsView):
     # The camera
 
     @property
+    def fitted(self) -> bool:
+        """Whether the whole is seen, and stays seen when the size changes."""
+        return self._fitted
+
+    @property
     def camera(self) -> Camera:
         """Where the tree lies on the viewport."""
         transform = self.viewportTransform()

@@ -14,14 +14,16 @@ from typing import Any, Final
 from poda.engine import documents
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
+from poda.tree import notes
+from poda.tree.notes import Notebook
 from poda.tree.opening import Options
 from poda.tree.remembered import options_from
 from poda.tree.sources import TEXT_LIMIT, Example, Source, from_json
 
 VERSION: Final = 1
-BYTES_LIMIT: Final = 10_000_000
-"""Two texts of the largest length, whatever their characters."""
-_BRACKETS_LIMIT: Final = 2 * TEXT_LIMIT + 1_000
+BYTES_LIMIT: Final = 40_000_000
+"""Two texts of the largest length and all notes, whatever their characters."""
+_BRACKETS_LIMIT: Final = 2 * TEXT_LIMIT + notes.MOST * notes.LONGEST
 _STEPS: Final = 1_000_000_000  # no search has so many; what is beyond its last one is passed over
 _MOST_BOOKMARKS: Final = 10_000
 
@@ -34,6 +36,7 @@ class Draft:
         source, options, step, bookmarks: of the search.
         text: what was typed and not shown yet; "" for nothing.
         caret: where the caret stood in it.
+        notes: a person's own texts for steps.
     """
 
     source: Source
@@ -42,10 +45,11 @@ class Draft:
     bookmarks: tuple[int, ...] = ()
     text: str = ""
     caret: int = 0
+    notes: Notebook = notes.EMPTY
 
     def is_worth_keeping(self) -> bool:
         """Whether it is more than an example as it is opened."""
-        if self.text or self.bookmarks or not isinstance(self.source, Example):
+        if self.text or self.bookmarks or self.notes.notes or not isinstance(self.source, Example):
             return True
         return self.step not in (0, self.source.suggestion.step)
 
@@ -60,6 +64,7 @@ class Draft:
             "bookmarks": self.bookmarks,
             "text": self.text,
             "caret": self.caret,
+            "notes": self.notes.as_json(),
         }
         return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
@@ -78,6 +83,7 @@ def load(path: Path) -> Draft:
         _bookmarks(document),
         typed,
         whole_field(document, "caret", 0, 2 * TEXT_LIMIT),
+        notes.from_json(document.get("notes", [])),
     )
 
 

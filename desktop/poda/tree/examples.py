@@ -36,8 +36,9 @@ class Entry:
         game, position: the key of a game and a position of it; "" for a written tree.
         root_player: MAX or MIN at the root of a written tree; 0 for games.
         algorithm, tie, plies, evaluation, step: see `sources.Suggestion`.
-        bounds: see `sources.Suggestion`.
+        bounds, window, passes: see `sources.Suggestion`.
         value: the root's value under minimax; None where it needs a named leaf.
+        notes: what to say at which step of the search that it suggests, by language.
     """
 
     key: str
@@ -56,6 +57,9 @@ class Entry:
     step: int | None
     bounds: tuple[float, float] | None
     value: float | None
+    notes: tuple[tuple[int, dict[str, str]], ...] = ()
+    window: tuple[float, float] | None = None
+    passes: int = 0
 
     def title(self, language: str) -> str:
         """Its name in the user's language."""
@@ -115,4 +119,7 @@ def _entry(group: str, raw: dict[str, Any]) -> Entry:
         step=raw.get("step"),
         bounds=tuple(raw["bounds"]) if "bounds" in raw else None,
         value=raw.get("value"),
+        notes=tuple((note["step"], note["text"]) for note in raw.get("notes", ())),
+        window=(float(raw["window"][0]), float(raw["window"][1])) if "window" in raw else None,
+        passes=raw.get("passes", 0),
     )

@@ -1,4 +1,4 @@
-"""Saving and opening searches. What takes a while is done away from the interface."""
+"""Saving and opening searches and trees. What takes a while is done away from the interface."""
 
 from __future__ import annotations
 
@@ -7,25 +7,36 @@ from pathlib import Path
 from typing import Any, Final
 from weakref import ref
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.search.recording import Recording
 from poda.jobs import Job, Task
-from poda.tree import storage
+from poda.settings import settings
+from poda.tree import exchange, storage
+from poda.tree.exchange import SUFFIXES, Misread, is_tree_alone
 from poda.tree.model import TreeModel
+from poda.tree.notes import Notebook
 from poda.tree.opening import Options
-from poda.tree.sources import Example, Position, Random, Source
+from poda.tree.sources import Example, Position, Random, Source, Typed
 from poda.tree.storage import SavedTree
-from poda.widgets.document_files import DocumentFiles, Words, shown_name
+from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
+from poda.widgets.messages import message
 
 _Saving = tuple[Path, SavedTree]
-_Content = tuple[Source, Options, tuple[int, ...], frozenset[int]]
+_Content = tuple[Source, Options, tuple[int, ...], frozenset[int], Notebook]
 _AT_ONCE: Final = 20_000  # steps that are written without a thread: some 20 ms
 
 
 class TreeFiles(DocumentFiles):
-    """The file that the search on screen belongs to, if it has one."""
+    """The file that the search on screen belongs to, if it has one.
+
+    Signals:
+        imported: a tree that another program wrote was read: a `Typed` source.
+    """
+
+    imported = Signal(object)
 
     def __init__(self, model: TreeModel, window: QWidget) -> None:
         super().__init__(window)
@@ -37,7 +48,7 @@ class TreeFiles(DocumentFiles):
         self._saved: _Content | None = None  # what the file holds
         model.opened.connect(self._on_opened)
         model.options_changed.connect(self._on_settled)
-        for signal in (model.reshaped, model.bookmarks_changed):
+        for signal in (model.reshaped, model.bookmarks_changed, model.notes.changed):
             signal.connect(self._follow)
 
     def open(self, path: Path) -> bool:
@@ -51,14 +62,27 @@ class TreeFiles(DocumentFiles):
         model = self._model
         if model.source is None or model.recording is None:
             return False
+        if is_tree_alone(path):
+            return self._write_tree(path)
         saved = SavedTree(
             model.source, model.options, model.recording, model.step, model.bookmarks,
-            model.collapsed,
+            model.collapsed, model.notes.book,
         )  # fmt: skip
         if model.trace.steps <= _AT_ONCE and self._job is None:
             return self._written(path, saved, _save(path, saved))
         self._waiting.append((path, saved))
         self._write()
+        return True
+
+    def _write_tree(self, path: Path) -> bool:
+        """The tree alone, for other programs; what is on screen does not belong to that file."""
+        assert self._model.recording is not None
+        try:
+            exchange.save(path, self._model.recording.question.game)
+        except EngineError as error:
+            self.fail(path, error)
+            return False
+        settings().last_folder = str(path.parent)
         return True
 
     def _write(self) -> None:
@@ -81,8 +105,28 @@ class TreeFiles(DocumentFiles):
         return Words(
             self.tr("Open a tree"),
             self.tr("Save the tree"),
-            self.tr("Trees saved by Poda (*.json)"),
+            self.tr("Trees saved by Poda (*.json)")
+            + self.tr(
+                ";;The tree alone, as nested lists (*.txt);;The tree alone, for Gambit (*.efg)"
+            ),
+            ";;".join((self.tr("Trees (*.json *.efg *.txt)"), self.tr("All files (*)"))),
         )
+
+    def ask_save(self) -> None:
+        """Ask where to save; the kind of file that was chosen gives a name its suffix."""
+        words = self.words()
+        proposal = str(Path(folder()) / self.proposal())
+        name, kind = QFileDialog.getSaveFileName(self.window, words.save, proposal, words.filter)
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.lower() not in SUFFIXES:
+            suffix = next((each for each in SUFFIXES if f"*{each}" in kind), SUFFIXES[0])
+            named = self.with_suffix(path, suffix, words.save)
+            if named is None:
+                return
+            path = named
+        self.save_as(path)
 
     def proposal(self) -> str:
         source = self._model.source
@@ -96,16 +140,33 @@ class TreeFiles(DocumentFiles):
             return f"random-{source.shape.seed}.json"
         return "tree.json"
 
-    def _take(self, path: Path, result: SavedTree | EngineError) -> None:
+    def _take(self, path: Path, result: SavedTree | Typed | Misread | EngineError) -> None:
         if isinstance(result, EngineError):
             self.fail(path, result)
             return
+        if isinstance(result, Misread):
+            self._fail_at(path, result)
+            return
         self._model.cancel()
+        if isinstance(result, Typed):
+            settings().last_folder = str(path.parent)
+            self.imported.emit(result)
+            self.opened.emit()
+            return
         self._read = path, _content(result), ref(result.recording)
+        self._model.notes.adopt(result.source, result.notes)
         self._model.restore(
             result.source, result.options, result.recording, result.step, result.bookmarks,
             result.folded,
         )  # fmt: skip
+
+    def _fail_at(self, path: Path, misread: Misread) -> None:
+        """Say what is wrong with the text of a file, and where."""
+        text = self.tr("{file}, line {line}, column {column}: {sentence}")
+        name, sentence = shown_name(path), message(misread.error)
+        self.failed.emit(
+            text.format(file=name, line=misread.line, column=misread.column, sentence=sentence)
+        )
 
     def _on_opened(self) -> None:
         read, self._read = self._read, None
@@ -139,18 +200,22 @@ class TreeFiles(DocumentFiles):
             self.path = None
             self.named.emit("", False)
         else:
-            now = model.source, model.options, model.bookmarks, model.collapsed
+            now = (
+                model.source, model.options, model.bookmarks, model.collapsed, model.notes.book
+            )  # fmt: skip
             self.named.emit(shown_name(self.path), now != self._saved)
 
 
 def _content(saved: SavedTree) -> _Content:
     """What makes a file another one; the step that one looks at does not."""
-    return saved.source, saved.options, saved.bookmarks, saved.folded
+    return saved.source, saved.options, saved.bookmarks, saved.folded, saved.notes
 
 
-def _loaded(path: Path, task: Task) -> SavedTree | EngineError:
+def _loaded(path: Path, task: Task) -> SavedTree | Typed | Misread | EngineError:
     """On the worker thread. An error is a result: it is told with the name of its file."""
     try:
+        if exchange.is_foreign(path):
+            return exchange.load(path)
         return storage.load(path, task.stopped, task.progress)
     except EngineError as error:
         return error

@@ -90,7 +90,8 @@ class LeftTree(QObject):
     def follow(self) -> None:
         """Begin to keep what is on screen. After the tab's own slots: they close the editor."""
         model = self._model
-        for signal in (model.moved, model.bookmarks_changed, model.playing_changed):
+        changes = model.moved, model.bookmarks_changed, model.playing_changed, model.notes.changed
+        for signal in changes:
             signal.connect(self._touch)
         model.opened.connect(self._on_opened)
         model.failed.connect(self._show_typed)
@@ -108,9 +109,12 @@ class LeftTree(QObject):
         """The height that the bar takes from the tab, in pixels."""
         return self.bar.sizeHint().height() + BETWEEN if not self.bar.isHidden() else 0
 
-    def leave(self) -> None:
-        """The window closes: the search comes back by itself, what is only typed is offered."""
-        self._keeper.close(self._text() if self._unapplied() else None)
+    def leave(self, *, remembered: bool = True) -> None:
+        """The window closes: the search comes back by itself, what is only typed is offered.
+
+        So is a search whose notes are too long to be `remembered` with it.
+        """
+        self._keeper.close(self._text() if self._unapplied() or not remembered else None)
 
     def _touch(self) -> None:
         if not self._model.playing:  # a step a moment: it is written when it stands
@@ -125,8 +129,9 @@ class LeftTree(QObject):
             return None
         caret = self._editor.field.textCursor().position()
         now = Draft(
-            model.source, model.options, model.step, model.bookmarks, self._unapplied(), caret
-        )
+            model.source, model.options, model.step, model.bookmarks, self._unapplied(), caret,
+            model.notes.book,
+        )  # fmt: skip
         return now.to_json if now.is_worth_keeping() else None
 
     def _bring_back(self) -> None:
@@ -149,6 +154,7 @@ class LeftTree(QObject):
         self._keeper.take_over(claim)
         self._put_away()
         self._typed = found if found.text else None
+        self._model.notes.adopt(found.source, found.notes)
         self._model.open_source(found.source, found.options, found.step, found.bookmarks)
 
     def _on_opened(self) -> None:

@@ -32,18 +32,20 @@ _EDIT: Final[_Groups] = (
     ("build",),
     ("add_child", "relabel", "delete_node"),
     ("move_left", "move_right"),
+    ("chance_node",),
 )
 _TREE: Final[_Groups] = (
     ("find", "why"),
     ("fold", "fold_pruned", "unfold_all", "go_to_node"),
     ("zoom_in", "zoom_out", "fit", "follow"),
-    ("window",),
+    ("window", "deepen"),
     ("listing",),
 )
 _TEACH: Final[_Groups] = (
     ("compare",),
     ("exercise", "predict", "exam"),
     ("present", "notes"),
+    ("blank", "spotlight", "laser", "larger_spot", "smaller_spot"),
 )
 
 

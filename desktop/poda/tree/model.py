@@ -16,6 +16,7 @@ from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.recording import Recording
 from poda.jobs import Task
+from poda.tree.note_keeper import NoteKeeper
 from poda.tree.opening import (
     Opened,
     Opening,
@@ -27,6 +28,7 @@ from poda.tree.opening import (
     searched,
     shaped,
 )
+from poda.tree.passes import PassWalk
 from poda.tree.shape import Shape, shape_of
 from poda.tree.sources import Source
 from poda.tree.walk import Walk
@@ -70,6 +72,8 @@ class TreeModel(Walk):
         """The algorithm that was asked for, where what is on screen was searched by another."""
         self.usual = Usual()
         """What searches trees with and without chance nodes, where nothing else is said."""
+        self.notes = NoteKeeper(self)
+        self.passes = PassWalk(self)
         self._work = Work(self)
         self._work.changed.connect(self.busy_changed)
         self._work.progressed.connect(self.progressed)
@@ -184,6 +188,7 @@ class TreeModel(Walk):
         self.source, self.options = opening.source, opening.options
         self.recording, self.collapsed, self.shape = opened
         self.__dict__.pop("cuts", None)
+        self.clock = None  # what ran beside this search ran beside the one before
         self.step = min(max(0, opening.step), self.last_step)
         self.bookmarks = tuple(mark for mark in opening.bookmarks if mark <= self.last_step)
         self.selected = -1
@@ -195,6 +200,22 @@ class TreeModel(Walk):
         self.moved.emit()
         if opened[0].error is not None:
             self.failed.emit(opened[0].error)
+
+    # Steps, from pass to pass
+
+    def forward(self) -> None:
+        """The next step; behind the last one of a pass, the next pass."""
+        if self.passes.beyond(1):
+            self.passes.next()
+        else:
+            super().forward()
+
+    def back(self) -> None:
+        """The step before; before the first one of a pass, the end of the pass before."""
+        if self.passes.beyond(-1):
+            self.passes.go(self.passes.depth - 1, at_end=True)
+        else:
+            super().back()
 
     # Selection, following
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -14,8 +15,9 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.game import CHANCE, MAX
+from poda.engine.search.bounds import LOWER, UPPER
 from poda.engine.search.listings.lecture import has_windows
-from poda.engine.search.trace import Step
+from poda.engine.search.trace import SearchTrace, Step
 from poda.i18n import Retranslatable
 from poda.pacing import paced
 from poda.settings import settings
@@ -70,7 +72,16 @@ def reading(model: TreeModel) -> Reading:
         strict=question.tie == "gt",
         is_dice=is_dice,
         interval=interval,
+        at_least=_bound_of_root(trace, step),
     )
+
+
+def _bound_of_root(trace: SearchTrace, step: int) -> bool | None:
+    """Whether the root has just been left with a lower bound (True) or an upper one; else None."""
+    if trace.node[step] or step != trace.left[0]:
+        return None
+    bound = int(trace.bounds_of(trace.node[step : step + 1], step)[0])
+    return bound == LOWER if bound in (LOWER, UPPER) else None
 
 
 class NumberLine(Retranslatable, QWidget):
@@ -81,6 +92,7 @@ class NumberLine(Retranslatable, QWidget):
         self._model = model
         self._scale = NumberScale(np.empty(0))
         self._reading: Reading | None = None
+        self._asked = False
         self._shown = (0.0, 1.0, 0.5)  # the places of alpha, beta and the value
         self._from = self._to = self._shown
         self._clock = QVariantAnimation(self)
@@ -137,8 +149,16 @@ class NumberLine(Retranslatable, QWidget):
             else:
                 text = self.tr("Minimax has no window; the node’s value is {value}.")
             return text.format(value=value)
-        if math.isnan(shown.value):
+        if self._asked:
+            text = self.tr("The window is {alpha} to {beta}.")
+        elif math.isnan(shown.value):
             text = self.tr("The window is {alpha} to {beta}; the node has no value yet.")
+        elif shown.at_least is not None:
+            text = (
+                self.tr("The window was {alpha} to {beta}; the root is worth at least {value}.")
+                if shown.at_least
+                else self.tr("The window was {alpha} to {beta}; the root is worth at most {value}.")
+            )
         elif shown.closed:
             text = self.tr("The window was {alpha} to {beta}; the value {value} closes it.")
         else:
@@ -165,7 +185,10 @@ class NumberLine(Retranslatable, QWidget):
         if self._model.recording is None:
             return
         first = self._reading is None
-        self._reading = shown = reading(self._model)
+        shown = reading(self._model)
+        if self._asked:
+            shown = replace(shown, value=math.nan, closed=False, interval=None, at_least=None)
+        self._reading = shown
         value = self._scale.place(shown.value)
         self._to = self._scale.place(shown.alpha), self._scale.place(shown.beta), value
         self._describe()
@@ -190,6 +213,12 @@ class NumberLine(Retranslatable, QWidget):
 
     def _between(self, which: int, share: float) -> float:
         return self._from[which] + (self._to[which] - self._from[which]) * share
+
+    def ask(self, asked: bool) -> None:
+        """Whether a person is asked what the value does in the window: it is left out till then."""
+        if asked != self._asked:
+            self._asked = asked
+            self._on_moved()
 
     def finish_animation(self) -> None:
         """Show the step as it is, at once."""

@@ -34,6 +34,8 @@ class Reading:
         scored: whether values far out are forced wins, told as `W2` or `L2`.
         is_dice: whether the node is a chance node.
         interval: between what a chance node's value lies, under Star1 and Star2; None elsewhere.
+        at_least: whether the root was left with a value at a border of the search window or beyond
+            it, as a lower bound (True) or an upper one; None where it is no such bound.
     """
 
     alpha: float
@@ -47,6 +49,7 @@ class Reading:
     strict: bool = False
     is_dice: bool = False
     interval: tuple[float, float] | None = None
+    at_least: bool | None = None
 
     def text(self, value: float) -> str:
         """A value as the nodes have it."""
@@ -249,8 +252,11 @@ class LinePainting:
         else:
             painter.drawEllipse(middle, side * 0.75, side * 0.75)
         text = f"v = {reading.text(reading.value)}"
-        if reading.closed:
+        if reading.at_least is not None:
+            text = f"v {'≥' if reading.at_least else '≤'} {reading.text(reading.value)}"
+        elif reading.closed:
             text = self._meeting(reading)
+        if reading.closed:
             color = self._theme.color(Role.BAD)
         self._name(text, self._value, color)
 

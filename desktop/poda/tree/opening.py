@@ -5,19 +5,20 @@ Nothing here touches the interface; all of it may run on a worker thread.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 import numpy as np
 
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.random_tree import size_of
-from poda.engine.search.alphabeta import Tie
+from poda.engine.search.alphabeta import Form, Tie
 from poda.engine.search.chance import expected, usual_bounds
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.game_tree import GameTree
+from poda.engine.search.ordering import Order, ordered
 from poda.engine.search.recording import (
     CHANCE_ALGORITHMS,
     ChanceAlgorithm,
@@ -28,6 +29,7 @@ from poda.engine.search.recording import (
     record,
 )
 from poda.engine.search.star import Utilities
+from poda.tree.deepened import in_passes, takes_passes
 from poda.tree.memory import give_back_memory
 from poda.tree.shape import Shape, shape_of
 from poda.tree.sources import Example, Random, Source, Typed
@@ -60,6 +62,11 @@ class Options:
         evaluation: the name of the game's evaluation; "" is its first one.
         bounds: for Star1 and Star2, what leaves are worth at least and at most; None takes the
             game's stakes, or the leaves' own range.
+        window: for alpha-beta, alpha and beta at the root; None is the full window.
+        passes: which pass of iterative deepening is shown, from 1: it is so many plies deep, and
+            `plies` is the last one's depth. 0 searches once.
+        order, order_seed: how the children of a node are put before the search (see
+            `engine/search/ordering.py`); the seed is that of the order at random.
     """
 
     algorithm: TreeAlgorithm | ChanceAlgorithm = "alphabeta"
@@ -68,6 +75,10 @@ class Options:
     plies: int | None = None
     evaluation: str = ""
     bounds: Utilities | None = None
+    window: tuple[float, float] | None = None
+    passes: int = 0
+    order: Order = "given"
+    order_seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +114,50 @@ class Opening:
     usual: Usual = Usual()
 
 
-def question_of(source: Source, options: Options) -> Question[Any, Any]:
-    """What is searched and how. Raises EngineError where the source makes no sense."""
+def question_of(
+    source: Source, options: Options, stop: Callable[[], bool] | None = None
+) -> Question[Any, Any]:
+    """What is searched and how; of a search in passes, those before are searched for that.
+
+    Args:
+        stop: looked at meanwhile; once true, SearchStopped is raised.
+
+    Raises EngineError where the source makes no sense.
+    """
     game, start = source.question_parts(options.root)
     question: Question[Any, Any] = Question(game, start, options.algorithm, options.tie)
     if options.algorithm.startswith("star"):
         question = replace(question, bounds=options.bounds or usual_bounds(game))
-    if isinstance(game, ExplicitTree) or options.plies is None:
-        return question
+    if options.window is not None and options.algorithm in get_args(Form):
+        question = replace(question, window=options.window)
+    if isinstance(game, ExplicitTree) or (options.plies is None and not options.passes):
+        return _in_order(question, options, stop)
     evaluation = evaluation_for(game.key, options.evaluation)
     if game.has_chance:
         evaluation = expected(evaluation)
-    return replace(question, plies=options.plies, evaluation=evaluation)
+    question = replace(question, plies=options.plies, evaluation=evaluation)
+    question = _in_order(question, options, stop)
+    if options.passes:
+        return in_passes(question, options.passes, passes_key(source, options), stop)
+    return question
+
+
+def _in_order(
+    question: Question[Any, Any], options: Options, stop: Callable[[], bool] | None
+) -> Question[Any, Any]:
+    """The same question about the same tree, its children in the order that is asked for."""
+    if options.order == "given":
+        return question
+    game = ordered(
+        question.game, question.state, options.order, options.order_seed,
+        plies=question.plies, evaluation=question.evaluation, stop=stop,
+    )  # fmt: skip
+    return replace(question, game=game)
+
+
+def passes_key(source: Source, options: Options) -> Hashable:
+    """What is the same in all passes of a search, and in no other search."""
+    return source, replace(options, plies=None, passes=0)
 
 
 def suited(source: Source, options: Options, usual: Usual) -> Options:
@@ -122,12 +165,22 @@ def suited(source: Source, options: Options, usual: Usual) -> Options:
     game, _ = source.question_parts(options.root)
     if _is_dice(game) and options.plies is None:
         options = replace(options, plies=usual_plies(game))
+    if options.passes:
+        options = replace(options, passes=_passes(game, options))
     algorithm = options.algorithm
     if game.has_chance != (algorithm in CHANCE_ALGORITHMS):
         return replace(options, algorithm=usual.chance if game.has_chance else usual.plain)
     if algorithm == "star2" and not isinstance(game, ExplicitTree):
         return replace(options, algorithm="star1")
     return options
+
+
+def _passes(game: Game[Any, Any], options: Options) -> int:
+    """Which pass can be shown: none of what is not searched in passes, and none beyond the last."""
+    is_game = not isinstance(game, ExplicitTree)
+    if not takes_passes(options, is_game=is_game, has_chance=game.has_chance):
+        return 0
+    return min(options.passes, options.plies or longest(game))
 
 
 def is_small(source: Source) -> bool:
@@ -173,9 +226,10 @@ def plies_of_player(source: Source, plies: int | None) -> int | None:
 
 def fitted(source: Source, options: Options) -> Options:
     """The same, with a depth limit that can be searched: lower, where the one asked for is not."""
-    while options.plies and estimated_nodes(question_of(source, options)) > _WELCOME:
-        options = replace(options, plies=options.plies - 1)
-    return options
+    once = replace(options, passes=0, order="given")
+    while once.plies and estimated_nodes(question_of(source, once)) > _WELCOME:
+        once = replace(once, plies=once.plies - 1)
+    return replace(options, plies=once.plies, passes=min(options.passes, once.plies or 99))
 
 
 def recorded(
@@ -193,7 +247,8 @@ def searched(opening: Opening, task: Task | None = None) -> tuple[Opened, Openin
     opening = replace(opening, options=suited(opening.source, opening.options, opening.usual))
     if opening.lowered:
         opening = replace(opening, options=fitted(opening.source, opening.options))
-    question = question_of(opening.source, opening.options)
+    stop = task.stopped if task else None
+    question = question_of(opening.source, opening.options, stop)
     return recorded(question, opening.folded, task), opening
 
 

@@ -6,7 +6,7 @@ stays in sight; where there is no such column, in a corner of the picture.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.engine.search.proof import Proof
 from poda.engine.search.recording import Recording
 from poda.engine.search.star_proof import StarProof
 from poda.i18n import Retranslatable
@@ -33,6 +34,7 @@ from poda.tree.sentences import node_name
 from poda.tree.star_words import any_proof, star_sentence, star_sides
 from poda.tree.two_numbers import Side, TwoNumbers
 from poda.tree.values import in_words, is_scored, short
+from poda.tree.window_sentences import window_sentence, window_sides
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Label, hairline, wrapped
 
@@ -115,7 +117,8 @@ class ProofCard(Retranslatable, Card):
             self._model.reveal(node)
             self._model.select(node)
         self._show(node)
-        self.trial.slider.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        first = self.close_button if self.trial.isHidden() else self.trial.slider
+        first.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def close_card(self) -> None:
         super().close_card()
@@ -181,15 +184,20 @@ class ProofCard(Retranslatable, Card):
         if proof is None or recording is None:
             return {}
         player = recording.tree.player
-        nodes = [proof.cut] if isinstance(proof, StarProof) else [proof.cut, proof.ancestor]
+        nodes = [proof.cut]
+        if _has_ancestor(proof):
+            nodes.append(proof.ancestor)
         return {node: player_role(int(player[node])) for node in nodes}
 
     # What it says
 
     def _tell(self) -> None:
         proof, recording = self._proof, self._of
-        for widget in (self.numbers, self._line, self.trial):
-            widget.setVisible(proof is not None)
+        self.numbers.setVisible(proof is not None)
+        # The root keeps its value only as far as the search window goes.
+        tries = proof is not None and (isinstance(proof, StarProof) or _has_ancestor(proof))
+        for widget in (self._line, self.trial):
+            widget.setVisible(tries)
         if proof is None or recording is None:
             self.title.setText(self.tr("Why was this pruned?"))
             self.sentence.setText(self.tr("Nothing has been pruned by this step."))
@@ -201,12 +209,15 @@ class ProofCard(Retranslatable, Card):
             self.title.setText(self.tr("Why was this pruned?"))
         self.sentence.setText(self._sentence(recording, proof))
         self.numbers.show_sides(*self._sides(recording, proof), is_upper=proof.is_upper)
-        self.trial.try_on(recording, proof)
+        if tries:
+            self.trial.try_on(recording, proof)
         announce(self, self.sentence.full_text())
 
     def _sentence(self, recording: Recording[Any, Any], proof: AnyProof) -> str:
         if isinstance(proof, StarProof):
             return star_sentence(recording, proof)
+        if not _has_ancestor(proof):
+            return window_sentence(recording, proof)
         if proof.is_upper:
             text = self.tr(
                 "MIN at {cut} already has {value}, MAX at {ancestor} already has {bound}: whatever "
@@ -229,6 +240,8 @@ class ProofCard(Retranslatable, Card):
         tree, scored = recording.tree, is_scored(recording.question)
         if isinstance(proof, StarProof):
             return star_sides(recording, proof)
+        if not _has_ancestor(proof):
+            return window_sides(recording, proof)
         left, right = (
             Side(int(tree.player[node]), short(value, scored=scored), node_name(tree, node))
             for node, value in ((proof.cut, proof.value), (proof.ancestor, proof.bound))
@@ -313,7 +326,7 @@ class ProofCard(Retranslatable, Card):
             return []
         transform = self._tree_view.viewportTransform()
         nodes = [(8.0, proof.node), (3.0, proof.cut)]
-        if not isinstance(proof, StarProof):
+        if _has_ancestor(proof):
             nodes.append((2.0, proof.ancestor))
         return [(weight, transform.map(QPointF(*drawing.place(node)))) for weight, node in nodes]
 
@@ -322,6 +335,11 @@ class ProofCard(Retranslatable, Card):
         over_the_tree = self.isVisible() and self.parentWidget() is self.view
         if over_the_tree and self._covered(QPointF(self.pos())) > 0:
             self.put_in_place()
+
+
+def _has_ancestor(proof: AnyProof) -> TypeGuard[Proof]:
+    """Whether a node above set the bound: not so of sums, nor of the window that was asked for."""
+    return isinstance(proof, Proof) and proof.ancestor >= 0
 
 
 def _scrolling(content: QWidget) -> QScrollArea:

@@ -12,8 +12,11 @@ from typing import Any, Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
+from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.settings import settings
+from poda.tree import notes
+from poda.tree.notes import Notebook
 from poda.tree.opening import Options
 from poda.tree.sources import Random, Source, from_json
 
@@ -23,10 +26,25 @@ _LONGEST: Final = 20_000
 """Characters. A settings file is no place for a tree that takes a file of its own."""
 
 
-def remember_search(source: Source, options: Options) -> None:
-    """Keep what is on screen."""
-    text = json.dumps({"source": source.as_json(), "options": asdict(options)})
+def remember_search(source: Source, options: Options, book: Notebook = notes.EMPTY) -> bool:
+    """Keep what is on screen; whether all of it could be kept."""
+    document: dict[str, object] = {"source": source.as_json(), "options": asdict(options)}
+    bare = json.dumps(document)
+    text = json.dumps(document | {"notes": book.as_json()}) if book.notes else bare
+    fits = len(text) <= _LONGEST
+    if not fits:
+        text = bare
     settings().tree_source = text if len(text) <= _LONGEST else ""
+    return fits or not book.notes
+
+
+def remembered_notes() -> Notebook:
+    """The notes about what was on screen last."""
+    document = _read(settings().tree_source)
+    try:
+        return notes.from_json(document.get("notes", []))
+    except (EngineError, AttributeError):
+        return notes.EMPTY
 
 
 def remembered_search() -> tuple[Source, Options] | None:
@@ -69,7 +87,11 @@ def options_from(values: Any) -> Options:
     if bounds is not None:
         low, high = map(float, bounds)
         bounds = low, high
-    options = Options(**(values | {"bounds": bounds}))
+    window = values.get("window")
+    if window is not None:
+        alpha, beta = map(float, window)
+        window = alpha, beta
+    options = Options(**(values | {"bounds": bounds, "window": window}))
     plies = options.plies
     makes_sense = (
         options.algorithm in (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
@@ -78,6 +100,12 @@ def options_from(values: Any) -> Options:
         and (plies is None or (type(plies) is int and 0 <= plies <= 100))
         and isinstance(options.evaluation, str)
         and (bounds is None or bounds[0] <= bounds[1])
+        and (window is None or window[0] < window[1])
+        and type(options.passes) is int
+        and 0 <= options.passes <= 100
+        and options.order in ORDERS
+        and type(options.order_seed) is int
+        and 0 <= options.order_seed <= SEED_LIMIT
     )
     if not makes_sense:
         raise ValueError("no such options")

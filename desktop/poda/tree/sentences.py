@@ -14,7 +14,7 @@ from poda.engine.search.evaluation import OPEN_LINES, open_lines_of
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.listings.lecture import last_child, pruned_children
 from poda.engine.search.recording import CHANCE_ALGORITHMS, Recording
-from poda.engine.search.trace import Step
+from poda.engine.search.trace import FULL, Step
 from poda.tree.values import in_words, plain
 from poda.widgets.messages import message
 
@@ -33,6 +33,10 @@ def sentence(recording: Recording[Any, Any], step: int) -> str:
         from poda.tree.chance_sentences import kind_of  # which is made of this module
 
         kind = kind_of(trace, int(trace.node[step]), recording.question.algorithm)
+    elif recording.question.window != FULL or recording.question.passes:
+        from poda.tree.window_sentences import WindowStep
+
+        kind = WindowStep
     return kind(recording, step).sentence()
 
 

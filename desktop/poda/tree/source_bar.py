@@ -65,6 +65,8 @@ def options_for(source: Source, options: Options, usual: Usual = Usual()) -> Opt
         wish.plies if source.is_game else None,
         wish.evaluation if source.is_game else "",
         wish.bounds,
+        window=wish.window,
+        passes=wish.passes if source.is_game else 0,
     )
 
 
@@ -80,10 +82,16 @@ class SourceBar(Retranslatable, QWidget):
 
     Args:
         actions: what else makes trees (edit, random, position); the tab connects them.
+        teaching: the ways of working beside study, at the end of the row.
     """
 
     def __init__(
-        self, model: TreeModel, actions: Sequence[QAction], parent: QWidget | None = None
+        self,
+        model: TreeModel,
+        actions: Sequence[QAction],
+        parent: QWidget | None = None,
+        *,
+        teaching: Sequence[QAction] = (),
     ) -> None:
         super().__init__(parent)
         self._model = model
@@ -91,22 +99,26 @@ class SourceBar(Retranslatable, QWidget):
         self.tree_box = TreeBox(_TREE_WIDTH)
         self.algorithm = Box(_ALGORITHMS, 232)
         self.tie = Box(("ge", "gt"))
+        self.order = Box(ORDERS)
         self.bounds = BoundsField()
         self.root = Box((MAX, MIN))
         self.plies = DepthField()
         self.evaluation = Box(("",), _EVALUATION_WIDTH)
         self._fields = (
-            self.tree_box, self.algorithm, self.tie, self.bounds, self.root, self.plies,
-            self.evaluation,
+            self.tree_box, self.algorithm, self.tie, self.order, self.bounds, self.root,
+            self.plies, self.evaluation,
         )  # fmt: skip
         self._titles = [Label("small", Role.MUTED, parent=self) for _ in self._fields]
         self._strip = ButtonStrip(actions)
+        self.teaching = ButtonStrip(teaching)
+        self._shuffles = 0  # how often an order was drawn: the next one is another
         self._lay_out()
         self.tree_box.asked.connect(self.choose_example)
         self.picker.chosen.connect(lambda key: open_in(model, Example(key)))
         for name in ("algorithm", "tie", "root", "evaluation"):
             field: QComboBox = getattr(self, name)
             field.activated.connect(lambda _, n=name, f=field: self._ask(n, f.currentData()))
+        self.order.activated.connect(lambda _: self._ask_order(self.order.currentData()))
         self.plies.valueChanged.connect(lambda _: self._ask("plies", self.plies.plies()))
         self.bounds.asked.connect(lambda bounds: self._ask("bounds", bounds))
         self.bounds.failed.connect(model.failed)
@@ -126,6 +138,8 @@ class SourceBar(Retranslatable, QWidget):
         tree.setSpacing(BETWEEN)
         tree.addLayout(columns[0], 1)
         tree.addWidget(self._strip, 0, Qt.AlignmentFlag.AlignBottom)
+        tree.addStretch(0)
+        self._tree = tree
         self._search = QHBoxLayout()
         self._search.setSpacing(BETWEEN)
         for column in columns[1:]:
@@ -135,6 +149,7 @@ class SourceBar(Retranslatable, QWidget):
         self._rows.setSpacing(BETWEEN)
         self._rows.addLayout(tree, 1)
         self._rows.addLayout(self._search)
+        self._rows.addWidget(self.teaching, 0, Qt.AlignmentFlag.AlignBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -152,14 +167,17 @@ class SourceBar(Retranslatable, QWidget):
         least = self.tree_box.sizeHint().width()
         wanted = max(least, min(self.tree_box.whole_width(), round(_TREE_WANTS * scale)))
         icons = self._strip.minimumSizeHint().width()
+        ways = self.teaching.minimumSizeHint().width()
         *others, title = (label.sizeHint().width() for label in self._titles[1:])
         for i, field in enumerate(self._fields[1:-1]):
             wide = max(others[i], field.sizeHint().width()) + BETWEEN
             others[i] = 0 if field.isHidden() else wide
         evaluation = min(self.evaluation.whole_width(), round(_EVALUATION_WIDTH * scale))
         evaluation = 0 if self.evaluation.isHidden() else max(evaluation, title)
-        room = self.width() - sum(others) - 2 * BETWEEN  # for the two names and the buttons
-        one_row = least + icons + evaluation <= room
+        algorithm, shortest_name = others[0], self.algorithm.minimumSizeHint().width() + BETWEEN
+        # For the two names and the buttons, once the algorithm's name has what it wants.
+        room = self.width() - sum(others) - ways - 3 * BETWEEN
+        one_row = least + icons + min(evaluation, title) <= room + algorithm - shortest_name
         if one_row:
             short = max(0, wanted + icons + evaluation - room)
             evaluation = max(evaluation - short, min(evaluation, round(_EVALUATION_LEAST * scale)))

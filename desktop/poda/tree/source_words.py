@@ -19,6 +19,8 @@ def algorithm_name(key: str) -> str:
         "alphabeta": QCoreApplication.translate("SourceBar", "Alpha-beta"),
         "alphabeta-update": QCoreApplication.translate("SourceBar", "Alpha-beta, update first"),
         "alphabeta-hard": QCoreApplication.translate("SourceBar", "Alpha-beta, fail-hard"),
+        "minimax-table": QCoreApplication.translate("SourceBar", "Minimax, with a table"),
+        "alphabeta-table": QCoreApplication.translate("SourceBar", "Alpha-beta, with a table"),
         "expectiminimax": QCoreApplication.translate("SourceBar", "Expectiminimax"),
         "star1": QCoreApplication.translate("SourceBar", "Star1"),
         "star2": QCoreApplication.translate("SourceBar", "Star2, with probes"),
@@ -44,6 +46,14 @@ def algorithm_meaning(key: str) -> str:
         ),
         "alphabeta-hard": QCoreApplication.translate(
             "SourceBar", "Knuth and Moore: a cut returns alpha or beta itself."
+        ),
+        "minimax-table": QCoreApplication.translate(
+            "SourceBar", "A position that was searched before is not searched again. No cuts."
+        ),
+        "alphabeta-table": QCoreApplication.translate(
+            "SourceBar",
+            "Russell and Norvig’s form with a transposition table: what it knows of a position, "
+            "exactly or as a bound, is not searched again.",
         ),
         "expectiminimax": QCoreApplication.translate(
             "SourceBar", "A chance node is worth the sum of probability times value. No cuts."

@@ -24,7 +24,7 @@ from poda.engine.games.random_tree import (
     RandomShape,
     random_tree,
 )
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.games.tree_formats import read_tree
 from poda.tree import examples
 
 TEXT_LIMIT: Final = 1_000_000
@@ -45,6 +45,8 @@ class Suggestion:
         evaluation: the name of one of the game's evaluations; "" takes the game's first.
         step: the step to begin at, -1 for the last; None leaves it open (the first).
         bounds: of the leaves, for Star1 and Star2; None takes the tree's own.
+        window: alpha and beta at the root, for alpha-beta; None is the full window.
+        passes: which pass of iterative deepening to begin with; 0 searches once.
     """
 
     algorithm: str = ""
@@ -54,11 +56,13 @@ class Suggestion:
     evaluation: str = ""
     step: int | None = None
     bounds: tuple[float, float] | None = None
+    window: tuple[float, float] | None = None
+    passes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A tree that was written down, as `tree_text.parse_tree` reads it."""
+    """A tree that was written down, in a notation that `tree_formats.read_tree` knows."""
 
     text: str
     is_game: ClassVar[bool] = False
@@ -170,7 +174,7 @@ class Example:
         entry = examples.example(self.key)
         return Suggestion(
             entry.algorithm, entry.tie, entry.root_player, entry.plies, entry.evaluation,
-            entry.step, entry.bounds,
+            entry.step, entry.bounds, entry.window, entry.passes,
         )  # fmt: skip
 
     def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:
@@ -238,7 +242,7 @@ def _range(entry: dict[str, Any], name: str, low: int, high: int, here: str) -> 
 # million nodes, and a root that moves makes it another one.
 @lru_cache(maxsize=1)
 def _written(text: str, root_player: int) -> ExplicitTree:
-    return parse_tree(text, root_player)
+    return read_tree(text, root_player)
 
 
 @lru_cache(maxsize=1)

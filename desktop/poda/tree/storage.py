@@ -12,7 +12,7 @@ import math
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -24,10 +24,13 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.game_tree import GameTree
+from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Recording, record
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.search.trace import Floats, SearchTrace, Step
-from poda.tree import sources
+from poda.tree import notes, sources
+from poda.tree.notes import Notebook
+from poda.tree.deepened import takes_passes
 from poda.tree.opening import Options, longest, question_of, shortest
 from poda.tree.sources import Position, Source, Typed
 
@@ -45,6 +48,7 @@ _BRACKETS_LIMIT: Final = sources.TEXT_LIMIT + 1_000  # a typed tree is hardly mo
 KINDS: Final = {
     Step.ENTER: "e", Step.UPDATE: "u", Step.TEST: "t", Step.NARROW: "n", Step.TERMINAL: "v",
     Step.ESTIMATE: "s", Step.CUT: "c", Step.LEAVE: "r", Step.CHOOSE: "b", Step.PROBED: "p",
+    Step.FOUND: "f",
 }  # fmt: skip
 """The letter of each kind of step; "v" and "s" are leaves with a value and with an estimate."""
 
@@ -71,6 +75,7 @@ class SavedTree:
         step: the step that is on screen.
         bookmarks: steps, ascending.
         folded: nodes of `recording.tree` whose subtrees are folded.
+        notes: a person's own texts for steps of the source's searches.
     """
 
     source: Source
@@ -79,6 +84,7 @@ class SavedTree:
     step: int = 0
     bookmarks: tuple[int, ...] = ()
     folded: frozenset[int] = frozenset()
+    notes: Notebook = notes.EMPTY
 
 
 def save(path: Path, saved: SavedTree) -> None:
@@ -110,13 +116,17 @@ def to_json(saved: SavedTree) -> str:
         "plies": options.plies,
         "evaluation": options.evaluation,
         **_bounds_as_json(options),
+        **({"passes": options.passes} if options.passes else {}),
+        **_order_as_json(options),
         "step": saved.step,
         "bookmarks": list(saved.bookmarks),
         "folded": _paths(saved.recording.tree, saved.folded),
         "trace": _trace_as_json(saved.recording.trace),
     }
     # A field a line: a person finds it, and the columns of the trace stay compact.
-    lines = (f" {json.dumps(name)}: {_compact(value)}" for name, value in document.items())
+    lines = [f" {json.dumps(name)}: {_compact(value)}" for name, value in document.items()]
+    if saved.notes.notes:
+        lines.insert(-1, f' "notes": {notes.notes_text(saved.notes)}')
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
@@ -128,7 +138,8 @@ def from_json(text: str, stop: Stop | None = None, progress: Progress | None = N
     trace = field(document, "trace", dict)
     columns = {name: field(trace, name, kind, "trace.") for name, kind in _COLUMNS.items()}
     folded = _read_paths(document)
-    recording = record(question_of(source, options), stop, progress)
+    noted = notes.from_json(document.get("notes", []))
+    recording = record(question_of(source, options, stop), stop, progress)
     _compare(columns, _trace_as_json(recording.trace))
     last = recording.trace.steps - 1
     return SavedTree(
@@ -138,14 +149,18 @@ def from_json(text: str, stop: Stop | None = None, progress: Progress | None = N
         whole_field(document, "step", 0, last),
         _read_bookmarks(document, last),
         _nodes_at(recording.tree, folded, stop),
+        noted,
     )
 
 
 def _bounds_as_json(options: Options) -> dict[str, object]:
-    """The bounds that were set for Star1 and Star2; nothing where they are the tree's own."""
-    if options.bounds is None:
-        return {}
-    return {"bounds": [_number_as_json(bound) for bound in options.bounds]}
+    """The bounds for Star1 and Star2, and alpha-beta's window, where they were set."""
+    pairs = {"bounds": options.bounds, "window": options.window}
+    return {
+        name: [_number_as_json(end) for end in pair]
+        for name, pair in pairs.items()
+        if pair is not None
+    }
 
 
 def _compact(value: object) -> str:
@@ -169,20 +184,53 @@ def _read_options(document: dict[str, Any], source: Source) -> Options:
     names = [e.name for e in evaluations(game.key)] if source.is_game else []
     if evaluation not in ("", *names):
         raise EngineError("save.field", field="evaluation")
-    options = Options(algorithm, tie, root, plies, evaluation, _read_bounds(document))
+    options = Options(algorithm, tie, root, plies, evaluation, _read_pair(document, "bounds"))
+    window = _read_pair(document, "window")
+    if window is not None and window[0] == window[1]:
+        raise EngineError("save.field", field="window")
+    options = replace(options, window=window, passes=_read_passes(document, source, options))
+    options = _with_order(document, options)
     if algorithm == "star2" and source.is_game:  # probes come to a position twice
         raise EngineError("save.field", field="algorithm")
     return options
 
 
-def _read_bounds(document: dict[str, Any]) -> tuple[float, float] | None:
-    """The bounds, where there are any."""
-    if "bounds" not in document:
+def _read_pair(document: dict[str, Any], name: str) -> tuple[float, float] | None:
+    """The bounds or the window, where there is one."""
+    if name not in document:
         return None
-    pair = [_INFINITE.get(end, end) for end in field(document, "bounds", list) if _is_end(end)]
-    if len(pair) != 2 or len(document["bounds"]) != 2 or not pair[0] <= pair[1]:
-        raise EngineError("save.field", field="bounds")
+    pair = [_INFINITE.get(end, end) for end in field(document, name, list) if _is_end(end)]
+    if len(pair) != 2 or len(document[name]) != 2 or not pair[0] <= pair[1]:
+        raise EngineError("save.field", field=name)
     return float(pair[0]), float(pair[1])
+
+
+def _order_as_json(options: Options) -> dict[str, object]:
+    """The order of the children, where it is not the one they are given in."""
+    if options.order == "given":
+        return {}
+    seed = {"order_seed": options.order_seed} if options.order == "random" else {}
+    return {"order": options.order, **seed}
+
+
+def _with_order(document: dict[str, Any], options: Options) -> Options:
+    """The options with the order of the children; a file that says nothing has them as given."""
+    if "order" not in document:
+        return options
+    order: Any = _one_of(document, "order", ORDERS)
+    seed = whole_field(document, "order_seed", 0, SEED_LIMIT) if order == "random" else 0
+    return replace(options, order=order, order_seed=seed)
+
+
+def _read_passes(document: dict[str, Any], source: Source, options: Options) -> int:
+    """Which pass of iterative deepening the file is about; 0 for none."""
+    if "passes" not in document:
+        return 0
+    passes = whole_field(document, "passes", 0, options.plies or 100)
+    game = _game_of(source, options.root)
+    if not passes or takes_passes(options, is_game=source.is_game, has_chance=game.has_chance):
+        return passes
+    raise EngineError("save.field", field="passes")
 
 
 def _is_end(value: object) -> bool:

@@ -24,6 +24,7 @@ from poda.tree.motion_menu import MotionMenu
 from poda.tree.opening import plies_of_player
 from poda.tree.playback import SPEEDS
 from poda.tree.position_dialog import PositionDialog
+from poda.tree.present import Presenting
 from poda.tree.random_dialog import DEFAULT_SHAPE, RandomDialog
 from poda.tree.sentences import sentence
 from poda.tree.source_bar import open_in, options_for
@@ -53,6 +54,7 @@ class TreeTab(TreeTabParts):
         self._motion: MotionMenu | None = None
         self._woken = False
         self._asked_plies: int | None = None  # by the Play tab
+        self.presenting = Presenting(self)
         self._connect()
         self.actions_["listing"].setChecked(settings().tree_side)
         self._show_side(settings().tree_side)
@@ -73,12 +75,14 @@ class TreeTab(TreeTabParts):
             "zoom_out": view.zoom_out,
             "fit": view.fit,
             "why": self.proof.explain,
+            "window": self.window_bar.begin,
             "cancel": self._cancel,
         }
         actions.connect_all(slots)
         self.editor.submitted.connect(self._open_typed)
         self.editor.closed.connect(self._close_editor)
         self.files.named.connect(self.file_named)
+        self.files.imported.connect(self._open_typed)
         self.files.failed.connect(lambda text: self.notice.say(lambda: text))
         self.stack.node_requested.connect(view.zoom_to_node)
         self.find_bar.found.connect(self._show_node)
@@ -105,6 +109,7 @@ class TreeTab(TreeTabParts):
             return
         self._woken = True
         if (known := remembered.remembered_search()) is not None:
+            self.model.notes.adopt(known[0], remembered.remembered_notes())
             self.model.open_as_deep_as_fits(*known)
         if self.model.recording is None and self.model.busy is None:
             open_in(self.model, Example(FIRST_EXAMPLE))
@@ -113,8 +118,15 @@ class TreeTab(TreeTabParts):
 
     def leave(self) -> None:
         """The window closes."""
-        self.left.leave()
+        self.presenting.leave()
+        self.left.leave(remembered=self._remember_search())
         self.model.cancel()
+
+    def _remember_search(self) -> bool:
+        model = self.model
+        if model.source is None or model.recording is None:
+            return True
+        return remembered.remember_search(model.source, model.options, model.notes.book)
 
     def show_search(
         self, game: str, position: str, algorithm: str, plies: int | None, evaluation: str
@@ -134,7 +146,7 @@ class TreeTab(TreeTabParts):
         self.notice.clear()
         source = self.model.source
         assert source is not None
-        remembered.remember_search(source, self.model.options)
+        self._remember_search()
         # What is typed there was about another tree; Enter would bring it back by mistake.
         if self.editor.isVisible() and source != Typed(self.editor.text()):
             self.editor.hide()
@@ -160,7 +172,7 @@ class TreeTab(TreeTabParts):
     def _show_side(self, shown: bool) -> None:
         """The tree alone, or with the listing and the stack beside it."""
         settings().tree_side = shown
-        if self.side.currentWidget() is self.study_side:
+        if self.side.currentWidget() is self.study_side and not self.presenting.is_on:
             self.side.setVisible(shown)
 
     def _remember_speed(self) -> None:

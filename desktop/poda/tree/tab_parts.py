@@ -21,7 +21,9 @@ from poda.tree.left_tree import LeftTree
 from poda.tree.menus import MADE_BY
 from poda.tree.model import TreeModel
 from poda.tree.modes import Modes
+from poda.tree.notes_panel import NotesPanel
 from poda.tree.number_line import NumberLine
+from poda.tree.pass_strip import PassStrip
 from poda.tree.proof_card import ProofCard
 from poda.tree.pseudocode_panel import PseudocodePanel
 from poda.tree.source_bar import SourceBar
@@ -30,11 +32,13 @@ from poda.tree.transport import Transport
 from poda.tree.tree_editor import TreeEditor
 from poda.tree.view import TreeView
 from poda.tree.view_tools import ViewTools
+from poda.tree.window_bar import WindowBar
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
 from poda.widgets.notice import Notice
 
 _SIDE_WIDTH: Final = 380  # at the usual type size
 _STACK_HEIGHT: Final = 96
+_PRESENTED: Final = 200  # what is away then needed so much of the height
 _ROOMY: Final = 620  # below this height some panels give their room to the tree
 
 
@@ -44,6 +48,7 @@ class TreeTabParts(Retranslatable, QWidget):
     Attributes:
         modes: the ways of working beside plain study, one at a time (see `modes.py`).
         bars: a column under the source row, for what a mode needs in one line; empty takes no room.
+        told: the sentence, and in `under_sentence` what a mode asks; empty takes no room.
         side: what stands beside the tree; `study_side` is its usual page, and a mode may add one.
     """
 
@@ -68,11 +73,21 @@ class TreeTabParts(Retranslatable, QWidget):
         self.sentence = wrapped("large", Role.TEXT)
         # Room for two lines: the tree must not move when a sentence needs both.
         self._sentence_place = Steady(self.sentence, lines=2)
+        self.told = QWidget()
+        self.under_sentence = QVBoxLayout(self.told)
+        self.under_sentence.setContentsMargins(0, 0, 0, 0)
+        self.under_sentence.setSpacing(INSIDE)
+        self.under_sentence.addWidget(self._sentence_place)
         self.notice = Notice()
         self.pictures = PictureExport(self.actions_, self.view, self.files, self.notice)
         self.transport = Transport(self.model, self.actions_)
         self.counters = CountersRow(self.model)
+        self.window_bar = WindowBar(self.model)
+        self.pass_strip = PassStrip(self.model, self.actions_["next_pass"])
+        self.notes_panel = NotesPanel(self.model, self.actions_["notes"])
         self._compact = False  # a small window, or large type
+        self._stage: QWidget | None = None
+        self._presented: tuple[QWidget, ...] | None = None  # what comes back when one has presented
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -88,7 +103,7 @@ class TreeTabParts(Retranslatable, QWidget):
         self.side.addWidget(self.study_side)
         words = QVBoxLayout()
         words.setSpacing(INSIDE)
-        for widget in (self.transport, self.counters):
+        for widget in (self.notes_panel, self.transport, self.counters):
             words.addWidget(widget)
         self._grid = layout = QGridLayout(self)
         layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
@@ -101,14 +116,17 @@ class TreeTabParts(Retranslatable, QWidget):
         self.bars = QVBoxLayout()
         self.bars.setSpacing(BETWEEN)
         self.bars.addWidget(self.editor)
+        for bar in (self.window_bar, self.pass_strip):
+            self.bars.addWidget(bar)
         layout.addLayout(top, 0, 0, 1, 2)
         layout.addLayout(self.bars, 1, 0, 1, 2)
         layout.addWidget(self.notice, 2, 0, 1, 2)
         layout.addWidget(self.view, 3, 0)
         layout.addWidget(self.number_line, 4, 0)
-        layout.addWidget(self._sentence_place, 5, 0)
+        layout.addWidget(self.told, 5, 0)
         layout.addWidget(self.side, 3, 1, 3, 1)
-        layout.addWidget(hairline(), 6, 0, 1, 2)
+        self._foot_line = hairline()
+        layout.addWidget(self._foot_line, 6, 0, 1, 2)
         layout.addLayout(words, 7, 0, 1, 2)
         layout.setRowStretch(3, 1)
         layout.setColumnStretch(0, 1)
@@ -125,22 +143,61 @@ class TreeTabParts(Retranslatable, QWidget):
     def close_side(self) -> None:
         """The listing and the stack again, where they are wanted."""
         self.side.setCurrentWidget(self.study_side)
-        self.side.setVisible(settings().tree_side)
+        self.side.setVisible(settings().tree_side and self._presented is None)
+
+    def present(self, on: bool) -> None:
+        """The tree and what tells of it alone, and what a mode needs; or all as it was before."""
+        if on and self._presented is None:
+            around = self.left.bar, self.editor, self.notes_panel, self.notice
+            self._presented = tuple(each for each in around if not each.isHidden())
+            for widget in self._presented:
+                widget.hide()
+        elif not on and self._presented is not None:
+            for widget in self._presented:
+                widget.show()
+            self._presented = None
+        self.view_tools.setHidden(on)
+        if self.side.currentWidget() is self.study_side:
+            self.side.setHidden(on or not settings().tree_side)
+        self._fit()
+
+    def open_stage(self, stage: QWidget) -> None:
+        """A mode's own picture, in the place of the tree and of all that tells of its search."""
+        if self._grid.indexOf(stage) < 0:
+            stage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+            self._grid.addWidget(stage, 3, 0)
+        self._stage = stage
+        self._fit()
+        stage.show()
+
+    def close_stage(self) -> None:
+        """The tree again, with what tells of its search."""
+        if self._stage is not None:
+            self._stage.hide()
+            self._stage = None
+            self._fit()
 
     def _fit(self) -> None:
         """Share the room out: the tree comes first, whatever the window and the type size."""
         scale = theme_manager().type_scale
         room = (self.height() - self.left.room) / scale
         # The number line goes last: it is what a class looks at beside the tree.
-        self.counters.setHidden(room < _ROOMY)
+        staged, presented = self._stage is not None, self._presented is not None
+        for widget in (self.view, self.told):
+            widget.setHidden(staged)
+        for widget in (self.sources, self.transport, self._foot_line):
+            widget.setHidden(staged or presented)
+        if presented:
+            room += _PRESENTED
+        self.counters.setHidden(staged or room < _ROOMY)
         for widget in (self.stack, self._line):
             widget.setHidden(room < _ROOMY - 60)
-        self.number_line.setHidden(room < _ROOMY - 160)
-        compact = room < _ROOMY - 60
+        self.number_line.setHidden(staged or room < _ROOMY - 160)
+        compact = room < _ROOMY - 60 and not presented
         if compact is not self._compact:
             self._compact = compact
             # Beside the listing there is room for the sentence; below it, for longer lines.
-            self._grid.addWidget(self._sentence_place, 5, 0, 1, 2 if compact else 1)
+            self._grid.addWidget(self.told, 5, 0, 1, 2 if compact else 1)
             self._grid.addWidget(self.side, 3, 1, 2 if compact else 3, 1)
             self.sentence.set_size("body" if compact else "large")
         self._sentence_place.refit()

@@ -1,8 +1,8 @@
 """The timeline of a search: a slider whose groove shows what happened when.
 
 From top to bottom: where something was pruned (a stroke, as across the tree's edges), where a node
-took a better value (a dot), where a window narrowed (a line). Bookmarks are flags above. In a long
-search a device pixel stands for many steps, and is marked where any of them is.
+took a better value (a dot), where a window narrowed (a line). Above, bookmarks are flags and notes
+are sheets. In a long search a device pixel stands for many steps, and is marked where any of them is.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.model import TreeModel
 from poda.tree.navigation import better_values, narrowings
+from poda.tree.twin_lanes import paint_lanes
+from poda.widgets.plain_tip import plain_tip
 from poda.widgets.values import count
 
 _SIDE: Final = 10  # room for the handle beyond both ends
@@ -62,13 +64,16 @@ class Timeline(Retranslatable, QSlider):
         self._model = model
         self._marks: _Marks | None = None
         self._picture: QPixmap | None = None
+        self._ahead = True
         self._handle_x = 0  # where the handle was painted last
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setPageStep(1)
         model.opened.connect(self._on_opened)
         model.moved.connect(self._on_moved)
+        model.clock_changed.connect(self._on_opened)
         model.bookmarks_changed.connect(self.update)
+        model.notes.changed.connect(self.update)
         theme_manager().changed.connect(self._redraw)
         self.valueChanged.connect(self._on_value)
         self.setEnabled(False)
@@ -91,16 +96,16 @@ class Timeline(Retranslatable, QSlider):
         self.setEnabled(True)
         self._marks = None
         self.blockSignals(True)
-        self.setRange(0, self._model.last_step)
-        self.setValue(self._model.step)
+        self.setRange(0, self._model.last_moment)
+        self.setValue(self._model.moment)
         self.blockSignals(False)
         self._redraw()
 
     def _on_moved(self) -> None:
-        if self.value() == self._model.step:
+        if self.value() == self._model.moment:
             return
         self.blockSignals(True)  # what the model tells us is not told back to it
-        self.setValue(self._model.step)
+        self.setValue(self._model.moment)
         self.blockSignals(False)
 
     def sliderChange(self, change: QSlider.SliderChange) -> None:
@@ -112,11 +117,20 @@ class Timeline(Retranslatable, QSlider):
         self._handle_x = int(self._x(self.value()))
         for x in ends:
             self.update(QRect(x - _SIDE, 0, 2 * _SIDE + 1, self.height()))
-        self.update(QRect(ends[0], self._base() - 3, ends[1] - ends[0], 6))
+        if self._ahead:
+            self.update(QRect(ends[0], self._base() - 3, ends[1] - ends[0], 6))
+        else:  # the marks come and go with the line
+            self.update(QRect(ends[0], 0, ends[1] - ends[0], self.height()))
+
+    def show_ahead(self, shown: bool) -> None:
+        """Whether what is still to come is marked: not while a person is asked about it."""
+        self._ahead = shown
+        self.update()
 
     def _on_value(self, value: int) -> None:
-        if value != self._model.step:
-            self._model.go(value)
+        if value != self._model.moment:
+            self._model.go_to_moment(value)
+            self._on_moved()  # where a question is waiting, the way ends there
 
     def _redraw(self) -> None:
         self._picture = None
@@ -144,8 +158,9 @@ class Timeline(Retranslatable, QSlider):
         return _SIDE + (self.width() - 2 * _SIDE) * step / max(1, self.maximum())
 
     def step_at(self, x: float) -> int:
-        """The step whose place is nearest to `x`; a bookmark attracts."""
-        for mark in self._model.bookmarks:
+        """The step whose place is nearest to `x`; a bookmark attracts, and a note."""
+        marked = (*self._model.bookmarks, *self._model.notes.steps)
+        for mark in map(self._model.moment_of, marked):
             if abs(self._x(mark) - x) <= _NEAR:
                 return mark
         share = (x - _SIDE) / max(1, self.width() - 2 * _SIDE)
@@ -164,8 +179,14 @@ class Timeline(Retranslatable, QSlider):
         if self.isSliderDown():
             self.setValue(step)
         elif self.isEnabled():
-            self.setToolTip(self.tr("Step {step}").format(step=count(step + 1, 10**9)))
+            words = self.tr("Step {step}").format(step=count(step + 1, 10**9))
+            note = self._note_at(step)
+            self.setToolTip(plain_tip(f"{words}\n{note}") if note else words)
         event.accept()
+
+    def _note_at(self, moment: int) -> str:
+        notes = self._model.notes
+        return next((notes.text(s) for s in notes.steps if self._model.moment_of(s) == moment), "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.setSliderDown(False)
@@ -208,10 +229,14 @@ class Timeline(Retranslatable, QSlider):
             return
         if self._picture is None:
             self._picture = self._draw_marks()
-        painter.drawPixmap(0, 0, self._picture)
         here = self._x(self.value())
+        if not self._ahead:
+            painter.setClipRect(QRectF(0, 0, here + 1, self.height()))
+        painter.drawPixmap(0, 0, self._picture)
+        painter.setClipping(False)
         painter.setPen(QPen(theme.color(Role.CURRENT), 3, c=Qt.PenCapStyle.RoundCap))
         painter.drawLine(QPointF(start, base), QPointF(here, base))
+        self._draw_notes(painter)
         self._draw_bookmarks(painter)
         radius = 6.5
         painter.setPen(QPen(theme.color(Role.SURFACE), 2))
@@ -238,6 +263,9 @@ class Timeline(Retranslatable, QSlider):
     def _paint_marks(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, row, base = theme_manager().theme, self._row(), self._base()
+        if self._model.clock is not None:
+            paint_lanes(painter, self._model.clock, (self._x(0), self._x(self.maximum())), base, row)
+            return
         marks, top = self._found(), self._flags_height()
         painter.setBrush(theme.color(Role.BEST))
         for x, share in self._places(marks.narrowed):
@@ -270,11 +298,23 @@ class Timeline(Retranslatable, QSlider):
         share = 0.15 + 0.85 * counts[places] / counts.max()
         return list(zip((places + 0.5).tolist(), share.tolist(), strict=True))
 
+    def _draw_notes(self, painter: QPainter) -> None:
+        """A sheet with two lines of writing; beside the bookmark where there is one."""
+        theme = theme_manager().theme
+        for step in self._model.notes.steps:
+            x = round(self._x(self._model.moment_of(step))) + 0.5
+            x += 9 if step in self._model.bookmarks else 0
+            painter.setPen(QPen(theme.color(Role.TEXT), 1))
+            painter.setBrush(theme.color(Role.SURFACE))
+            painter.drawRect(QRectF(x - 4, 0.5, 8, _FLAG))
+            for y in (3.5, 6.5):
+                painter.drawLine(QPointF(x - 2, y), QPointF(x + 2, y))
+
     def _draw_bookmarks(self, painter: QPainter) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme_manager().theme.color(Role.MAX))
         for step in self._model.bookmarks:
-            x = self._x(step)
+            x = self._x(self._model.moment_of(step))
             painter.drawPolygon(
                 QPolygonF(
                     [
@@ -303,6 +343,7 @@ class StepLabel(Retranslatable, QWidget):
         self._text = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         model.opened.connect(self.retranslate)
+        model.clock_changed.connect(self.retranslate)
         model.moved.connect(self._show)
         theme_manager().changed.connect(self.retranslate)
         self.retranslate()
@@ -312,19 +353,24 @@ class StepLabel(Retranslatable, QWidget):
         return self._text
 
     def retranslate(self) -> None:
-        self._longest = self._words(self._model.last_step)
+        self._longest = self._words(self._model.last_moment)
         self.updateGeometry()
         self._show()
 
     def _words(self, step: int) -> str:
         if self._model.recording is None:
             return ""
+        if self._model.clock is not None:  # neither search's own steps
+            text = self.tr("{moment} of {moments}")
+            return text.format(
+                moment=count(step + 1, 10**9), moments=count(self._model.last_moment + 1, 10**9)
+            )
         return self.tr("step {step} of {steps}").format(
             step=count(step + 1, 10**9), steps=count(self._model.last_step + 1, 10**9)
         )
 
     def _show(self) -> None:
-        self._text = self._words(self._model.step)
+        self._text = self._words(self._model.moment)
         self.setAccessibleName(self._text)
         self.update()
 

@@ -13,6 +13,7 @@ from poda.engine.search.recording import Recording
 from poda.engine.search.trace import Ints, SearchTrace
 from poda.tree import navigation
 from poda.tree.playback import Playback
+from poda.tree.twin_clock import Clock
 
 
 class Walk(QObject):
@@ -22,16 +23,26 @@ class Walk(QObject):
         moved: the step changed.
         playing_changed: it plays, pauses, or at another speed.
         bookmarks_changed: as it says.
+        clock_changed: another search runs beside this one, or none does any more.
+
+    Attributes:
+        clock: goes through the moments of this search and of one beside it, where there is one.
+            This search is the left one.
     """
 
     moved = Signal()
     playing_changed = Signal()
     bookmarks_changed = Signal()
+    clock_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.recording: Recording[Any, Any] | None = None
         self.step = 0
+        self.clock: Clock | None = None
+        self._moment = 0
+        self.gate: Callable[[int], int] | None = None
+        """Where a way forward to a step ends instead: what is asked on it waits for an answer."""
         self.bookmarks: tuple[int, ...] = ()
         self.playback = Playback(self)
         self.playback.changed.connect(self.playing_changed)
@@ -66,10 +77,29 @@ class Walk(QObject):
         """The number of the last step."""
         return self.trace.steps - 1 if self.recording is not None else 0
 
+    @property
+    def moment(self) -> int:
+        """Where on the clock one is: the step, where no other search runs beside this one."""
+        return self.step if self.clock is None else self._moment
+
+    @property
+    def last_moment(self) -> int:
+        """The number of the last moment: the last step, or where both searches have ended."""
+        return self.last_step if self.clock is None else self.clock.moments - 1
+
+    def moment_of(self, step: int) -> int:
+        """The first moment at which this search is at `step`."""
+        return step if self.clock is None else self.clock.moment_of(step)
+
     @cached_property
     def cuts(self) -> Ints:
         """The steps that pruned something."""
         return navigation.cuts(self.trace)
+
+    @property
+    def cut_moments(self) -> Ints:
+        """The same as moments; with a clock, those of both searches."""
+        return self.cuts if self.clock is None else self.clock.cuts
 
     @property
     def playing(self) -> bool:
@@ -92,27 +122,61 @@ class Walk(QObject):
         if self.recording is None:
             return
         step = min(max(0, step), self.last_step)
-        if step != self.step:
+        if self.gate is not None and step > self.step:
+            step = self.gate(step)
+        if self.clock is not None:
+            self._go_to_moment(self.moment_of(step))
+        elif step != self.step:
             self.step = step
             self.moved.emit()
 
+    def go_to_moment(self, moment: int) -> None:
+        """To a moment of the clock; without one, to a step. Playing stops."""
+        self.playback.stop()
+        self._go_to_moment(moment)
+
+    def _go_to_moment(self, moment: int) -> None:
+        if self.clock is None:
+            self._go(moment)
+            return
+        moment = min(max(0, moment), self.last_moment)
+        if moment != self._moment:
+            self._moment = moment
+            self.step = int(self.clock.steps[0][moment])
+            self.moved.emit()
+
+    def set_clock(self, clock: Clock | None) -> None:
+        """Run beside another search, from the step at hand on, or (None) alone again."""
+        if clock is None and self.clock is None:
+            return
+        self.playback.stop()
+        self.clock = clock
+        self._moment = 0 if clock is None else clock.moment_of(self.step)
+        self.clock_changed.emit()
+
     def forward(self) -> None:
         """The next step."""
-        self.go(self.step + 1)
+        self.go_to_moment(self.moment + 1)
 
     def back(self) -> None:
         """The step before."""
-        self.go(self.step - 1)
+        self.go_to_moment(self.moment - 1)
 
     def over(self) -> None:
         """To the end of this subtree."""
-        if self.recording is not None:
-            self.go(navigation.over(self.trace, self.step))
+        self._go_out(navigation.over)
 
     def out(self) -> None:
         """To where the node at hand returns."""
-        if self.recording is not None:
-            self.go(navigation.out(self.trace, self.step))
+        self._go_out(navigation.out)
+
+    def _go_out(self, find: Callable[[SearchTrace, int], int]) -> None:
+        if self.recording is None:
+            return
+        if self.step >= self.last_step:  # only what runs beside this search goes on
+            self.last()
+        else:
+            self.go(find(self.trace, self.step))
 
     def next_cut(self) -> None:
         """The next step that prunes."""
@@ -123,16 +187,18 @@ class Walk(QObject):
         self._go_to_found(navigation.before)
 
     def _go_to_found(self, find: Callable[[Ints, int], int | None]) -> None:
-        if self.recording is not None and (step := find(self.cuts, self.step)) is not None:
-            self.go(step)
+        if self.recording is None:
+            return
+        if (moment := find(self.cut_moments, self.moment)) is not None:
+            self.go_to_moment(moment)
 
     def first(self) -> None:
         """The first step."""
-        self.go(0)
+        self.go_to_moment(0)
 
     def last(self) -> None:
         """The last step."""
-        self.go(self.last_step)
+        self.go_to_moment(self.last_moment)
 
     def go_to_node(self, node: int) -> None:
         """To the step in which the search enters this tree node, where it does."""
@@ -147,8 +213,8 @@ class Walk(QObject):
         if self.playing:
             self.playback.stop()
         elif self.recording is not None:
-            if self.step >= self.last_step:
-                self._go(0)
+            if self.moment >= self.last_moment:
+                self._go_to_moment(0)
             self.playback.start()
 
     def set_speed(self, speed: float) -> None:
@@ -156,8 +222,8 @@ class Walk(QObject):
         self.playback.set_speed(speed)
 
     def _tick(self, steps: int) -> None:
-        self._go(self.step + steps)
-        if self.step >= self.last_step:
+        self._go_to_moment(self.moment + steps)
+        if self.moment >= self.last_moment:
             self.playback.stop()
 
     # Bookmarks

@@ -11,7 +11,9 @@ The notation (`tree_text.py` reads it):
   `[[3, 5, 10], [2, a, b], [2, 7, 3]]`;
 - `(1/2: a, 1/2: b)` is a chance node, each child with its probability, a number or a fraction
   such as `1/36`; they add up to 1, give or take a millionth;
-- `B = [3, 12, 8]` gives a node a label.
+- `B = [3, 12, 8]` gives a node a label;
+- `max[3, 12]` and `min[3, 12]` say who moves at a node where the sides do not alternate; below it
+  they alternate again.
 
 A state is the number of a node in preorder (the root is 0); an action is the 0-based index of a
 child.
@@ -28,13 +30,14 @@ from poda.engine.game import CHANCE, MAX, Game
 
 @dataclass(slots=True)
 class Node:
-    """One node as it was written."""
+    """One node as it was written. `player` is 0 where the alternation says who moves."""
 
     value: float | None = None
     name: str | None = None
     label: str | None = None
     children: tuple[int, ...] = ()
     probabilities: tuple[float, ...] = ()
+    player: int = 0
 
 
 class ExplicitTree(Game[int, int]):
@@ -42,7 +45,7 @@ class ExplicitTree(Game[int, int]):
 
     Args:
         nodes: the nodes in preorder; `tree_text.parse_tree` makes them from text.
-        root: who moves at the root, MAX or MIN.
+        root: who moves at the root, MAX or MIN, where the root itself does not say so.
     """
 
     key = "tree"
@@ -142,11 +145,12 @@ def _players_and_depth(nodes: Sequence[Node], root: int) -> tuple[tuple[int, ...
     """Who moves at each node, the sides alternating from the root down, and the depth in plies.
 
     A chance node is told by its probabilities. Its children are moved by the side that its parent
-    did not have.
+    did not have, unless they say so themselves.
     """
     turn = [root] * len(nodes)
     level = [0] * len(nodes)
     for i, node in enumerate(nodes):
+        turn[i] = node.player or turn[i]  # preorder: the parent has been here
         for child in node.children:
             turn[child] = turn[i] if node.probabilities else -turn[i]
             level[child] = level[i] + 1

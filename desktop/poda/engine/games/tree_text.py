@@ -14,17 +14,20 @@ from fractions import Fraction
 from typing import Final
 
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX
+from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree, Node
 
 MAX_LEVELS: Final = 200
 MAX_NODES: Final = 1_000_000
 
 _TOKEN = re.compile(r"\s*(?:(?P<sign>[\[\](),:=])|(?P<word>[^\s\[\](),:=]+))")
-_NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\Z")
-_NAME = re.compile(r"[^\W\d][\w'’]*\Z")
+NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\Z")
+NAME = re.compile(r"[^\W\d][\w'’]*\Z")
 _FRACTION = re.compile(r"\d{1,9}/\d{1,9}\Z")
 _CLOSING: Final = {"[": "]", "(": ")"}
+PLAYERS: Final = {"max": MAX, "min": MIN}
+"""The words that say who moves at a node."""
+_PLAYER_WORDS: Final = {player: word for word, player in PLAYERS.items()}
 _END: Final = object()
 
 
@@ -64,7 +67,7 @@ def _text_of_nested(nested: object, limit: int) -> str:
 
 
 def _text_of_leaf(item: object) -> str:
-    if isinstance(item, str) and _NAME.match(item):
+    if isinstance(item, str) and NAME.match(item):
         return item
     if isinstance(item, int | float) and not isinstance(item, bool):
         try:
@@ -89,8 +92,10 @@ def format_tree(tree: ExplicitTree) -> str:
         if node.label:
             pieces.append(f"{node.label} = ")
         if not node.children:
-            pieces.append(node.name or _format_number(node.value or 0.0))
+            pieces.append(node.name or number_text(node.value or 0.0))
             continue
+        if node.player:
+            pieces.append(_PLAYER_WORDS[node.player])
         opening = "(" if node.probabilities else "["
         pieces.append(opening)
         todo.append(_CLOSING[opening])
@@ -103,7 +108,7 @@ def format_tree(tree: ExplicitTree) -> str:
     return "".join(pieces)
 
 
-def _format_number(value: float) -> str:
+def number_text(value: float) -> str:
     """The shortest text that reads as this very number: `3`, `0.1`, `1e+30`."""
     short = f"{value:.15g}"
     return short if float(short) == value else repr(value)
@@ -111,7 +116,7 @@ def _format_number(value: float) -> str:
 
 def _format_probability(value: float) -> str:
     fraction = Fraction(value).limit_denominator(1000)
-    return str(fraction) if float(fraction) == value else _format_number(value)
+    return str(fraction) if float(fraction) == value else number_text(value)
 
 
 @dataclass(slots=True)
@@ -154,8 +159,9 @@ class _Reader:
             if self.open and self.open[-1].sign == "(":
                 self.open[-1].probabilities.append(self._probability())
             label = self._label()
+            player = self._player()
             token = self._take()
-            number = self._add_node(label)
+            number = self._add_node(label, player)
             if token in _CLOSING:
                 self.open.append(_Open(number, token, self.place))
                 if len(self.open) > MAX_LEVELS:
@@ -166,22 +172,22 @@ class _Reader:
             self._set_leaf(self.nodes[number], token)
             return
 
-    def _add_node(self, label: str | None) -> int:
+    def _add_node(self, label: str | None, player: int) -> int:
         number = len(self.nodes)
         if number >= self.limit:
             raise EngineError("tree.too_large", self.place, limit=self.limit)
         if self.open:
             self.open[-1].children.append(number)
-        self.nodes.append(Node(label=label))
+        self.nodes.append(Node(label=label, player=player))
         return number
 
     def _set_leaf(self, node: Node, token: str) -> None:
-        if _NUMBER.match(token):
+        if NUMBER.match(token):
             node.value = float(token)
             if math.isfinite(node.value):
                 return
             raise EngineError("tree.bad_number", self.place, text=token)
-        if not _NAME.match(token):
+        if not NAME.match(token):
             if not token and self.open:
                 raise self._unclosed()
             raise EngineError("tree.unexpected", self.place, text=token)
@@ -193,11 +199,20 @@ class _Reader:
         """A label, where a name and `=` stand next."""
         before = self.place, self.end
         name = self._take()
-        if _NAME.match(name) and self._peek() == "=":
+        if NAME.match(name) and self._peek() == "=":
             self._take()
             return name
         self.place, self.end = before
         return None
+
+    def _player(self) -> int:
+        """Who moves at the node, where that and a bracket stand next; else 0, the alternation."""
+        before = self.place, self.end
+        player = PLAYERS.get(self._take().lower(), 0)
+        if player and self._peek() == "[":
+            return player
+        self.place, self.end = before
+        return 0
 
     def _probability(self) -> float:
         token = self._take()
@@ -208,7 +223,7 @@ class _Reader:
             raise EngineError("tree.no_probability", place)
         self._take()
         value = 0.0
-        if _NUMBER.match(token):
+        if NUMBER.match(token):
             value = float(token)
         elif _FRACTION.match(token) and int(token.split("/")[1]):
             value = float(Fraction(token))

@@ -29,6 +29,8 @@ UPPER: Final = -1
 LOWER: Final = 1
 OPEN: Final = 2
 
+_FOUND: Final = 10  # the step, a bare number: `trace.py` is made of this module
+
 
 class Bounds:
     """The intervals of one trace.
@@ -45,11 +47,27 @@ class Bounds:
         else:
             self._low, self._high = self._intervals()
         self.final = bounds(trace.final, self._low, self._high)
+        self._bound_the_root()
 
     @property
     def intervals(self) -> tuple[Floats, Floats]:
         """Both ends for each finished node; void in the others."""
         return self._low, self._high
+
+    def _bound_the_root(self) -> None:
+        """A value at a border of the root's window, or beyond it, is a bound and no more.
+
+        It may be proved by the leaves that happened to be looked at; the search does not know that.
+        """
+        trace = self._trace
+        if trace.narrowed is None or not trace.children[0]:
+            return
+        (alpha,), (beta,) = (ends[:1] for ends in trace.narrowed)  # of the first step of all
+        value = trace.final[0]
+        if value <= alpha > -INF:
+            self.final[0] = UPPER
+        elif value >= beta < INF:
+            self.final[0] = LOWER
 
     def so_far(self, node: int, value: float, step: int) -> int:
         """What the value so far of a node that is not left yet says of its minimax value.
@@ -76,6 +94,7 @@ class Bounds:
         if trace.probe is not None:
             parent = np.where(trace.probe, np.int32(-1), parent)
         for nodes, children, first in sibling_groups(parent, trace.depth):
+            self._take_over(children, low, high)
             entered = np.diff(first, append=len(children))
             whole = entered == trace.children[nodes]
             for ends, unknown in ((low, -INF), (high, INF)):
@@ -90,6 +109,16 @@ class Bounds:
                 chance = nodes[trace.player[nodes] == CHANCE]
                 low[chance], high[chance] = known_low[chance], known_high[chance]
         return low, high
+
+    def _take_over(self, nodes: Ints, low: Floats, high: Floats) -> None:
+        """Of nodes found in a transposition table: what is known of the one searched before.
+
+        It stands at the same depth, so that its interval is there.
+        """
+        if self._trace.known is not None:
+            found = nodes[self._trace.fate[nodes] == _FOUND]
+            before = self._trace.known[found]
+            low[found], high[found] = low[before], high[before]
 
     def _known_intervals(self) -> tuple[Floats, Floats]:
         """What Star1 and Star2 themselves knew of chance nodes when they left them.

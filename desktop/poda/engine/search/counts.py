@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.search.families import sibling_groups
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.trace import Ints, SearchTrace, Step
 
@@ -38,6 +39,7 @@ class Counts:
         at_least: whether those hold more than the tree has, which then ends in stubs; a stub
             counts as one node and one leaf.
         probed: nodes entered by Star2's probes, which `nodes` and `leaves` do not count.
+        found: nodes whose value was taken from the transposition table.
     """
 
     nodes: int
@@ -47,13 +49,15 @@ class Counts:
     leaves_pruned: Pruned
     at_least: bool
     probed: int = 0
+    found: int = 0
 
 
 class Counters:
     """The counts of one recorded search, at any step.
 
     Attributes:
-        minimax_nodes, minimax_leaves: what plain minimax visits of this tree: all of it.
+        minimax_nodes, minimax_leaves: what plain minimax visits of this tree: all of it. What a
+            transposition table knew counts as often as it stands there.
         at_least: whether that is more than is here, for the tree ends in stubs.
     """
 
@@ -61,7 +65,12 @@ class Counters:
         self._trace, self._tree = trace, tree
         self.minimax_nodes = tree.nodes
         self.minimax_leaves = int((tree.children == 0).sum())
-        self.at_least = bool(tree.stub.any())
+        stub = tree.stub
+        if len(trace.found):
+            self.minimax_nodes, self.minimax_leaves = _unmerged(trace, tree)
+            stub = stub.copy()
+            stub[tree.tree_node[trace.found]] = False
+        self.at_least = bool(stub.any())
 
     def at(self, step: int) -> Counts:
         """The counts just after `step`."""
@@ -75,6 +84,7 @@ class Counters:
             leaves_pruned=Pruned(*pruned[3:6]),
             at_least=bool(pruned[6]),
             probed=int(np.searchsorted(self._entered[1], step, side="right")),
+            found=int(np.searchsorted(self._found_steps, step, side="right")),
         )
 
     @cached_property
@@ -87,7 +97,7 @@ class Counters:
         """
         tree = self._tree
         inner = tree.children > 0
-        if self.at_least or (tree.player[inner] == CHANCE).any():
+        if self.at_least or tree.stub.any() or (tree.player[inner] == CHANCE).any():
             return None
         if not inner.any():
             return 1
@@ -119,6 +129,10 @@ class Counters:
         return np.flatnonzero(self._trace.kind == int(Step.CUT)).astype(np.int32)
 
     @cached_property
+    def _found_steps(self) -> Ints:
+        return self._trace.left[self._trace.found]
+
+    @cached_property
     def _pruned_by(self) -> Any:
         """After so many cuts (a column each): nodes by MAX, MIN, CHANCE, leaves likewise, stubs."""
         trace, tree = self._trace, self._tree
@@ -142,3 +156,22 @@ class Counters:
             np.add.at(result[row + 3], at[by_player], amounts[1][by_player])
         np.add.at(result[6], at, amounts[2])
         return np.cumsum(result, axis=1)
+
+
+def _unmerged(trace: SearchTrace, tree: GameTree[Any, Any]) -> tuple[int, int]:
+    """The nodes and the leaves of the tree in which nothing is merged.
+
+    Below a node that a transposition table knew stands what stands below the one searched before,
+    at the same depth; it may have such nodes below it in turn. Level by level both are counted.
+    """
+    assert trace.known is not None
+    before = np.full(tree.nodes, -1, np.int32)
+    before[tree.tree_node[trace.found]] = tree.tree_node[trace.known[trace.found]]
+    nodes = np.ones(tree.nodes, np.int64)
+    leaves = (tree.children == 0).astype(np.int64)
+    for above, children, first in sibling_groups(tree.parent, tree.depth):
+        same = children[before[children] >= 0]
+        for amount, own in ((nodes, 1), (leaves, 0)):
+            amount[same] = amount[before[same]]
+            amount[above] = own + np.add.reduceat(amount[children], first)
+    return int(nodes[0]), int(leaves[0])

@@ -227,9 +227,12 @@ def columns_of_visited(trace: SearchTrace) -> Columns:
 def columns_of_pruned(
     trace: SearchTrace, game: Game[S, A], start: S, growth: Growth[S, A]
 ) -> Columns:
-    """A depth-first trace with the children that it did not enter, and what grows below them."""
+    """A depth-first trace with the children that it did not enter, and what grows below them.
+
+    What a transposition table knew is a stub: the same position is drawn elsewhere.
+    """
     entered = np.bincount(trace.parent[1:], minlength=trace.nodes)
-    owners = np.flatnonzero(entered < trace.children)
+    owners = np.flatnonzero((entered < trace.children) & ~_found(trace))
     # The order in which they were left, then the call stack of a stopped search from its end.
     left = trace.left[owners]
     owners = owners[np.argsort(np.where(left >= 0, left, trace.steps + trace.nodes - owners))]
@@ -269,10 +272,10 @@ def _merged(trace: SearchTrace, owners: Any, begins: Any, grown: Columns) -> Col
         index=merged(trace.index, grown.index),
         depth=depth,
         size=sizes(parent, depth),
-        children=merged(trace.children, grown.children),
+        children=merged(np.where(_found(trace), np.int32(0), trace.children), grown.children),
         player=merged(trace.player, grown.player),
         worth=merged(_worths(trace), grown.worth),
-        stub=merged(np.zeros(trace.nodes, np.bool_), grown.stub),
+        stub=merged(_found(trace), grown.stub),
         estimated=merged(_estimated(trace), grown.estimated),
         trace_node=merged(old.astype(np.int32), grown.trace_node),
         tree_node=tree_node,
@@ -294,6 +297,8 @@ def with_stub_grown(old: Columns, stub: int, grown: Columns) -> tuple[Columns, I
 
     parent = merged(np.where(old.parent < 0, np.int32(-1), moved[old.parent]), grown.parent + stub)
     parent[stub] = old.parent[stub]
+    trace_node = merged(old.trace_node, grown.trace_node)
+    trace_node[stub] = old.trace_node[stub]
     depth = merged(old.depth, grown.depth)
     columns = Columns(
         parent=parent,
@@ -305,7 +310,7 @@ def with_stub_grown(old: Columns, stub: int, grown: Columns) -> tuple[Columns, I
         worth=merged(old.worth, grown.worth),
         stub=merged(old.stub, grown.stub),
         estimated=merged(old.estimated, grown.estimated),
-        trace_node=merged(old.trace_node, grown.trace_node),
+        trace_node=trace_node,
         tree_node=moved[old.tree_node],
     )
     return columns, moved
@@ -320,6 +325,12 @@ def _estimated(trace: SearchTrace) -> Flags:
     """Which nodes are leaves that the evaluation valued, at the depth limit."""
     estimated: Flags = trace.fate == int(Step.ESTIMATE)
     return estimated
+
+
+def _found(trace: SearchTrace) -> Flags:
+    """Which nodes were known from a transposition table."""
+    found: Flags = trace.fate == int(Step.FOUND)
+    return found
 
 
 def _ints(numbers: array[int]) -> Ints:

@@ -7,7 +7,7 @@ copy of an algorithm for the screen, for a counter or for a clock.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from poda.engine.search.stopping import SearchStopped
@@ -20,6 +20,7 @@ CUT: Final = "cut"  # backed up until the window was left; what children remaine
 TERMINAL: Final = "terminal"  # the rules' own value
 ESTIMATE: Final = "estimate"  # the evaluation's, at the depth limit
 PROBED: Final = "probed"  # a bound from its first child, all that Star2's probe looks at
+FOUND: Final = "found"  # taken from the transposition table: nothing below was looked at
 
 
 class Observer:
@@ -39,6 +40,17 @@ class Observer:
 
     def leave(self, state: Any, value: float, kind: str) -> None:
         """The search leaves `state` with `value` (a bound, where the search says so)."""
+
+    # A transposition table.
+
+    def look_up(self, position: Hashable) -> None:
+        """The node at hand, just entered and no leaf, is looked up in the table.
+
+        `position` is its key there. If the entry settles the node, `leave` comes next, as FOUND.
+        """
+
+    def store(self, position: Hashable) -> None:
+        """The node at hand is left next, and its value goes into the table under this key."""
 
     # Chance nodes under Star1 and Star2. At each of them `update` tells the sum so far, and two
     # tests follow: of its lower end with beta, and of its upper end with alpha.
@@ -71,10 +83,11 @@ class Counter(Observer):
             them, the value is the game's own.
         cuts: nodes left by the test against the window (at a last child nothing remains to prune).
         probed: nodes entered by Star2's probes, which none of the others counts.
+        found: nodes whose value was taken from a transposition table.
     """
 
     def __init__(self, stop: Callable[[], bool] | None = None, interval: int = 128) -> None:
-        self.nodes = self.leaves = self.estimates = self.cuts = self.probed = 0
+        self.nodes = self.leaves = self.estimates = self.cuts = self.probed = self.found = 0
         self._probing = False
         self._stop = stop
         self._interval = interval
@@ -93,6 +106,9 @@ class Counter(Observer):
             return
         if kind == CUT:
             self.cuts += 1
+            return
+        if kind == FOUND:
+            self.found += 1
             return
         self.leaves += 1
         self.estimates += kind == ESTIMATE

@@ -32,7 +32,8 @@ class Proof:
         value: what the cut compared with the bound: a value of `cut` or, in the hard form, of the
             child just looked at.
         bound: what it was compared with: alpha in a MIN node, beta in a MAX node.
-        ancestor: the nearest ancestor of the other side whose own value is that bound.
+        ancestor: the nearest ancestor of the other side whose own value is that bound; -1 where
+            none is, for the bound is a border of the window that the search was given.
         is_upper: whether `cut` is a MIN node, which is worth `value` at most; else at least.
     """
 
@@ -71,12 +72,13 @@ def why_pruned(recording: Recording[Any, Any], node: int) -> Proof | None:
 
 
 def _ancestor(recording: Recording[Any, Any], cutter: int, step: int, bound: float) -> int:
-    """The nearest ancestor of the other side whose value so far is the bound."""
+    """The nearest ancestor of the other side whose value so far is the bound, or -1."""
     trace = recording.trace
     path = np.array(trace.path(step)[-2::-1], np.int32)
     values = trace.values_of(path, step)
     fits = (trace.player[path] == -trace.player[cutter]) & (values == bound)
-    return int(recording.tree.tree_node[path[np.flatnonzero(fits)[0]]])
+    nearest = np.flatnonzero(fits)[:1]
+    return int(recording.tree.tree_node[path[nearest[0]]]) if len(nearest) else -1
 
 
 def with_value(recording: Recording[Any, Any], proof: Proof, x: float) -> list[tuple[int, float]]:

@@ -11,7 +11,16 @@ from numpy.typing import NDArray
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
-from poda.engine.search.observer import CUT, ESTIMATE, INF, INNER, PROBED, TERMINAL, Observer
+from poda.engine.search.observer import (
+    CUT,
+    ESTIMATE,
+    FOUND,
+    INF,
+    INNER,
+    PROBED,
+    TERMINAL,
+    Observer,
+)
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.search.trace import (
     Bytes,
@@ -39,9 +48,11 @@ _CODES: Final = {
     TERMINAL: int(Step.TERMINAL),
     ESTIMATE: int(Step.ESTIMATE),
     PROBED: int(Step.PROBED),
+    FOUND: int(Step.FOUND),
 }
 _ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, Step.NARROW))
 _CUT, _CHOOSE, _PROBED = int(Step.CUT), int(Step.CHOOSE), int(Step.PROBED)
+_FOUND = int(Step.FOUND)
 
 
 def moves(game: Game[S, A], state: S) -> Sequence[A]:
@@ -109,6 +120,11 @@ class Recorder(_Looking[S, A], Observer):
         # and the nodes of probes, with which child of the chance node each is.
         self._bounded, self._lows, self._highs = array("i"), array("d"), array("d")
         self._probes, self._probe_indices = array("i"), array("i")
+        # With a transposition table: the step at which each position was stored; and the nodes
+        # that had an entry when they were looked up, with the step that it was stored at.
+        self._looks_up = False
+        self._stored: dict[Hashable, int] = {}
+        self._entries, self._stored_at = array("i"), array("i")
         # The events come by the million: look the methods up once.
         self._kind, self._value = self._kinds.append, self._values.append
         self._player, self._to_move = self._players.append, game.to_move
@@ -144,7 +160,7 @@ class Recorder(_Looking[S, A], Observer):
     def leave(self, state: S, value: float, kind: str) -> None:
         self._kind(_CODES[kind])
         self._value(value)
-        if kind in (CUT, PROBED):
+        if kind in (CUT, PROBED, FOUND):
             self._cut_children.append(len(moves(self._game, state)))
 
     def bound(self, low: float, high: float) -> None:
@@ -155,6 +171,15 @@ class Recorder(_Looking[S, A], Observer):
     def begin_probe(self, index: int) -> None:
         self._probes.append(self._nodes)
         self._probe_indices.append(index)
+
+    def look_up(self, position: Hashable) -> None:
+        self._looks_up = True
+        if (stored := self._stored.get(position)) is not None:
+            self._entries.append(self._nodes - 1)
+            self._stored_at.append(stored)
+
+    def store(self, position: Hashable) -> None:
+        self._stored[position] = len(self._kinds)  # the step that comes next, and leaves the node
 
     def trace(self) -> SearchTrace:
         """What has been recorded so far."""
@@ -180,7 +205,7 @@ class Recorder(_Looking[S, A], Observer):
         trace = SearchTrace(
             kind, node, value, parent, index, depth, player, children,
             entered, left, final, fate, narrowed=windows, probe=probe,
-            intervals=self._intervals(),
+            intervals=self._intervals(), known=self._known(node),
         )  # fmt: skip
         return _frozen(trace)
 
@@ -202,13 +227,21 @@ class Recorder(_Looking[S, A], Observer):
             return None
         return np.array(self._bounded, np.int32), np.array(self._lows), np.array(self._highs)
 
+    def _known(self, node: Ints) -> Ints | None:
+        """For each node the one whose entry the table had; see `SearchTrace.known`."""
+        if not self._looks_up:
+            return None
+        known = np.full(self._nodes, -1, np.int32)
+        known[self._entries] = node[self._stored_at]
+        return known
+
     def _children(
         self, parent: Ints, index: Ints, left: Ints, fate: Bytes, probe: Flags | None
     ) -> Ints:
         """How many children each node has by the rules, entered or not."""
         entered = parent[1:] if probe is None else parent[1:][~probe[1:]]
         children = np.bincount(entered, minlength=len(parent)).astype(np.int32)
-        cut = np.flatnonzero((fate == _CUT) | (fate == _PROBED))
+        cut = np.flatnonzero((fate == _CUT) | (fate == _PROBED) | (fate == _FOUND))
         # They were noted as the nodes were left.
         children[cut[np.argsort(left[cut])]] = self._cut_children
         state = self._root

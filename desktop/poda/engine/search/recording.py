@@ -14,21 +14,30 @@ from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.alphabeta import Tie, alphabeta
+from poda.engine.search.deepening import Pass
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.expectiminimax import expectiminimax
 from poda.engine.search.game_tree import GameTree, build_tree
 from poda.engine.search.horizon import Result
 from poda.engine.search.minimax import minimax
+from poda.engine.search.ordering import as_given
 from poda.engine.search.recorder import NODES_LIMIT, Recorder, StageRecorder, moves
 from poda.engine.search.staged import minimax_in_stages
 from poda.engine.search.star import UNBOUNDED, Utilities, star
-from poda.engine.search.trace import SearchTrace
+from poda.engine.search.trace import FULL, SearchTrace
+from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 
 TreeAlgorithm = Literal[
-    "minimax", "minimax-stages", "alphabeta", "alphabeta-update", "alphabeta-hard"
+    "minimax",
+    "minimax-stages",
+    "alphabeta",
+    "alphabeta-update",
+    "alphabeta-hard",
+    "minimax-table",
+    "alphabeta-table",
 ]
 TREE_ALGORITHMS: Final[tuple[TreeAlgorithm, ...]] = get_args(TreeAlgorithm)
 """For trees of MAX and MIN alone."""
@@ -52,6 +61,9 @@ class Question(Generic[S, A]):
         plies: the depth limit; None searches to the end. Written trees have none.
         evaluation: values positions at the limit; None without a limit counts bare utilities.
         bounds: for Star1 and Star2, the least and the greatest that a leaf can be worth.
+        window: for alpha-beta, alpha and beta at the root. With less than the full window, a value
+            of the root that is not strictly between them is a bound.
+        passes: of a pass of iterative deepening, what the passes came to, it as the last one.
     """
 
     game: Game[S, A]
@@ -61,6 +73,8 @@ class Question(Generic[S, A]):
     plies: int | None = None
     evaluation: Evaluation[S] | None = None
     bounds: Utilities = UNBOUNDED
+    window: tuple[float, float] = FULL
+    passes: tuple[Pass[S, A], ...] = ()
 
     def __post_init__(self) -> None:
         if self.plies is not None and isinstance(self.game, ExplicitTree):
@@ -109,9 +123,7 @@ def record(
             does so against the estimate; and the search's own, such as for chance nodes. But a
             named leaf whose value is needed only ends the recording (`Recording.error`).
     """
-    expected = estimated_nodes(question)
-    if expected > NODES_LIMIT:
-        raise EngineError("tree.too_large_estimate", nodes=_rounded(expected), limit=NODES_LIMIT)
+    expected = fitting_nodes(question)
 
     def nodes_done(nodes: int) -> None:
         if progress is not None:
@@ -144,6 +156,14 @@ def record(
     return Recording(question, trace, tree, float(result.value), best)
 
 
+def fitting_nodes(question: Question[S, A]) -> float:
+    """`estimated_nodes`; raises EngineError (`tree.too_large_estimate`) where they are too many."""
+    expected = estimated_nodes(question)
+    if expected > NODES_LIMIT:
+        raise EngineError("tree.too_large_estimate", nodes=_rounded(expected), limit=NODES_LIMIT)
+    return expected
+
+
 def _search(question: Question[S, A], recorder: Any) -> Result[A]:
     game, state = question.game, question.state
     plies, evaluation = question.plies, question.evaluation
@@ -151,12 +171,21 @@ def _search(question: Question[S, A], recorder: Any) -> Result[A]:
         return minimax_in_stages(game, state, plies, evaluation, recorder)
     if question.algorithm == "minimax":
         return minimax(game, state, plies, evaluation, recorder)
+    if question.algorithm == "minimax-table":
+        return minimax_with_table(game, state, plies, evaluation, recorder)
     if question.algorithm == "expectiminimax":
         return expectiminimax(game, state, plies, evaluation, recorder)
     form, tie, bounds = question.algorithm, question.tie, question.bounds
     if form == "star1" or form == "star2":  # noqa: PLR1714 - this is what mypy narrows by
         return star(game, state, plies, evaluation, recorder, bounds=bounds, form=form, tie=tie)
-    return alphabeta(game, state, plies, evaluation, recorder, form=form, tie=tie)
+    alpha, beta = question.window
+    if form == "alphabeta-table":
+        return alphabeta_with_table(
+            game, state, plies, evaluation, recorder, alpha=alpha, beta=beta, tie=tie
+        )
+    return alphabeta(
+        game, state, plies, evaluation, recorder, alpha=alpha, beta=beta, form=form, tie=tie
+    )
 
 
 def _error_node(trace: SearchTrace, tree: GameTree[S, A]) -> int:
@@ -172,18 +201,20 @@ def estimated_nodes(question: Question[S, A]) -> float:
     "Estimating the efficiency of backtrack programs"): one that meets b1, b2, ... children on its
     way to a leaf stands for 1 + b1 + b1 b2 + ... nodes, and on average they do. The generator is
     seeded, so that a question is answered the same each time. For alpha-beta the power 3/4 of that
-    is expected, between the square root of the best order and the whole of the worst.
+    is expected, between the square root of the best order and the whole of the worst; with a
+    transposition table too, which is not less than what it needs.
     """
     game = question.game
     if isinstance(game, ExplicitTree):
         return float(len(game.nodes))
     chance = random.Random(1975)
     total = sum(_probe(question, chance) for _ in range(_PROBES)) / _PROBES
-    return total if "minimax" in question.algorithm else total**0.75
+    whole = "minimax" in question.algorithm and not question.algorithm.endswith("-table")
+    return total if whole else total**0.75
 
 
 def _probe(question: Question[S, A], chance: random.Random) -> float:
-    game, state = question.game, question.state
+    game, state = as_given(question.game), question.state
     nodes = width = 1.0
     plies = game.max_plies if question.plies is None else question.plies
     for _ in range(plies):

@@ -31,7 +31,10 @@ Flags = NDArray[np.bool_]
 
 
 class Step(IntEnum):
-    """What happened at a step. TERMINAL, ESTIMATE, CUT, LEAVE and PROBED leave the node at hand."""
+    """What happened at a step.
+
+    TERMINAL, ESTIMATE, CUT, LEAVE, PROBED and FOUND leave the node at hand.
+    """
 
     ENTER = 0  # the search comes to the node, with a window
     UPDATE = 1  # v = max(v, v2), or min: a child's value is taken into the node's
@@ -43,12 +46,14 @@ class Step(IntEnum):
     LEAVE = 7  # all children were looked at: the node is left
     CHOOSE = 8  # minimax in stages only, its last step: the root's best child is chosen
     PROBED = 9  # Star2 only: a probe has looked at the first child, and leaves the node
+    FOUND = 10  # the transposition table knows the position, and the node is left with that value
 
 
 # Bare numbers: comparing a column with an enum's member costs a call each time.
 _ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, Step.NARROW))
 _TERMINAL, _ESTIMATE = int(Step.TERMINAL), int(Step.ESTIMATE)
 _CUT, _LEAVE, _PROBED = int(Step.CUT), int(Step.LEAVE), int(Step.PROBED)
+_FOUND = int(Step.FOUND)
 
 _CHANGES_KEPT: Final = 256  # answers
 
@@ -59,7 +64,7 @@ FULL: Final[tuple[float, float]] = (-INF, INF)
 
 def leaves_node(kind: Bytes) -> Flags:
     """Which steps leave the node at hand."""
-    leaves: Flags = ((kind >= _TERMINAL) & (kind <= _LEAVE)) | (kind == _PROBED)
+    leaves: Flags = ((kind >= _TERMINAL) & (kind <= _LEAVE)) | (kind >= _PROBED)
     return leaves
 
 
@@ -99,6 +104,11 @@ class SearchTrace:
         intervals: what Star1 and Star2 know of chance nodes: the steps, ENTERs and UPDATEs, and
             the lower and upper end from each of them on; None in other searches. They hold where
             the bounds that the search was given do.
+        known: in a search with a transposition table, for each node the one whose entry the table
+            had when the search came there: the same position, at the same depth, searched before.
+            A node that was left by FOUND has its value from it; any other one has been searched
+            once more, for the entry was a bound that did not settle it. -1 where there was no
+            entry; None in other searches.
     """
 
     kind: Bytes
@@ -117,6 +127,7 @@ class SearchTrace:
     narrowed: Windows | None = None
     probe: Flags | None = None
     intervals: Intervals | None = None
+    known: Ints | None = None
 
     @property
     def nodes(self) -> int:
@@ -272,6 +283,11 @@ class SearchTrace:
         first = np.empty(self.nodes, np.int32)
         first[order] = 1 + np.cumsum(count[order], dtype=np.int32) - count[order]
         return order, first, count
+
+    @cached_property
+    def found(self) -> Ints:
+        """The nodes whose value was taken from the transposition table, in the order visited."""
+        return np.flatnonzero(self.fate == _FOUND).astype(np.int32)
 
     def cutters(self, nodes: Ints) -> Ints:
         """Whose cut left unseen the children that these nodes did not enter.

@@ -26,6 +26,8 @@ REPORTED: Final[tuple[TreeAlgorithm | ChanceAlgorithm, ...]] = (
     "alphabeta",
     "alphabeta-update",
     "alphabeta-hard",
+    "minimax-table",
+    "alphabeta-table",
     *CHANCE_ALGORITHMS,
 )
 """The algorithms of the command line; minimax in stages finds what minimax finds."""
@@ -45,6 +47,8 @@ class TreeReport:
         steps: the steps of its trace.
         nodes_probed: the nodes that Star2's probes entered, not counted in `nodes_visited`; None
             for the algorithms that do not probe.
+        nodes_found: of the nodes visited, those whose value a transposition table had; None for
+            the algorithms without one.
     """
 
     value: float
@@ -54,6 +58,7 @@ class TreeReport:
     nodes_visited: int
     steps: int
     nodes_probed: int | None = None
+    nodes_found: int | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The same for `json.dumps`; whole values as whole numbers, infinities as texts."""
@@ -72,6 +77,8 @@ class TreeReport:
         }
         if self.nodes_probed is not None:
             answer["nodes_probed"] = self.nodes_probed
+        if self.nodes_found is not None:
+            answer["nodes_found"] = self.nodes_found
         return answer
 
 
@@ -112,4 +119,5 @@ def report_of(recording: Recording[Any, Any]) -> TreeReport:
         trace.nodes - probed,
         trace.steps,
         probed if recording.question.algorithm == "star2" else None,
+        len(trace.found) if trace.known is not None else None,
     )

@@ -20,8 +20,10 @@ from typing import Final
 import numpy as np
 
 from poda.engine.game import CHANCE, MAX
+from poda.engine.search.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.listings.listing import Tie
 from poda.engine.search.trace import Floats, Ints, SearchTrace, Step
+from poda.engine.search.transposition import entry_of
 
 PRUNE: Final = "PRUNE"
 
@@ -31,6 +33,8 @@ _LISTED: Final = 5
 _GAP: Final = "..."
 _LONG: Final = 6  # decimals
 _NEARLY: Final = 1e-9
+_KINDS: Final = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
+"""Of entries of a transposition table; names of the listing's."""
 
 
 def _state(_node: int) -> str:
@@ -177,9 +181,31 @@ class Teller:
             Step.TEST: self.test_lines,
             Step.NARROW: self._narrow,
             Step.CUT: self.cut_lines,
+            Step.LEAVE: self.leave_lines,
+            Step.FOUND: self.found_lines,
         }
         teller = tellers.get(self.kind)
         return teller() if teller is not None else (f"return {amount_text(self.value)}",)
+
+    def leave_lines(self) -> tuple[str, ...]:
+        return *self._stored(), f"return {amount_text(self.value)}"
+
+    def found_lines(self) -> tuple[str, ...]:
+        assert self.trace.known is not None
+        entry = self._entry(int(self.trace.known[self.node]))
+        return entry, f"return {amount_text(self.value)}"
+
+    def _stored(self) -> tuple[str, ...]:
+        """What goes into the transposition table, where there is one."""
+        return (self._entry(self.node),) if self.trace.known is not None else ()
+
+    def _entry(self, node: int) -> str:
+        """What the table holds, from when a node was left."""
+        name, value = self.words.name(node), amount_text(float(self.trace.final[node]))
+        if self.trace.narrowed is None:
+            return f"T[{name}] = {value}"
+        kind = entry_of(self.trace, node, "ge" if self.equal else "gt")[1]
+        return f"T[{name}] = ({value}, {_KINDS[kind]})"
 
     def enter_lines(self) -> tuple[str, ...]:
         windows = has_windows(self.algorithm)
@@ -187,6 +213,11 @@ class Teller:
         call = call_text(self.trace, self.node, self.step, name, windows=windows)
         if not self.trace.children[self.node] or self.algorithm == "alphabeta-hard":
             return (call,)
+        if self.trace.known is not None and self.trace.known[self.node] >= 0:
+            if self.trace.fate[self.node] == Step.FOUND:
+                return (call,)
+            entry = self._entry(int(self.trace.known[self.node]))
+            return call, f"{entry}? {self.words.no}", f"v = {number_text(self._worst())}"
         return call, f"v = {number_text(self._worst())}"
 
     def _worst(self) -> float:
@@ -227,8 +258,8 @@ class Teller:
         return (f"{name} = {self.best}({_listed((before, value))}) = {amount_text(after)}",)
 
     def cut_lines(self) -> tuple[str, ...]:
-        line = f"return {amount_text(self.value)}"
-        return (line, PRUNE) if pruned_children(self.trace, self.step) else (line,)
+        lines = *self._stored(), f"return {amount_text(self.value)}"
+        return (*lines, PRUNE) if pruned_children(self.trace, self.step) else lines
 
     def _reaches(self, high: float, low: float) -> bool:
         return high >= low if self.equal else high > low

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, Final, Literal
 
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.search.listings import chance_texts, texts
+from poda.engine.search.listings import chance_texts, table_texts, texts
 from poda.engine.search.trace import SearchTrace, Step
 
 Tie = Literal["ge", "gt"]
@@ -34,6 +34,7 @@ _TAGS: Final = {
     Step.LEAVE: "leave",
     Step.CHOOSE: "choose",
     Step.PROBED: "leave",
+    Step.FOUND: "found",
 }
 
 _STAGES: Final = "minimax-stages"
@@ -42,6 +43,8 @@ _PSEUDOCODE: Final = {
     "alphabeta": texts.ALPHABETA,
     "alphabeta-update": texts.UPDATE_FIRST,
     "alphabeta-hard": texts.HARD,
+    "minimax-table": table_texts.MINIMAX,
+    "alphabeta-table": table_texts.ALPHABETA,
 }
 _DICE: Final = {
     "expectiminimax": (chance_texts.EXPECTIMINIMAX, chance_texts.EXPECTED),
@@ -59,6 +62,8 @@ _PYTHON: Final = {
     "alphabeta": texts.PYTHON_ALPHABETA,
     "alphabeta-update": texts.PYTHON_UPDATE_FIRST,
     "alphabeta-hard": texts.PYTHON_HARD,
+    "minimax-table": table_texts.PYTHON_MINIMAX,
+    "alphabeta-table": table_texts.PYTHON_ALPHABETA,
 }
 
 
@@ -151,7 +156,10 @@ def pseudocode(algorithm: str, tie: Tie = "ge", *, limited: bool = False) -> Lis
     if algorithm in _DICE:
         players, dice = _DICE[algorithm]
         return Listing((*_both_halves(players, tie, limited), *_of_dice(dice, tie, limited)))
-    return Listing(_both_halves(_PSEUDOCODE[algorithm], tie, limited))
+    players = _both_halves(_PSEUDOCODE[algorithm], tie, limited)
+    if algorithm == "alphabeta-table":
+        return Listing((*players, *_at_the_end(table_texts.SETTLES, tie, limited)))
+    return Listing(players)
 
 
 @cache
@@ -174,8 +182,16 @@ def python(
         words = source.PYTHON_LIMITED if limited else source.PYTHON_GAME
     if algorithm in _DICE:
         return Listing((*header, *_python_of_dice(algorithm, tie, subject, words, limited)))
+    if not algorithm.endswith("-table"):
+        text = _worded(_PYTHON[algorithm], subject, words)
+        return Listing((*header, *_both_halves(text, tie, limited)))
+    words = words | {"{key}": table_texts.KEYS["limited" if limited else subject]}
     text = _worded(_PYTHON[algorithm], subject, words)
-    return Listing((*header, *_both_halves(text, tie, limited)))
+    table = *_parsed(table_texts.PYTHON_TABLE, limited), Line("", BOTH, frozenset())
+    lines = *header, *table, *_both_halves(text, tie, limited)
+    if algorithm == "alphabeta-table":
+        lines = *lines, *_at_the_end(table_texts.PYTHON_SETTLES, tie, limited)
+    return Listing(lines)
 
 
 def _worded(text: str, subject: Subject, words: dict[str, str]) -> str:
@@ -207,9 +223,14 @@ def _python_of_dice(
 
 def _of_dice(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
     """The function of the chance nodes, behind an empty line."""
+    return _at_the_end(text, tie, limited, DICE)
+
+
+def _at_the_end(text: str, tie: Tie, limited: bool, half: int = BOTH) -> tuple[Line, ...]:
+    """A function behind those of the players and an empty line."""
     equal = "=" if tie == "ge" else ""
     filled = text.replace("{crosses}", f">{equal}").replace("{crossed}", f"<{equal}")
-    return Line("", BOTH, frozenset()), *_parsed(filled, limited, DICE)
+    return Line("", BOTH, frozenset()), *_parsed(filled, limited, half)
 
 
 def _both_halves(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
@@ -227,6 +248,9 @@ def _both_halves(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
         "theirs": "beta",
         "meets": f">{equal}",
         "better": ">",
+        "past": "lower",
+        "short": "upper",
+        "fails": f"<{equal}",
     }
     theirs = common | {
         "OWN": "MIN",
@@ -239,6 +263,9 @@ def _both_halves(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
         "theirs": "alpha",
         "meets": f"<{equal}",
         "better": "<",
+        "past": "upper",
+        "short": "lower",
+        "fails": f">{equal}",
     }
     gap = Line("", BOTH, frozenset())
     return (

@@ -1,0 +1,66 @@
+"""What a person answered, and what would have been right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from poda.engine.exercises.exercise import Exercise
+
+Window = tuple[float | None, float | None]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was filled in. Nodes are the numbers of the tree, in preorder.
+
+    Attributes:
+        values: of inner nodes that the search goes to, the value that each is left with.
+        windows: of the same nodes, alpha and beta as they stand when the search leaves the node.
+            None is a field left empty.
+        cuts: the nodes marked as cut. What is below a marked node is cut with it, and marking all
+            children of a node is the same as marking the node.
+    """
+
+    values: Mapping[int, float] = field(default_factory=dict)
+    windows: Mapping[int, Window] = field(default_factory=dict)
+    cuts: frozenset[int] = frozenset()
+
+
+def right_answer(exercise: Exercise) -> Answer:
+    """The whole answer, read from the recorded search; only of what is asked.
+
+    The windows of the three forms differ, when a node is left, by what is done last:
+
+    - `alphabeta` tests before it updates: a cut leaves the window as it was before the test, and
+      without a cut the node's value has been taken into it;
+    - `alphabeta-update` updates before it tests: after a cut the window has closed or crossed;
+    - `alphabeta-hard` shows alpha and beta as in the first form; its *values* stay within them.
+
+    A node is marked as cut at the child that the search would have gone to next, and so are that
+    child's later siblings.
+    """
+    trace, tree = exercise.recording.trace, exercise.recording.tree
+    visits = np.flatnonzero(trace.children > 0)
+    nodes = tree.tree_node[visits].tolist()
+    values: dict[int, float] = {}
+    windows: dict[int, Window] = {}
+    if "values" in exercise.asked:
+        values = dict(zip(nodes, trace.final[visits].tolist(), strict=True))
+    if "windows" in exercise.asked:
+        for visit, node in zip(visits.tolist(), nodes, strict=True):
+            windows[node] = trace.window(int(trace.left[visit]))
+    cuts: frozenset[int] = frozenset()
+    if "cuts" in exercise.asked:
+        cuts = frozenset(cut_tops(exercise))
+    return Answer(values, windows, cuts)
+
+
+def cut_tops(exercise: Exercise) -> list[int]:
+    """The children that a cut left unseen, in preorder: the tops of what is pruned."""
+    tree = exercise.recording.tree
+    unseen = tree.trace_node < 0
+    tops = np.flatnonzero(unseen & ~unseen[np.maximum(tree.parent, 0)])
+    return [int(node) for node in tops]

@@ -1,0 +1,289 @@
+"""Grading an answer: what is wrong in it, in the order of the search, and what is missing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+import numpy as np
+
+from poda.engine.exercises.answer import Answer, Window, right_answer
+from poda.engine.exercises.exercise import ASKED, Asked, Exercise
+from poda.engine.game import MAX
+from poda.engine.search.game_tree import GameTree
+from poda.engine.search.listings.lecture import amount_text
+from poda.engine.search.trace import Flags, Step
+
+FindingCode = Literal[
+    "value.missing",  # an inner node that the search goes to has no value
+    "value.wrong",
+    "value.cut",  # a value in a node that the search never goes to
+    "alpha.missing",
+    "alpha.wrong",
+    "beta.missing",
+    "beta.wrong",
+    "window.cut",  # alpha or beta in a node that the search never goes to
+    "cut.missing",  # a cut that is not marked
+    "cut.missing_tie",  # the same, where the two numbers are equal: the rule >= cuts there
+    "cut.extra",  # a mark where the search goes
+    "cut.extra_tie",  # the same, where the two numbers are equal: the rule > goes on there
+]
+
+_Entry = Literal["value", "alpha", "beta"]
+_ENDS: Final[tuple[_Entry, _Entry]] = ("alpha", "beta")
+_EMPTY: Final[Window] = (None, None)
+_WRONG: Final[dict[_Entry, FindingCode]] = {
+    "value": "value.wrong",
+    "alpha": "alpha.wrong",
+    "beta": "beta.wrong",
+}
+_MISSING: Final[dict[_Entry, FindingCode]] = {
+    "value": "value.missing",
+    "alpha": "alpha.missing",
+    "beta": "beta.missing",
+}
+_KINDS: Final = ("value", "alpha", "beta", "cut")
+_TEST: Final = int(Step.TEST)
+
+
+def _rank(code: FindingCode) -> int:
+    """Which of several findings of a step comes first: a cut follows from value and window."""
+    kind, _, what = code.partition(".")
+    return len(_KINDS) if what == "cut" else _KINDS.index(kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong, with what is needed to say why.
+
+    Attributes:
+        code: what is wrong.
+        node: the node of the tree that it is about.
+        step: the step of the recorded search at which it shows.
+        given, right: what was answered and what would be right; None where there is nothing.
+        cutter: for cuts, the node whose test cuts or does not cut; -1 where no node could.
+        alpha, beta: the cutter's window at that test; for other codes the node's, at `step`.
+        value: for cuts, what the test compares with the window, None before the first test; for
+            other codes the value that the node is left with.
+    """
+
+    code: FindingCode
+    node: int
+    step: int
+    given: float | None = None
+    right: float | None = None
+    cutter: int = -1
+    alpha: float = -math.inf
+    beta: float = math.inf
+    value: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How much of one kind is right.
+
+    Attributes:
+        asked: how many entries a whole answer has. A window has two; a cut child is one, whether
+            it is a leaf or a subtree.
+        correct: how many of them are there and right.
+        extra: how many entries there are that should not be.
+    """
+
+    asked: int = 0
+    correct: int = 0
+    extra: int = 0
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the answer is worth.
+
+    Attributes:
+        findings: everything that is wrong, in the order of the search's steps.
+        scores: how much of each kind is right.
+    """
+
+    findings: tuple[Finding, ...]
+    scores: Mapping[Asked, Score] = field(default_factory=dict)
+
+    @property
+    def right(self) -> bool:
+        """Whether nothing is missing, wrong or too much."""
+        return not self.findings
+
+    @property
+    def first(self) -> Finding | None:
+        """The first wrong step."""
+        return self.findings[0] if self.findings else None
+
+    @property
+    def asked(self) -> int:
+        return sum(score.asked for score in self.scores.values())
+
+    @property
+    def correct(self) -> int:
+        return sum(score.correct for score in self.scores.values())
+
+
+def grade(exercise: Exercise, answer: Answer) -> Verdict:
+    """Judge an answer by the recorded search of the exercise.
+
+    Only what is asked is judged. What follows from another mistake is not told again: below a
+    mark where the search goes, fields may be empty; below a cut that is not marked, filled in.
+    """
+    return _Grader(exercise, answer).verdict()
+
+
+def same(given: float, right: float) -> bool:
+    """Whether two values are equal as far as they are shown."""
+    return given == right or amount_text(given) == amount_text(right)
+
+
+class _Grader:
+    """One answer, beside the search.
+
+    Attributes:
+        cut: for each node, whether the search never goes there.
+        marked: for each node, whether all of it is marked as cut.
+    """
+
+    def __init__(self, exercise: Exercise, answer: Answer) -> None:
+        self.exercise, self.answer = exercise, answer
+        self.trace, self.tree = exercise.recording.trace, exercise.recording.tree
+        self.right = right_answer(exercise)
+        self.cut = self.tree.trace_node < 0
+        judges_cuts = "cuts" in exercise.asked
+        self.marked = _marked(self.tree, answer.cuts if judges_cuts else ())
+        # Where an empty field, or a filled one, only follows from what is said of the cuts.
+        self.follows = self.marked != self.cut if judges_cuts else np.zeros_like(self.cut)
+        self.found: list[Finding] = []
+
+    def verdict(self) -> Verdict:
+        judges = {"values": self._values, "windows": self._windows, "cuts": self._cuts}
+        scores = {kind: judges[kind]() for kind in ASKED if kind in self.exercise.asked}
+        self.found.sort(key=lambda finding: (finding.step, _rank(finding.code), finding.node))
+        return Verdict(tuple(self.found), scores)
+
+    # Values and windows
+
+    def _values(self) -> Score:
+        given, right = self.answer.values, self.right.values
+        correct = 0
+        for node, value in right.items():
+            correct += self._judge("value", node, given.get(node), value)
+        extra = 0
+        for node in sorted(given.keys() - right.keys()):
+            if not self.cut[node]:  # a leaf, whose value stands there
+                self._judge("value", node, given[node], float(self.tree.worth[node]))
+            elif not self.follows[node]:
+                extra += 1
+                self._add("value.cut", node, self._cut_step(node), given[node])
+        return Score(len(right), correct, extra)
+
+    def _windows(self) -> Score:
+        given, right = self.answer.windows, self.right.windows
+        correct = 0
+        for node, window in right.items():
+            for name, mine, its in zip(_ENDS, given.get(node, _EMPTY), window, strict=True):
+                assert its is not None
+                correct += self._judge(name, node, mine, its)
+        extra = 0
+        for node in sorted(given.keys() - right.keys()):
+            ends = [end for end in given[node] if end is not None]
+            if ends and self.cut[node] and not self.follows[node]:
+                extra += 1
+                self._add("window.cut", node, self._cut_step(node), ends[0])
+        return Score(2 * len(right), correct, extra)
+
+    def _judge(self, what: _Entry, node: int, given: float | None, right: float) -> bool:
+        """Whether an entry of a node that the search goes to is right; told where it is not."""
+        if given is not None and same(given, right):
+            return True
+        step = int(self.trace.left[self.tree.trace_node[node]])
+        if given is not None:
+            self._add(_WRONG[what], node, step, given, right)
+        elif not self.follows[node]:
+            self._add(_MISSING[what], node, step, None, right)
+        return False
+
+    def _add(
+        self, code: FindingCode, node: int, step: int,
+        given: float | None = None, right: float | None = None,
+    ) -> None:  # fmt: skip
+        alpha, beta = self.trace.window(step)
+        value = float(self.trace.value[step])
+        self.found.append(Finding(code, node, step, given, right, -1, alpha, beta, value))
+
+    # Cuts
+
+    def _cuts(self) -> Score:
+        tree, marked = self.tree, self.marked
+        tops = sorted(self.right.cuts)
+        inside = np.concatenate(([0], np.cumsum(marked)))
+        touched = inside[np.arange(tree.nodes) + tree.size] > inside[:-1]
+        above = np.maximum(tree.parent, 0)
+        # The largest cut subtrees without a mark, and the largest marked ones that are not cut.
+        missing = self.cut & ~touched & (~self.cut[above] | touched[above])
+        extra = marked & ~self.cut & (~marked[above] | (tree.parent < 0))
+        for node in np.flatnonzero(missing).tolist():
+            self._missing_cut(node)
+        for node in np.flatnonzero(extra).tolist():
+            self._extra_cut(node)
+        return Score(len(tops), int(marked[tops].sum()), int(extra.sum()))
+
+    def _cutter(self, node: int) -> int:
+        """The node whose test cut off a node."""
+        while self.cut[node]:
+            node = int(self.tree.parent[node])
+        return node
+
+    def _cut_step(self, node: int) -> int:
+        return int(self.trace.left[self.tree.trace_node[self._cutter(node)]])
+
+    def _missing_cut(self, node: int) -> None:
+        cutter, step = self._cutter(node), self._cut_step(node)
+        alpha, beta = self.trace.window(step)
+        value = float(self.trace.value[step - 1])  # a cut comes right after its test
+        bound = beta if self.tree.player[cutter] == MAX else alpha
+        code: FindingCode = "cut.missing_tie" if value == bound else "cut.missing"
+        self.found.append(
+            Finding(code, node, step, cutter=cutter, alpha=alpha, beta=beta, value=value)
+        )
+
+    def _extra_cut(self, node: int) -> None:
+        trace = self.trace
+        step = int(trace.entered[self.tree.trace_node[node]])
+        if node == 0:
+            self.found.append(Finding("cut.extra", node, step))
+            return
+        cutter = int(self.tree.parent[node])
+        alpha, beta = trace.window(step - 1)  # the parent's: it is at hand, or was entered just now
+        # Windows meet only where the strict rule goes on, and then stay met below.
+        code: FindingCode = "cut.extra_tie" if alpha == beta else "cut.extra"
+        value = self._tested_before(step) if self.tree.index[node] else None
+        self.found.append(
+            Finding(code, node, step, cutter=cutter, alpha=alpha, beta=beta, value=value)
+        )
+
+    def _tested_before(self, step: int) -> float:
+        """What the last test before a later child was entered has compared with the window."""
+        while self.trace.kind[step] != _TEST:
+            step -= 1
+        return float(self.trace.value[step])
+
+
+def _marked(tree: GameTree[int, int], cuts: Iterable[int]) -> Flags:
+    """For each node whether all of it is marked: itself, a node above, or all that is below."""
+    marked = np.zeros(tree.nodes, np.bool_)
+    for node in cuts:
+        marked[node : node + int(tree.size[node])] = True
+    # A child comes behind its parent: from the last node on, children are known.
+    unmarked_below = np.zeros(tree.nodes, np.int64)
+    for node in range(tree.nodes - 1, -1, -1):
+        if tree.children[node] and not unmarked_below[node]:
+            marked[node] = True
+        if node and not marked[node]:
+            unmarked_below[tree.parent[node]] += 1
+    return marked

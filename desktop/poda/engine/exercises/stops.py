@@ -1,0 +1,299 @@
+"""Prediction stops: where a recorded search waits for a person to say what comes.
+
+A stop is a question at one step, `at`, whose screen does not show the answer yet, and the later
+step `until`, whose screen does. Which stops there are is a pure function of the trace. All of it is
+worked out in columns: a search of half a million nodes has some hundred thousand of them.
+
+What is asked, and when it is worth asking (never by what only the answer would show):
+
+- CUT, "cut or not?": a child's value has come to its parent, which has more children to come and
+  something to compare with: alpha or beta of the player that does not move is finite.
+- NEXT, "which leaf next?": at the very start; behind the last leaf of a node; behind a leaf at
+  which the node above could cut. Everywhere else the next leaf is the one beside it, and so it is
+  where it was just said that nothing is cut.
+- VALUE, "what value?": all children of a node (two or more) have been looked at. In the fail-hard
+  form also where a node is cut off, for there it hands up the bound in place of what it found.
+
+Where several are asked in a row, each one begins where the one before it has ended.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from dataclasses import dataclass, fields
+from enum import IntEnum
+from typing import Any, Final
+
+import numpy as np
+
+from poda.engine.game import CHANCE, MAX
+from poda.engine.search.trace import Flags, Floats, Ints, SearchTrace, Step
+
+_ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, Step.NARROW))
+_CUT, _LEAVE = int(Step.CUT), int(Step.LEAVE)
+_TERMINAL, _ESTIMATE = int(Step.TERMINAL), int(Step.ESTIMATE)
+
+_CLOSE: Final = 1e-9
+_ROUNDED: Final = 0.005  # two decimals are enough for a value that has more
+
+
+class Kind(IntEnum):
+    """What a stop asks. Of two at the same step, the smaller one comes first."""
+
+    CUT = 0
+    VALUE = 1
+    NEXT = 2
+
+
+EVERY_KIND: Final = frozenset(Kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One question.
+
+    Attributes:
+        kind: what is asked.
+        at: the last step before the answer.
+        until: the first step that shows it; unique among the stops of a kind.
+        node: the trace node that is asked about. NEXT: the leaf that was looked at last, 0 at the
+            very start.
+        right: the answer. CUT: 1 for a cut, 0 for none. VALUE: the value that the node is left
+            with. NEXT: the leaf, as a trace node; -1 where the search looks at no more.
+    """
+
+    kind: Kind
+    at: int
+    until: int
+    node: int
+    right: float
+
+    def is_right(self, given: float) -> bool:
+        """Whether an answer is right. Of a value with many decimals two are enough."""
+        if self.kind is not Kind.VALUE or not math.isfinite(self.right):
+            return given == self.right
+        off = abs(given - self.right)
+        if off <= _CLOSE * max(1.0, abs(self.right)):
+            return True
+        hundredths = self.right * 100
+        return abs(hundredths - round(hundredths)) > _CLOSE and off <= _ROUNDED + _CLOSE
+
+
+@dataclass(frozen=True, eq=False)
+class Stops:
+    """The stops of a trace, a row each, in the order in which they come; see `Stop`."""
+
+    kind: Ints
+    at: Ints
+    until: Ints
+    node: Ints
+    right: Floats
+
+    def __len__(self) -> int:
+        return len(self.at)
+
+    def __getitem__(self, row: int) -> Stop:
+        return Stop(
+            Kind(self.kind[row]), int(self.at[row]), int(self.until[row]),
+            int(self.node[row]), float(self.right[row]),
+        )  # fmt: skip
+
+    def count(self, kind: Kind) -> int:
+        """How many there are of a kind."""
+        return int(np.count_nonzero(self.kind == kind))
+
+    def thinned(self, most: int) -> Stops:
+        """At most so many of them, spread evenly over the search."""
+        if len(self) <= most:
+            return self
+        return self._rows(np.round(np.linspace(0, len(self) - 1, most)).astype(np.int64))
+
+    def first_from(self, step: int) -> int:
+        """The row of the first one that waits at `step` or later; `len` where there is none."""
+        return int(np.searchsorted(self.at, step))
+
+    def _rows(self, rows: Any) -> Stops:
+        return Stops(**{each.name: getattr(self, each.name)[rows] for each in fields(self)})
+
+
+def stops_of(trace: SearchTrace, kinds: Collection[Kind] = EVERY_KIND) -> Stops:
+    """Where a search is worth stopping at, and for what; only of the kinds that are asked."""
+    parts = []
+    if trace.staged:
+        if Kind.VALUE in kinds:
+            parts.append(_staged_values(trace))
+        if Kind.NEXT in kinds:
+            parts.append(_staged_leaves(trace))
+        return _joined(parts)
+    tests = _tests_of(trace)
+    if Kind.CUT in kinds:
+        parts.append(_cuts(tests))
+    if Kind.VALUE in kinds:
+        parts += [_values(trace), _values_of_cuts(trace, tests)]
+    if Kind.NEXT in kinds:
+        told = tests.open & ~tests.cut if Kind.CUT in kinds else np.zeros(len(tests.at), np.bool_)
+        parts.append(_leaves(trace, tests.child[tests.open & ~told], _joined(parts)))
+    return _joined(parts)
+
+
+def _joined(parts: list[Stops]) -> Stops:
+    columns = {
+        each.name: np.concatenate([getattr(part, each.name) for part in parts])
+        if parts
+        else np.empty(0)
+        for each in fields(Stops)
+    }
+    stops = Stops(**columns)
+    return stops._rows(np.lexsort((stops.kind, stops.until, stops.at)))
+
+
+def _stops(kind: Kind, at: Ints, until: Ints, node: Ints, right: Any) -> Stops:
+    return Stops(np.full(len(at), kind), at, until, node, np.asarray(right, np.float64))
+
+
+# Cut or not?
+
+
+@dataclass(frozen=True, eq=False)
+class _Tests:
+    """Comparisons with the window, a row each time that a node has taken a child's value.
+
+    Attributes:
+        child: whose value it is; node: the one that compares.
+        at: the last step before it. first, last: its first step and its last one.
+        cut: whether the node is left by it.
+        hard: whether it is the fail-hard form's, which compares the child's value.
+        open: whether there are children to come, and something to compare with.
+    """
+
+    child: Ints
+    node: Ints
+    at: Ints
+    first: Ints
+    last: Ints
+    cut: Flags
+    hard: Flags
+    open: Flags
+
+
+def _tests_of(trace: SearchTrace) -> _Tests:
+    child = np.flatnonzero(trace.left >= 0).astype(np.int32)
+    child = child[child > 0]
+    node, left = trace.parent[child], trace.left[child]
+    kind = np.append(trace.kind, np.full(4, -1, np.int8))  # no step is behind the last one
+    updated = kind[left + 1] == _UPDATE
+    at = left + updated
+    first = at + 1 + (kind[at + 1] == _NARROW)
+    tested = kind[first] == _TEST
+    child, node, at, first, updated = (each[tested] for each in (child, node, at, first, updated))
+    last = first + (kind[first + 1] == _TEST)  # at a chance node there are two
+    alpha, beta = _windows_entered(trace, node)
+    player = trace.player[node]
+    against_beta = (player == MAX) | (player == CHANCE)
+    against_alpha = player != MAX
+    bounded = (against_beta & np.isfinite(beta)) | (against_alpha & np.isfinite(alpha))
+    to_come = trace.index[child] + 1 < trace.children[node]
+    if trace.probe is not None:
+        to_come |= trace.probe[child]
+    # Where only beta bounds a chance node, its second test has nothing to say.
+    tells = np.where((player == CHANCE) & ~np.isfinite(alpha) & ~_cuts_at(kind, last), first, last)
+    return _Tests(
+        child, node, at.astype(np.int32), first.astype(np.int32), tells.astype(np.int32),
+        _cuts_at(kind, last), ~updated, bounded & to_come,
+    )  # fmt: skip
+
+
+def _cuts_at(kind: Any, last: Any) -> Flags:
+    cuts: Flags = kind[last + 1] == _CUT
+    return cuts
+
+
+def _windows_entered(trace: SearchTrace, nodes: Ints) -> tuple[Floats, Floats]:
+    """The alphas and betas that nodes were entered with."""
+    if trace.narrowed is None:
+        return np.full(len(nodes), -math.inf), np.full(len(nodes), math.inf)
+    told = np.flatnonzero((trace.kind == _ENTER) | (trace.kind == _NARROW))
+    rows = np.searchsorted(told, trace.entered[nodes])
+    alpha, beta = trace.narrowed
+    return alpha[rows], beta[rows]
+
+
+def _cuts(tests: _Tests) -> Stops:
+    some = np.flatnonzero(tests.open)
+    # The fail-hard form's cut changes the value as well, which is a question of its own.
+    until = tests.last + (tests.cut & ~tests.hard)
+    return _stops(Kind.CUT, tests.at[some], until[some], tests.node[some], tests.cut[some])
+
+
+# What value?
+
+
+def _values(trace: SearchTrace) -> Stops:
+    child = np.arange(1, trace.nodes, dtype=np.int32)
+    node = trace.parent[1:]
+    last = (trace.index[1:] + 1 == trace.children[node]) & (trace.index[1:] > 0)
+    last &= trace.left[1:] >= 0
+    fate = trace.fate[node]
+    last &= (fate == _LEAVE) | ((fate == _CUT) & (trace.player[node] != CHANCE))
+    last &= np.isfinite(trace.final[node])
+    if trace.probe is not None:
+        last &= ~trace.probe[1:] & ~trace.probe[node]
+    child, node = child[last], node[last]
+    return _stops(Kind.VALUE, trace.left[child], trace.left[node], node, trace.final[node])
+
+
+def _values_of_cuts(trace: SearchTrace, tests: _Tests) -> Stops:
+    """In the fail-hard form: what a node that is cut off hands up."""
+    some = np.flatnonzero(tests.open & tests.cut & tests.hard)
+    node = tests.node[some]
+    return _stops(Kind.VALUE, tests.last[some], tests.last[some] + 1, node, trace.final[node])
+
+
+def _staged_values(trace: SearchTrace) -> Stops:
+    steps = np.flatnonzero(trace.kind == _LEAVE).astype(np.int32)
+    node = trace.node[steps]
+    some = trace.children[node] > 1
+    steps, node = steps[some], node[some]
+    return _stops(Kind.VALUE, steps - 1, steps, node, trace.final[node])
+
+
+# Which leaf next?
+
+
+def _leaves(trace: SearchTrace, compared: Ints, others: Stops) -> Stops:
+    """Of the leaves whose values the nodes above compare, those behind which it is asked.
+
+    Where "cut or not?" has been asked and there is no cut, everybody knows the next leaf.
+    """
+    leaf = np.flatnonzero(trace.children == 0).astype(np.int32)
+    if not len(leaf) or not leaf[0]:
+        return _stops(Kind.NEXT, *(np.empty(0, np.int32) for _ in range(4)))
+    before, behind = np.append(np.int32(0), leaf), np.append(leaf, np.int32(-1))
+    at = np.append(np.int32(0), trace.left[leaf])
+    until = np.append(trace.entered[leaf], np.int32(trace.steps - 1))
+    asked = np.append(True, _is_last(trace, leaf) | np.isin(leaf, compared))
+    if trace.probe is not None:  # a probe looks at one leaf and goes elsewhere
+        asked[1:] |= trace.probe[trace.parent[leaf]]
+    # Behind what else is asked before that leaf is reached.
+    ends = np.append(np.int32(0), np.sort(others.until))
+    at = np.maximum(at, ends[np.searchsorted(ends, until, side="right") - 1])
+    whole = trace.left[0] >= 0  # else the search was stopped, and nobody knows what would come
+    asked &= (at >= 0) & (at < until) & ((behind >= 0) | whole)
+    some = np.flatnonzero(asked)
+    return _stops(Kind.NEXT, at[some], until[some], before[some], behind[some])
+
+
+def _staged_leaves(trace: SearchTrace) -> Stops:
+    steps = np.flatnonzero((trace.kind == _TERMINAL) | (trace.kind == _ESTIMATE)).astype(np.int32)
+    leaf = trace.node[steps]
+    before = np.append(np.int32(0), leaf[:-1])
+    asked = np.append(True, _is_last(trace, leaf[:-1])) & (trace.children[0] > 0)
+    some = np.flatnonzero(asked)
+    return _stops(Kind.NEXT, steps[some] - 1, steps[some], before[some], leaf[some])
+
+
+def _is_last(trace: SearchTrace, leaf: Ints) -> Flags:
+    """Which are the last child of their parent."""
+    last: Flags = trace.index[leaf] + 1 == trace.children[trace.parent[leaf]]
+    return last

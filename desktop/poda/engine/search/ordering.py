@@ -1,0 +1,287 @@
+"""The order in which a search tries the children of a node: what alpha-beta lives by.
+
+With the best child first everywhere, alpha-beta visits the fewest leaves that a proof can do with;
+with the worst first, hardly fewer than minimax (Knuth and Moore 1975, "An analysis of alpha-beta
+pruning"). The four orders here are those that a lecture compares:
+
+- "given": as the tree was written, or as the rules of the game have it;
+- "best": the child that is best for who moves there first, by its minimax value;
+- "worst": the same from its other end;
+- "random": drawn from a seed, the same everywhere.
+
+Equal children stay as they were among themselves. Whoever moves chooses; the dice do not: the
+throws of a chance node have no best one, and stay as they are.
+
+A written tree is written anew in the order that is asked for. A game keeps its rules, its boards
+and its texts: only its `actions` come in another order.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from typing import Any, Final, Literal, TypeVar, cast, get_args
+
+from poda.engine.errors import EngineError
+from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.games.tree_edit import root_player
+from poda.engine.search.evaluation import Evaluation
+from poda.engine.search.horizon import Horizon
+from poda.engine.search.observer import INF, Observer
+from poda.engine.search.stopping import SearchStopped
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+Stop = Callable[[], bool]
+
+Order = Literal["given", "best", "worst", "random"]
+ORDERS: Final[tuple[Order, ...]] = get_args(Order)
+
+SEED_LIMIT: Final = 999_999
+
+POSITIONS_LIMIT: Final = 150_000
+"""More positions of a game than this are not valued beforehand: some seconds' work."""
+
+_LOOK_MASK: Final = 1023
+
+_Key = tuple[Any, ...]
+"""What children are sorted by."""
+
+
+# Written trees
+
+
+def ordered_tree(tree: ExplicitTree, order: Order, seed: int = 0) -> ExplicitTree:
+    """The same tree with the children of every node in that order, numbered anew in preorder.
+
+    A leaf without a value (a name) may be worth anything: its node's value is known to lie
+    between two bounds only. Children that are known exactly come first, in their order; the others
+    follow, by what they are worth at the least, in the hope that nobody needs them.
+    """
+    if order == "given" or len(tree.nodes) == 1:
+        return tree
+    children = [list(node.children) for node in tree.nodes]
+    if order == "random":
+        chance = random.Random(f"poda order {seed}")
+        for node, below in enumerate(children):
+            if tree.to_move(node) != CHANCE:
+                chance.shuffle(below)
+    else:
+        _sort(tree, children, best=order == "best")
+    return rearranged(tree, children)
+
+
+def rearranged(tree: ExplicitTree, children: Sequence[Sequence[int]]) -> ExplicitTree:
+    """The tree with its nodes' children in another order, which `children` gives for every node.
+
+    A child of a chance node keeps its probability.
+    """
+    preorder: list[int] = []
+    todo = [0]
+    while todo:
+        node = todo.pop()
+        preorder.append(node)
+        todo.extend(reversed(children[node]))
+    number = {old: new for new, old in enumerate(preorder)}
+    nodes: list[Node] = []
+    for old in preorder:
+        written = tree.nodes[old]
+        odds = dict(zip(written.children, written.probabilities, strict=False))
+        nodes.append(
+            replace(
+                written,
+                children=tuple(number[child] for child in children[old]),
+                probabilities=tuple(odds[child] for child in children[old] if odds),
+            )
+        )
+    return ExplicitTree(nodes, root_player(tree))
+
+
+def _sort(tree: ExplicitTree, children: list[list[int]], *, best: bool) -> None:
+    """Sort every node's children by what they are worth to who moves there."""
+    low, high = bounds_of(tree)
+    for node, below in enumerate(children):
+        player = tree.to_move(node)
+        if player == CHANCE or not below:
+            continue
+        sign = player if best else -player
+
+        def key(child: int, sign: int = sign, player: int = player) -> _Key:
+            exact = low[child] == high[child]
+            surely = low[child] if player == MAX else high[child]
+            possibly = high[child] if player == MAX else low[child]
+            return not exact, -sign * surely, -sign * possibly
+
+        below.sort(key=key)
+
+
+def bounds_of(tree: ExplicitTree) -> tuple[list[float], list[float]]:
+    """For each node, the least and the greatest minimax value that it may have.
+
+    They differ where a leaf without a value matters. A chance node is worth its children's mean.
+    """
+    low, high = [0.0] * len(tree.nodes), [0.0] * len(tree.nodes)
+    for number in range(len(tree.nodes) - 1, -1, -1):  # children come behind their parent
+        node, player = tree.nodes[number], tree.to_move(number)
+        if not node.children:
+            known = node.value is not None
+            low[number], high[number] = (node.value, node.value) if known else (-INF, INF)  # type: ignore[assignment]
+            continue
+        for bound in (low, high):
+            values = [bound[child] for child in node.children]
+            if node.probabilities:
+                worth = sum(p * v for p, v in zip(node.probabilities, values, strict=True))
+            else:
+                worth = max(values) if player == MAX else min(values)
+            bound[number] = worth
+    return low, high
+
+
+# Games
+
+
+def ordered_game(
+    game: Game[S, A],
+    start: S,
+    order: Order,
+    seed: int = 0,
+    *,
+    plies: int | None = None,
+    evaluation: Evaluation[S] | None = None,
+    stop: Stop | None = None,
+    limit: int = POSITIONS_LIMIT,
+) -> Game[S, A]:
+    """The same game with its `actions` in that order, below `start` and down to the depth limit.
+
+    The values are those of a whole minimax search with the same limit and evaluation; each
+    position is valued once, when the first actions are asked for. One that is met at two depths is
+    ordered as at the first.
+
+    Args:
+        stop: looked at every thousand positions; once true, SearchStopped is raised.
+        limit: beyond so many positions the search that asks for the first actions is refused with
+            an EngineError, `tree.order_too_large`.
+    """
+    if order == "given":
+        return game
+    if order == "random":
+        actions = _Shuffled(game, seed).actions
+    else:
+        actions = _Valued(game, start, plies, evaluation, order == "best", stop, limit).actions
+    # A copy of the same class, and not a wrapper: whoever draws boards or looks for a compiled
+    # twin asks for the class.
+    ordered = copy.copy(game)
+    vars(ordered).update(actions=actions, as_given=game)
+    return ordered
+
+
+def as_given(game: Game[S, A]) -> Game[S, A]:
+    """The game with its actions in the order of its rules, whatever order it was put in.
+
+    For whoever only counts: no order has to be found out for that.
+    """
+    given: Game[S, A] = getattr(game, "as_given", game)
+    return given
+
+
+class _Shuffled:
+    """Actions in an order that the position and a seed give, on every machine."""
+
+    def __init__(self, game: Game[Any, Any], seed: int) -> None:
+        self._game, self._seed = game, seed
+        self._known: dict[Any, Sequence[Any]] = {}
+
+    def actions(self, state: Any) -> Sequence[Any]:
+        """The actions in `state`."""
+        known = self._known.get(state)
+        if known is None:
+            shuffled = list(self._game.actions(state))
+            text = f"poda order {self._seed} {self._game.format_position(state)}"
+            random.Random(text).shuffle(shuffled)
+            known = self._known[state] = tuple(shuffled)
+        return known
+
+
+class _Valued:
+    """Actions by the minimax values of what they lead to."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        start: Any,
+        plies: int | None,
+        evaluation: Evaluation[Any] | None,
+        best: bool,
+        stop: Stop | None,
+        limit: int,
+    ) -> None:
+        self._game, self._start, self._best = game, start, best
+        self._horizon = Horizon(game, plies, evaluation, Observer(), chance=True)
+        self._stop, self._limit = stop, limit
+        self._values: dict[tuple[Any, int], float] = {}
+        self._orders: dict[Any, Sequence[Any]] = {}
+
+    def actions(self, state: Any) -> Sequence[Any]:
+        """The actions in `state`."""
+        if not self._orders and not self._horizon.is_leaf(self._start, 0):
+            self._value(self._start, 0)
+            self._values.clear()  # what they were for is known now
+        order = self._orders.get(state)
+        return self._game.actions(state) if order is None else order
+
+    def _value(self, state: Any, ply: int) -> float:
+        """What `state` is worth `ply` plies below the start; its actions are put in order."""
+        key = state, ply
+        known = self._values.get(key)
+        if known is not None:
+            return known
+        self._look_up()
+        value = self._horizon.leaf(state, ply)
+        if value is None:
+            player = self._game.to_move(state)
+            value = self._thrown(state, ply) if player == CHANCE else self._tried(state, ply)
+        self._values[key] = value
+        return value
+
+    def _thrown(self, state: Any, ply: int) -> float:
+        game = self._game
+        return sum(
+            odds * self._value(game.result(state, throw), ply + 1)
+            for throw, odds in game.outcomes(state)
+        )
+
+    def _tried(self, state: Any, ply: int) -> float:
+        game = self._game
+        actions = game.actions(state)
+        values = [self._value(game.result(state, action), ply + 1) for action in actions]
+        player = game.to_move(state)
+        sign = -player if self._best else player
+        places = sorted(range(len(actions)), key=lambda place: sign * values[place])
+        self._orders.setdefault(state, tuple(actions[place] for place in places))
+        return max(values) if player == MAX else min(values)
+
+    def _look_up(self) -> None:
+        valued = len(self._values)
+        if valued & _LOOK_MASK == 0 and self._stop is not None and self._stop():
+            raise SearchStopped
+        if valued >= self._limit:
+            raise EngineError("tree.order_too_large", limit=self._limit)
+
+
+def ordered(
+    game: Game[S, A],
+    start: S,
+    order: Order,
+    seed: int = 0,
+    *,
+    plies: int | None = None,
+    evaluation: Evaluation[S] | None = None,
+    stop: Stop | None = None,
+) -> Game[S, A]:
+    """Either of the two: a written tree (whole, from its root) or a game."""
+    if isinstance(game, ExplicitTree):
+        return cast(Game[S, A], ordered_tree(game, order, seed))
+    return ordered_game(game, start, order, seed, plies=plies, evaluation=evaluation, stop=stop)

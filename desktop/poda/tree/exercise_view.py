@@ -1,0 +1,422 @@
+"""The tree of an exercise: where a student writes values and windows, and strikes edges through."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.exercises.exercise import Exercise
+from poda.i18n import Retranslatable
+from poda.theme import Role, theme_manager
+from poda.tree.canvas import TreeCanvas, neighbour
+from poda.tree.exercise_editor import FieldEditor
+from poda.tree.exercise_fields import LEAST_TYPE, FieldPlan
+from poda.tree.exercise_marks import Field, Marks, fields_of, in_order, kinds_asked
+from poda.tree.exercise_model import ExerciseModel, Place, place_kind
+from poda.tree.exercise_painter import ExercisePainter, Shown
+from poda.tree.exercise_words import place_name, solution_marks
+from poda.tree.levels import Drawing
+from poda.tree.shape import shape_of
+from poda.tree.zoom import Zoom
+from poda.widgets.focus_ring import FocusRing
+
+_SIDE: Final = 30.0
+"""The room beside the outermost nodes that fields may need, by the type size."""
+_EDITED: Final = (58.0, 26.0)
+"""The box of a field that is drawn too small to be read, while one writes it."""
+_ARROWS: Final = {
+    Qt.Key.Key_Up: "up", Qt.Key.Key_Down: "down", Qt.Key.Key_Left: "left", Qt.Key.Key_Right: "right",
+}  # fmt: skip
+_KEY_OF: Final = {way: key for key, way in _ARROWS.items()}
+
+
+class ExerciseView(Retranslatable, TreeCanvas):
+    """Shows an `ExerciseModel`, and sends intents to it.
+
+    Attributes:
+        striking: whether a click on a node strikes its edge through, in place of choosing it.
+    """
+
+    def __init__(self, model: ExerciseModel, parent: QWidget | None = None) -> None:
+        self._model = model
+        self.striking = False
+        super().__init__(parent)
+        self.item.look = replace(
+            self.item.look, windows=False, values=False, move_names=False, badge=None
+        )
+        self._painter = ExercisePainter()
+        self.item.painter = self._painter
+        self._hovered = -1
+        self.editor = FieldEditor(self.viewport())
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        FocusRing(self)
+        self.editor.asked.connect(self._asked)
+        self.editor.left.connect(self.commit)
+        model.opened.connect(self._open)
+        for signal in (model.changed, model.judged):
+            signal.connect(self._refresh)
+        model.place_changed.connect(self._go)
+        self.camera_changed.connect(self._put_editor)
+        theme_manager().changed.connect(self._restyle)
+        self._restyle()
+        self.retranslate()
+
+    # What is shown
+
+    def _open(self) -> None:
+        exercise = self._model.exercise
+        assert exercise is not None
+        recording = exercise.recording
+        self.editor.hide()
+        self.item.set_drawing(Drawing(recording, shape_of(recording.tree, frozenset())))
+        self.item.step = 0
+        self._refresh()
+        self.fit()
+        self.retranslate()
+
+    def _refresh(self) -> None:
+        """Draw what there is now."""
+        model = self._model
+        if model.exercise is None:
+            return
+        place = model.place
+        chosen_field: Field | None = None
+        if place is not None and place.kind is not None and self.editor.isVisible():
+            chosen_field = place.node, place.kind
+        shown = Shown(
+            model.marks,
+            kinds_asked(model.exercise),
+            place.node if place is not None else -1,
+            chosen_field,
+            self._wrong(),
+            unreadable=frozenset(model.unreadable),
+            hovered=self._hovered,
+            focus=self.hasFocus(),
+        )
+        if model.shown:
+            shown = self._solved(shown)
+        elif model.verdict is not None and model.verdict.right:
+            everything = frozenset(model.marks.texts) | {(n, None) for n in model.marks.cuts}
+            shown = replace(shown, right=everything)
+        self._painter.shown = shown
+        self.viewport().update()
+
+    def _wrong(self) -> frozenset[tuple[int, object]]:  # type: ignore[type-arg]
+        """The places of the mistake that is told; of all of them beside the solution."""
+        model = self._model
+        if model.verdict is None or (model.finding is None and not model.shown):
+            return frozenset()
+        found = model.verdict.findings if model.shown else (model.finding,)
+        return frozenset((f.node, place_kind(f)) for f in found if f is not None)
+
+    def _solved(self, shown: Shown) -> Shown:
+        """The right marks; what was put down wrongly or not at all bears a cross."""
+        marks = solution_marks(self._model.solution)
+        given = self._model.marks
+        said = frozenset(given.texts) | {(node, None) for node in given.cuts}
+        wanted = frozenset(marks.texts) | {(node, None) for node in marks.cuts}
+        return replace(
+            shown, marks=marks, right=(said & wanted) - shown.wrong, unreadable=frozenset()
+        )
+
+    def _restyle(self) -> None:
+        theme = theme_manager().theme
+        self.setBackgroundBrush(QColor(theme.color(Role.SURFACE)))
+        self.item.scaling = self.scaling()
+        self.item.look = replace(self.item.look, theme=theme)
+        if self._fitted:
+            self.fit()
+        self._put_editor()
+        self.viewport().update()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Tree of the exercise"))
+        self._describe()
+
+    def _describe(self) -> None:
+        """For screen readers: where the keyboard is, and what one does there."""
+        model = self._model
+        if model.exercise is None or model.place is None:
+            self.setAccessibleDescription(
+                self.tr("Tab goes from field to field, the arrow keys from node to node.")
+            )
+            return
+        name = place_name(model.exercise, model.place)
+        if model.place.node in model.marks.cuts:
+            name = self.tr("{node}, marked as cut").format(node=name)
+        self.editor.setAccessibleName(name)
+        self.setAccessibleDescription(
+            self.tr("At {node}. X marks or unmarks a cut.").format(node=name)
+        )
+
+    def zoom_range(self) -> Zoom:
+        zoom = super().zoom_range()
+        return replace(zoom, side=zoom.side + _SIDE * self.scaling())
+
+    def plan(self) -> FieldPlan:
+        """Where the fields are now."""
+        return FieldPlan(self.stage(), self._painter.shown.kinds)
+
+    # Writing
+
+    def commit(self) -> None:
+        """Put down what is being written."""
+        place = self._model.place
+        if place is not None and place.kind is not None and self.editor.isVisible():
+            self._model.write((place.node, place.kind), self.editor.text())
+
+    def _go(self) -> None:
+        """The keyboard is at another place."""
+        place = self._model.place
+        self._describe()
+        if place is None:
+            self._hide_editor()
+            self._refresh()
+            return
+        self._bring_in_sight(place.node)
+        if place.kind is None or self._model.shown:
+            self._hide_editor()
+        else:
+            self.editor.setText(self._model.marks.text((place.node, place.kind)))
+            self._put_editor(place_anew=True)
+            self.editor.show()
+            self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.editor.selectAll()
+        self._refresh()
+
+    def _hide_editor(self) -> None:
+        had = self.editor.hasFocus()
+        self.editor.hide()
+        if had:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _put_editor(self, place_anew: bool = False) -> None:
+        """The editor lies where its field is."""
+        place = self._model.place
+        if place is None or place.kind is None or self.drawing is None:
+            return
+        if place_anew or self.editor.isVisible():
+            box, size = self.box_of_field((place.node, place.kind))
+            self.editor.place(box, size, self.scaling())
+
+    def box_of_field(self, where: Field) -> tuple[QRectF, float]:
+        """A field's rectangle and type size; beside its node, where it is too small to be drawn."""
+        node, kind = where
+        boxes = self.plan().boxes(node)
+        if boxes is not None:
+            return boxes.boxes[kind], boxes.type_size
+        assert self.drawing is not None
+        x, depth = self.drawing.place(node)
+        camera, scale = self.camera, self.scaling()
+        kinds = self._painter.shown.kinds
+        row = kinds.index(kind) - (len(kinds) - 1) / 2
+        box = QRectF(0, 0, _EDITED[0] * scale, _EDITED[1] * scale)
+        middle = QPointF(x * camera.sx + camera.dx, camera.level_y(depth) + row * box.height())
+        box.moveCenter(middle)
+        return box, LEAST_TYPE
+
+    def _bring_in_sight(self, node: int) -> None:
+        if self.drawing is None or self._fitted:
+            return
+        place = QPointF(*self.drawing.place(node))
+        at, point = self.viewportTransform().map(place), self.resting_point(node)
+        if (point - at).manhattanLength() > 0.5:
+            self.pan_to(place, point)
+
+    # The keyboard
+
+    def _asked(self, wish: str) -> None:
+        """A key in a field."""
+        place = self._model.place
+        self.commit()
+        if place is None:
+            return
+        if wish in ("next", "previous"):
+            self._step(1 if wish == "next" else -1)
+        elif wish == "cut":
+            self._model.toggle_cut(place.node)
+        elif wish == "check":
+            self._model.check()
+        elif wish == "leave":
+            self._model.go(Place(place.node))
+        else:
+            self._arrow(wish)
+
+    def _stops(self) -> list[Place]:
+        """What Tab comes to: the fields; where there are none, the nodes."""
+        exercise = self._model.exercise
+        assert exercise is not None
+        fields = [Place(*where) for where in fields_of(exercise)]
+        return fields or [Place(node) for node in in_order(exercise.recording.tree) if node]
+
+    def _step(self, by: int) -> None:
+        """To the next stop, or the one before; beyond the last, out of the tree."""
+        stops, place = self._stops(), self._model.place
+        if place in stops:
+            at = stops.index(place) + by
+        elif place is None:
+            at = 0 if by > 0 else len(stops) - 1
+        else:  # on a node: to its own first field, or the first that comes after it
+            at = self._stop_from(stops, place.node, by)
+        if 0 <= at < len(stops):
+            self._model.go(stops[at])
+            return
+        self._model.go(None)
+        self.setFocus()
+        super().focusNextPrevChild(by > 0)
+
+    def _stop_from(self, stops: list[Place], node: int, by: int) -> int:
+        assert self._model.exercise is not None
+        rank = {n: i for i, n in enumerate(in_order(self._model.exercise.recording.tree))}
+        later = [i for i, stop in enumerate(stops) if rank[stop.node] >= rank[node]]
+        first = later[0] if later else len(stops)
+        return first if by > 0 else first - 1
+
+    def focusNextPrevChild(self, following: bool) -> bool:
+        """Tab goes through the fields, as through those of a form, before it leaves the tree."""
+        if self._model.exercise is None or self._model.shown:
+            return super().focusNextPrevChild(following)
+        self._step(1 if following else -1)
+        return True
+
+    def _arrow(self, way: str) -> None:
+        """Through the fields of a node, and to the nodes around it."""
+        place, exercise = self._model.place, self._model.exercise
+        if exercise is None or self.drawing is None:
+            return
+        if place is None:
+            self._model.go(Place(0))
+            return
+        kinds = kinds_asked(exercise)
+        if place.kind is not None and way in ("up", "down"):
+            at = kinds.index(place.kind) + (1 if way == "down" else -1)
+            if 0 <= at < len(kinds):
+                self._model.go(Place(place.node, kinds[at]))
+                return
+        node = neighbour(self.drawing, place.node, _KEY_OF[way])
+        if node == place.node:
+            return
+        kind = None
+        if not exercise.recording.tree.is_leaf(node) and kinds:
+            same = place.kind if place.kind in kinds else None
+            kind = {"up": kinds[-1], "down": kinds[0]}.get(way, same or kinds[0])
+        self._model.go(Place(node, kind))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        model, place = self._model, self._model.place
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            event.ignore()
+        elif event.key() in _ARROWS:
+            self._arrow(_ARROWS[Qt.Key(event.key())])
+        elif event.key() in (Qt.Key.Key_X, Qt.Key.Key_Space) and place is not None:
+            model.toggle_cut(place.node)
+            self._describe()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not model.shown:
+            self._step(1)
+        elif event.key() == Qt.Key.Key_F:
+            self.fit()
+        elif event.key() == Qt.Key.Key_Escape and place is not None:
+            model.go(None)
+        elif place is not None and place.kind is None and event.text() in "-+∞0123456789":
+            self._write_at_once(event.text())
+        else:
+            event.ignore()
+
+    def _write_at_once(self, text: str) -> None:
+        """A number typed on an inner node goes into its first field."""
+        place, exercise = self._model.place, self._model.exercise
+        assert place is not None
+        assert exercise is not None
+        kinds = kinds_asked(exercise)
+        if not text or not kinds or self._model.shown:
+            return
+        if not exercise.recording.tree.is_leaf(place.node):
+            self._model.go(Place(place.node, kinds[0]))
+            self.editor.setText(text)
+
+    # The mouse
+
+    def clicked(self, point: QPointF) -> None:
+        model = self._model
+        if model.exercise is None or self.drawing is None:
+            return
+        self.commit()
+        plan = self.plan()
+        where = plan.field_at(point)
+        if where is not None and not self.striking:
+            model.go(Place(*where))
+            return
+        node = self.node_at(point)
+        edge = -1 if node >= 0 else plan.edge_at(point)
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if self.striking and node > 0:
+            edge = node
+        if edge >= 0:
+            model.go(Place(edge))
+            model.toggle_cut(edge)
+            return
+        model.go(Place(node) if node >= 0 else None)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.RightButton and self.drawing is not None:
+            self._strike(event.position())
+            event.accept()
+            return
+        super().mousePressEvent(event)
+
+    def _strike(self, point: QPointF) -> None:
+        """The right button strikes an edge through, on it or on the node below it."""
+        node = self.node_at(point)
+        if node <= 0:
+            node = self.plan().edge_at(point)
+        if node > 0:
+            self.commit()
+            self._model.go(Place(node))
+            self._model.toggle_cut(node)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        if self.drawing is None or self._model.exercise is None:
+            return
+        hovered = -1
+        if "cuts" in self._model.exercise.asked and not self._model.shown and not event.buttons():
+            node, plan = self.node_at(event.position()), self.plan()
+            if plan.field_at(event.position()) is None:
+                hovered = plan.edge_at(event.position()) if node < 0 else node * self.striking
+        if hovered != self._hovered:
+            self._hovered = hovered
+            shape = Qt.CursorShape.PointingHandCursor if hovered > 0 else Qt.CursorShape.ArrowCursor
+            self.viewport().setCursor(shape)
+            self._refresh()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        by_tab = {Qt.FocusReason.TabFocusReason: 1, Qt.FocusReason.BacktabFocusReason: -1}
+        if self._model.exercise is not None and self._model.place is None and not self._model.shown:
+            if (by := by_tab.get(event.reason())) is not None:
+                self._step(by)
+        self._refresh()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.item.scaling = self.scaling()
+        super().resizeEvent(event)
+        self._put_editor()
+
+
+def marks_shown(view: ExerciseView) -> Marks:
+    """The marks that are drawn: for tests, what an eye sees on the tree."""
+    return view._painter.shown.marks
+
+
+def exercise_of_view(model: ExerciseModel) -> Exercise:
+    """The exercise on screen. There must be one."""
+    assert model.exercise is not None
+    return model.exercise

@@ -1,0 +1,101 @@
+"""Iterative deepening on screen: which pass of the search is shown, and how to go to another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+
+from poda.tree.deepened import Passes, known_passes, takes_passes
+from poda.tree.opening import longest, passes_key
+
+if TYPE_CHECKING:
+    from poda.tree.model import TreeModel
+
+_LAST: Final = 1_000_000_000  # a step beyond every search: the last one is meant
+_USUAL: Final = 6  # plies, where the depth is not said
+
+
+class PassWalk(QObject):
+    """Goes from pass to pass of the model's search. A pass is searched when one goes there."""
+
+    def __init__(self, model: TreeModel) -> None:
+        super().__init__(model)
+        self._model = model
+
+    @property
+    def depth(self) -> int:
+        """The depth of the pass on screen; 0 where the search is not made in passes."""
+        recording = self._model.recording
+        return len(recording.question.passes) if recording is not None else 0
+
+    @property
+    def known(self) -> Passes:
+        """What the passes came to, as far as they have been searched: from depth 1 on."""
+        model = self._model
+        if model.recording is None or model.source is None:
+            return ()
+        shown = model.recording.question.passes
+        known = known_passes(passes_key(model.source, model.options))
+        return known if len(known) > len(shown) else shown
+
+    @property
+    def last(self) -> int:
+        """The depth of the last pass."""
+        model = self._model
+        if not self.depth:
+            return 0
+        whole = [each.depth for each in self.known if each.whole]
+        return min([model.options.plies or longest(model.tree.game), *whole])
+
+    def can_begin(self) -> bool:
+        """Whether what is on screen can be searched in passes."""
+        model = self._model
+        return model.recording is not None and takes_passes(
+            model.options, is_game=model.is_game, has_chance=model.tree.game.has_chance
+        )
+
+    def begin(self) -> None:
+        """Search in passes, and show the first."""
+        model = self._model
+        if self.depth or not self.can_begin() or model.source is None:
+            return
+        plies = model.options.plies or min(_USUAL, longest(model.tree.game))
+        model.open_source(model.source, replace(model.options, plies=plies, passes=1))
+
+    def end(self) -> None:
+        """One search again: as deep as the pass on screen, in the order of the rules."""
+        model = self._model
+        if self.depth and model.source is not None:
+            model.open_source(model.source, replace(model.options, plies=self.depth, passes=0))
+
+    def has(self, depth: int) -> bool:
+        """Whether there is a pass of that depth."""
+        return 1 <= depth <= self.last
+
+    def go(self, depth: int, *, at_end: bool = False) -> None:
+        """Show a pass, from its first step on, or its last step."""
+        model = self._model
+        if self.has(depth) and depth != self.depth and model.busy is None:
+            assert model.source is not None
+            options = replace(model.options, passes=depth)
+            model.open_source(model.source, options, _LAST if at_end else 0)
+
+    def next(self) -> None:
+        """The pass one ply deeper; the first one, where the search is not made in passes."""
+        if self.depth:
+            self.go(self.depth + 1)
+        else:
+            self.begin()
+
+    def previous(self) -> None:
+        """The pass before."""
+        self.go(self.depth - 1)
+
+    def beyond(self, by: int) -> bool:
+        """Whether a step further, from the last step or (-1) from the first, leads to a pass."""
+        model = self._model
+        if not self.depth or model.clock is not None or not self.has(self.depth + by):
+            return False
+        return model.step >= model.last_step if by > 0 else model.step <= 0

@@ -1,0 +1,115 @@
+"""Presenting, as it is drawn by `screenshots.py`: what the class sees, and what the lecturer does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEventLoop, QPoint, QTimer
+from PySide6.QtWidgets import QWidget
+
+from poda.main_window import MainWindow
+from poda.tree.present_window import PresenterWindow
+from poda.tree.source_bar import open_in
+from poda.tree.sources import Example
+
+NOTE = (
+    "Ask first: MIN has found a 2. Would MAX still come here?\n\n"
+    "Then uncover the cut. It does not matter what stands under the other two leaves."
+)
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window live for a while."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def presented(window: MainWindow, key: str = "aima") -> None:
+    """The moment of the first cut of an example, presented."""
+    window.tabs.setCurrentIndex(1)
+    tab, size = window.tree, window.size()
+    open_in(tab.model, Example(key))
+    while tab.model.busy is not None or tab.model.recording is None:
+        wait(20)
+    tab.model.next_cut()
+    tab.actions_["present"].trigger()
+    window.resize(size)  # there is no screen that it could fill
+    wait(50)
+    tab.view.fit()
+    presenting = tab.presenting
+    presenting.pointer.end()
+
+
+def present(window: MainWindow) -> None:
+    """What the class sees."""
+    presented(window)
+
+
+def present_game(window: MainWindow) -> None:
+    """A game's tree, presented."""
+    presented(window, "connect4-forced")
+
+
+def spotlight(window: MainWindow) -> None:
+    """The spotlight on a node, with the laser's dot."""
+    presented(window)
+    tab = window.tree
+    tab.actions_["spotlight"].trigger()
+    tab.actions_["laser"].trigger()
+    assert tab.presenting.light is not None
+    node = tab.view.box_of(tab.model.current).center().toPoint()
+    tab.presenting.light.point_at(tab.view.mapTo(window, node))
+
+
+def _presenter(window: MainWindow, note: str) -> PresenterWindow:
+    size = window.size()
+    presented(window)
+    tab = window.tree
+    tab.model.notes.write(tab.model.step, note)
+    tab.actions_["notes"].setChecked(True)
+    presenter = tab.presenting.presenter
+    assert presenter is not None
+    presenter.resize(size)
+    wait(150)
+    presenter.step.setFocus()
+    return presenter
+
+
+def presenter(window: MainWindow) -> QWidget:
+    """The lecturer's own window."""
+    return _presenter(window, NOTE)
+
+
+def presenter_blank(window: MainWindow) -> QWidget:
+    """The same without a note, while the class sees a black screen."""
+    result = _presenter(window, "")
+    window.tree.presenting.toggle_blank()
+    return result
+
+
+def notes(window: MainWindow) -> None:
+    """Writing a note, and where the others are."""
+    window.tabs.setCurrentIndex(1)
+    tab = window.tree
+    open_in(tab.model, Example("aima"))
+    while tab.model.busy is not None or tab.model.recording is None:
+        wait(20)
+    for step in (0, 20, 33):
+        tab.model.notes.write(step, NOTE)
+    tab.model.next_cut()
+    tab.model.toggle_bookmark()
+    tab.model.notes.write(tab.model.step, NOTE)
+    tab.actions_["notes"].trigger()
+
+
+Prepare = Callable[[MainWindow], QWidget | None]
+
+STATES: tuple[tuple[str, Prepare, bool], ...] = (
+    ("present", present, True),
+    ("present-game", present_game, False),
+    ("present-spotlight", spotlight, True),
+    ("presenter", presenter, True),
+    ("presenter-blank", presenter_blank, False),
+    ("notes", notes, True),
+)
