@@ -42,8 +42,15 @@ from poda.settings import settings
 from poda.theme import set_families
 from settings_states import STATES as SETTINGS_STATES
 from training_states import STATES as TRAINING_STATES
+from tree_build_states import STATES as BUILD_STATES
+from tree_deepen_states import STATES as DEEPEN_STATES
+from tree_exam_states import STATES as EXAM_STATES
+from tree_exercise_states import STATES as EXERCISE_STATES
+from tree_predict_states import STATES as PREDICT_STATES
 from tree_present_states import STATES as PRESENT_STATES
 from tree_states import STATES as TREE_STATES
+from tree_table_states import STATES as TABLE_STATES
+from tree_twin_states import STATES as TWIN_STATES
 from window_states import STATES as WINDOW_STATES
 
 FAMILIES = ("Noto Sans", "Noto Sans Mono")
@@ -232,6 +239,13 @@ STATES = (
         for name, prepare, everywhere in BACKGAMMON_STATES
     ),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TREE_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TABLE_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in BUILD_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in DEEPEN_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in EXERCISE_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TWIN_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in EXAM_STATES),
+    *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in PREDICT_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in PRESENT_STATES),
     *(
         State(name, "training", prepare, everywhere)

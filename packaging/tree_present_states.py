@@ -1,10 +1,10 @@
-"""Presenting, as it is drawn by `screenshots.py`: what the class sees, and what the lecturer does."""
+"""Presenting, as `screenshots.py` draws it: what the class sees, and what the lecturer does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEventLoop, QPoint, QTimer
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from poda.main_window import MainWindow
@@ -28,17 +28,16 @@ def wait(milliseconds: int) -> None:
 def presented(window: MainWindow, key: str = "aima") -> None:
     """The moment of the first cut of an example, presented."""
     window.tabs.setCurrentIndex(1)
-    tab, size = window.tree, window.size()
+    tab = window.tree
+    window.setWindowState = lambda _state: None  # type: ignore[method-assign] # no screen to fill
     open_in(tab.model, Example(key))
     while tab.model.busy is not None or tab.model.recording is None:
         wait(20)
     tab.model.next_cut()
-    tab.actions_["present"].trigger()
-    window.resize(size)  # there is no screen that it could fill
-    wait(50)
     tab.view.fit()
-    presenting = tab.presenting
-    presenting.pointer.end()
+    tab.actions_["present"].trigger()
+    wait(50)
+    tab.presenting.pointer.end()
 
 
 def present(window: MainWindow) -> None:
@@ -106,10 +105,10 @@ def notes(window: MainWindow) -> None:
 Prepare = Callable[[MainWindow], QWidget | None]
 
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
-    ("present", present, True),
+    ("present", present, False),
     ("present-game", present_game, False),
-    ("present-spotlight", spotlight, True),
-    ("presenter", presenter, True),
+    ("present-spotlight", spotlight, False),
+    ("presenter", presenter, False),
     ("presenter-blank", presenter_blank, False),
-    ("notes", notes, True),
+    ("notes", notes, False),
 )

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from poda import __version__, display, speech
+from poda.cli_exam import add_exam
 from poda.cli_match import add_match, add_plays
 from poda.cli_train import add_train
 from poda.cli_tree import add_tree
@@ -98,6 +99,11 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         "tree",
         grammar=add_tree,
         help=translate("CommandLine", "search a tree that is written down"),
+    )
+    commands.add_parser(
+        "exam",
+        grammar=add_exam,
+        help=translate("CommandLine", "make exam sheets on alpha-beta, with their solutions"),
     )
     commands.add_parser(
         "plays",

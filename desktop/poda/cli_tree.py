@@ -2,7 +2,7 @@
 
 import argparse
 
-from poda.cli_values import finite, seconds, size, whole
+from poda.cli_values import border, finite, seconds, size, whole
 from poda.speech import translate
 
 # Names of the engine's, which stand here too because the engine brings numpy with it.
@@ -17,6 +17,8 @@ TREE_ALGORITHMS = (
     "star1",
     "star2",
 )
+
+ORDERS = ("given", "best", "worst", "random")
 
 
 def add_tree(command: argparse.ArgumentParser) -> None:
@@ -71,6 +73,32 @@ def _add_search(command: argparse.ArgumentParser) -> None:
         help=translate(
             "CommandLine", "for star1 and star2: no leaf is worth less than LOW or more than HIGH"
         ),
+    )
+    command.add_argument(
+        "--window",
+        nargs=2,
+        type=border,
+        metavar=("ALPHA", "BETA"),
+        help=translate(
+            "CommandLine",
+            "for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or none 3. "
+            "A value that is not between them is told as a bound",
+        ),
+    )
+    command.add_argument(
+        "--order",
+        choices=ORDERS,
+        help=translate(
+            "CommandLine",
+            "the children of each node as given, the best or the worst for whoever moves first, "
+            "or at random; given unless said",
+        ),
+    )
+    command.add_argument(
+        "--order-seed",
+        type=whole(0, 999_999),
+        metavar="N",
+        help=translate("CommandLine", "for --order random: which of those orders (1)"),
     )
     command.add_argument(
         "--root",

@@ -36,6 +36,11 @@ def finite(text: str) -> float:
     return value
 
 
+def border(text: str) -> float | None:
+    """Reads a number, or `none`."""
+    return None if text == "none" else finite(text)
+
+
 def size(text: str) -> tuple[int, int]:
     """Reads a width and a height in pixels, such as 1280x720."""
     width, _, height = text.partition("x")

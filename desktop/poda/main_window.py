@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QGuiApplication,
@@ -29,6 +29,7 @@ from poda.warm_up import warm_up
 from poda.widgets.guide import Guide
 from poda.widgets.messages import message
 from poda.widgets.names import game_name
+from poda.widgets.screens import audience_screen
 from poda.window_menus import MenuWindow
 
 if TYPE_CHECKING:
@@ -45,7 +46,9 @@ class BeforePresenting:
 
     state: Qt.WindowState
     geometry: QByteArray
+    place: QRect  # while it is neither full nor maximized
     hidden: tuple[QWidget, ...]
+    moved: bool  # to another screen
 
 
 class MainWindow(MenuWindow):
@@ -269,16 +272,28 @@ class MainWindow(MenuWindow):
     def _present(self, on: bool) -> None:
         """The Tree tab alone on the whole screen, or the window as it was before."""
         if on and self._before is None:
-            column = [self._column.itemAt(index).widget() for index in range(self._column.count())]
-            around = (self.menuBar(), self.tabs.tabBar(), *column)
-            hidden = tuple(each for each in around if each is not self.tabs and each.isVisible())
-            self._before = BeforePresenting(self.windowState(), self.saveGeometry(), hidden)
+            beside = self.guide.bar, self.troubles
+            around: list[QWidget] = [self.menuBar(), self.tabs.tabBar()]
+            around += [each for each in beside if each is not None]
+            hidden = tuple(each for each in around if each.isVisible())
+            moves = (screen := audience_screen(self)) is not self.screen()
+            self._before = BeforePresenting(
+                self.windowState(), self.saveGeometry(), self.normalGeometry(), hidden, moves
+            )
             for widget in hidden:
                 widget.hide()
+            if moves:
+                self.setWindowState(Qt.WindowState.WindowNoState)
+                self.setScreen(screen)
+                self.setGeometry(screen.geometry())
             self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
         elif not on and self._before is not None:
             before, self._before = self._before, None
-            if not before.state & Qt.WindowState.WindowFullScreen:
+            if before.moved:
+                self.setWindowState(Qt.WindowState.WindowNoState)
+                self.setGeometry(before.place)
+                self.setWindowState(before.state)
+            elif not before.state & Qt.WindowState.WindowFullScreen:
                 self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)
             for widget in before.hidden:
                 widget.show()

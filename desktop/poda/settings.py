@@ -39,6 +39,12 @@ def between(low: float, high: float) -> Callable[[float], bool]:
     return lambda value: low <= value <= high
 
 
+def _is_predict(value: str) -> bool:
+    """Kinds of questions, and the most of them; 0 is no limit."""
+    *kinds, most = value.split() or [""]
+    return set(kinds) <= {"cut", "next", "value"} and most.isascii() and most.isdecimal()
+
+
 class Setting(Generic[T]):
     """One value of the file, as an attribute of ``Settings``; the default fixes its type."""
 
@@ -117,8 +123,11 @@ class Settings(QObject):
     tree_speed = Setting(1.0, between(0.5, 16384.0))
     tree_motion_ms = Setting(200, between(0, 1000))
     tree_side = Setting(True)  # whether the listing is shown beside the tree
+    tree_exercise = Setting("")  # the last exercise with what was put down on it, as JSON
     tree_picture = Setting("")  # how pictures are exported, as JSON
+    tree_exam = Setting("")  # the last exam sheets, as JSON
     tree_listing = Setting("pseudocode", one_of(("pseudocode", "python")))
+    tree_predict = Setting("cut next value 0", _is_predict)  # what is asked, and how many at most
 
     training_plan = Setting("")  # the game, settings and seed of the next run, as JSON
     training_generations = Setting(0, between(0, 1_000_000_000))  # a run's limits; 0 is none

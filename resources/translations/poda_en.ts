@@ -94,6 +94,23 @@
     </message>
 </context>
 <context>
+    <name>ExamWords</name>
+    <message numerus="yes">
+        <source>%n single leaves</source>
+        <translation>
+            <numerusform>%n single leaf</numerusform>
+            <numerusform>%n single leaves</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n subtrees</source>
+        <translation>
+            <numerusform>%n subtree</numerusform>
+            <numerusform>%n subtrees</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExportDialog</name>
     <message numerus="yes">
         <source>A film of %n steps that begins again at its end.</source>
@@ -203,12 +220,42 @@
     </message>
 </context>
 <context>
+    <name>PassButton</name>
+    <message numerus="yes">
+        <source>%n ply deep: best move {move}, value {value}.</source>
+        <translation>
+            <numerusform>%n ply deep: best move {move}, value {value}.</numerusform>
+            <numerusform>%n plies deep: best move {move}, value {value}.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PassStrip</name>
+    <message numerus="yes">
+        <source>one search %n ply deep: {nodes}</source>
+        <translation>
+            <numerusform>one search %n ply deep: {nodes}</numerusform>
+            <numerusform>one search %n plies deep: {nodes}</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>PictureExport</name>
     <message numerus="yes">
         <source>%n of the files exist already. Replace them?</source>
         <translation>
             <numerusform>%n of the files exists already. Replace it?</numerusform>
             <numerusform>%n of the files exist already. Replace them?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PredictPanel</name>
+    <message numerus="yes">
+        <source>%Ln question(s) of this kind in this search</source>
+        <translation>
+            <numerusform>%Ln question of this kind in this search</numerusform>
+            <numerusform>%Ln questions of this kind in this search</numerusform>
         </translation>
     </message>
 </context>
@@ -287,6 +334,16 @@
         <translation>
             <numerusform>%n move</numerusform>
             <numerusform>%n moves</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WindowStep</name>
+    <message numerus="yes">
+        <source>The other %n child(ren) cannot matter.</source>
+        <translation>
+            <numerusform>The other child (%n) cannot matter.</numerusform>
+            <numerusform>The other %n children cannot matter.</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es" sourcelanguage="en">
 <context>
+    <name>AddHere</name>
+    <message>
+        <source>Add a child here (Ins)</source>
+        <translation>Añadir aquí un hijo (Ins)</translation>
+    </message>
+</context>
+<context>
     <name>AnalysisPanel</name>
     <message>
         <source>Analysis</source>
@@ -378,6 +385,13 @@
     </message>
 </context>
 <context>
+    <name>Blank</name>
+    <message>
+        <source>The screen is blank. Any key brings the picture back.</source>
+        <translation>La pantalla está en negro. Cualquier tecla devuelve el dibujo.</translation>
+    </message>
+</context>
+<context>
     <name>BoardPanel</name>
     <message>
         <source>{words} for {side}</source>
@@ -428,6 +442,40 @@
     <message>
         <source>No leaf is worth less or more than this: Star1 and Star2 cut by it. Left empty, it is the range of the leaves, or of the game’s stakes.</source>
         <translation>Ninguna hoja vale menos ni más que esto: así podan Star1 y Star2. Si se deja vacío, es el rango de las hojas o de lo que se juega en la partida.</translation>
+    </message>
+</context>
+<context>
+    <name>BuildBar</name>
+    <message>
+        <source>Click a node to change it</source>
+        <translation>Haz clic en un nodo para cambiarlo</translation>
+    </message>
+    <message>
+        <source>Double click changes the value</source>
+        <translation>Doble clic cambia el valor</translation>
+    </message>
+    <message>
+        <source>Drag it among its siblings</source>
+        <translation>Arrástralo entre sus hermanos</translation>
+    </message>
+    <message>
+        <source>Shift and arrows select nodes</source>
+        <translation>Mayús y flechas eligen nodos</translation>
+    </message>
+</context>
+<context>
+    <name>BuildMode</name>
+    <message>
+        <source>Place {place} of {count}</source>
+        <translation>Lugar {place} de {count}</translation>
+    </message>
+    <message>
+        <source>The order on screen is now the order of this tree of your own.</source>
+        <translation>El orden en pantalla es ahora el de este árbol tuyo.</translation>
+    </message>
+    <message>
+        <source>The tree of a game follows from its rules. New tree (Ctrl+N) begins one of your own.</source>
+        <translation>El árbol de un juego sale de sus reglas. Árbol nuevo (Ctrl+N) empieza uno tuyo.</translation>
     </message>
 </context>
 <context>
@@ -882,6 +930,10 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>explora un árbol escrito</translation>
     </message>
     <message>
+        <source>make exam sheets on alpha-beta, with their solutions</source>
+        <translation>hacer hojas de examen sobre alfa-beta, con sus soluciones</translation>
+    </message>
+    <message>
         <source>list the legal moves of a position</source>
         <translation>enumera las jugadas legales de una posición</translation>
     </message>
@@ -1073,10 +1125,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>ÁRBOL</translation>
     </message>
     <message>
-        <source>nested lists of values, and of names for leaves without one; a chance node is (1/36: 2, 35/36: [3, 4]), each child with its probability. Or a file: a text with such lists, or a search that the Tree tab saved (.json)</source>
-        <translation>listas anidadas de valores, y de nombres para las hojas que no tienen valor; un nodo de azar es (1/36: 2, 35/36: [3, 4]), cada hijo con su probabilidad. O un archivo: un texto con tales listas, o una búsqueda guardada por la pestaña Árbol (.json)</translation>
-    </message>
-    <message>
         <source>a picture, drawn without a window</source>
         <translation>una imagen, dibujada sin ventana</translation>
     </message>
@@ -1099,6 +1147,18 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>for star1 and star2: no leaf is worth less than LOW or more than HIGH</source>
         <translation>para star1 y star2: ninguna hoja vale menos que MÍN ni más que MÁX</translation>
+    </message>
+    <message>
+        <source>for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or none 3. A value that is not between them is told as a bound</source>
+        <translation>para alphabeta en sus tres formas: alfa y beta en la raíz, como 4 5 o none 3. Un valor que no está entre los dos se dice como cota</translation>
+    </message>
+    <message>
+        <source>the children of each node as given, the best or the worst for whoever moves first, or at random; given unless said</source>
+        <translation>los hijos de cada nodo como están (given), primero el mejor (best) o el peor (worst) para quien mueve, o al azar (random); given si no se dice</translation>
+    </message>
+    <message>
+        <source>for --order random: which of those orders (1)</source>
+        <translation>con --order random: cuál de esos órdenes (1)</translation>
     </message>
     <message>
         <source>who moves first (max)</source>
@@ -1127,6 +1187,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>WxH</source>
         <translation>ANCHOxALTO</translation>
+    </message>
+    <message>
+        <source>nested lists of values, and of names for leaves without one; a chance node is (1/36: 2, 35/36: [3, 4]), each child with its probability; max[...] and min[...] say who moves. Or a course tool&apos;s code, ((3 12) (2 4)). Or a file: a text with either, a game of Gambit (.efg), or a search that the Tree tab saved (.json)</source>
+        <translation>listas anidadas de valores, y de nombres en las hojas que no tienen valor; un nodo de azar es (1/36: 2, 35/36: [3, 4]), cada hijo con su probabilidad; max[...] y min[...] dicen quién mueve. O el código de las herramientas de curso, ((3 12) (2 4)). O un archivo: un texto con uno de los dos, un juego de Gambit (.efg) o una búsqueda guardada en la pestaña Árbol (.json)</translation>
     </message>
     <message>
         <source>of the tree in pixels, such as 1280x720</source>
@@ -1417,12 +1481,32 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>columna {column}: {sentence}</translation>
     </message>
     <message>
+        <source>{path}, line {line}, column {column}: {sentence}</source>
+        <translation>{path}, línea {line}, columna {column}: {sentence}</translation>
+    </message>
+    <message>
         <source>{path} says how it is searched: leave --{option} out.</source>
         <translation>{path} ya dice cómo se explora: omite --{option}.</translation>
     </message>
     <message>
+        <source>--order-seed is for --order random: choose it, or leave it.</source>
+        <translation>--order-seed es para --order random: elígelo, o deja --order-seed.</translation>
+    </message>
+    <message>
+        <source>tree {tree}</source>
+        <translation>árbol {tree}</translation>
+    </message>
+    <message>
         <source>value {value}</source>
         <translation>valor {value}</translation>
+    </message>
+    <message>
+        <source>value at least {value}</source>
+        <translation>valor mínimo {value}</translation>
+    </message>
+    <message>
+        <source>value at most {value}</source>
+        <translation>valor máximo {value}</translation>
     </message>
     <message>
         <source>best move {move}</source>
@@ -1445,6 +1529,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>nodos visitados en sondeos {nodes}</translation>
     </message>
     <message>
+        <source>nodes found in the table {nodes}</source>
+        <translation>nodos encontrados en la tabla {nodes}</translation>
+    </message>
+    <message>
         <source>leaves visited {leaves} of {all}</source>
         <translation>hojas visitadas {leaves} de {all}</translation>
     </message>
@@ -1453,12 +1541,76 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>hojas podadas, desde 0: {leaves}</translation>
     </message>
     <message>
+        <source>leaves not visited, from 0: {leaves}</source>
+        <translation>hojas no visitadas, desde 0: {leaves}</translation>
+    </message>
+    <message>
         <source>picture {file}</source>
         <translation>imagen {file}</translation>
     </message>
     <message>
         <source>pictures {first} to {last}</source>
         <translation>imágenes {first} a {last}</translation>
+    </message>
+    <message>
+        <source>Make exam sheets on alpha-beta: trees with room to write, each variant with its own. The same numbers give the same sheets everywhere.</source>
+        <translation>Hacer hojas de examen sobre alfa-beta: árboles con sitio para escribir, distintos en cada variante. Los mismos números dan las mismas hojas en todas partes.</translation>
+    </message>
+    <message>
+        <source>FILE</source>
+        <translation>ARCHIVO</translation>
+    </message>
+    <message>
+        <source>a .pdf, or a .tex for LaTeX. A file of that name is replaced</source>
+        <translation>un .pdf, o un .tex para LaTeX. Si hay un archivo con ese nombre, se reemplaza</translation>
+    </message>
+    <message>
+        <source>also write the solutions, to FILE-solution.pdf or .tex</source>
+        <translation>escribir también las soluciones, en ARCHIVO-solution.pdf o .tex</translation>
+    </message>
+    <message>
+        <source>of the first tree; every further one has the next number (1)</source>
+        <translation>la del primer árbol; cada uno de los demás tiene el número siguiente (1)</translation>
+    </message>
+    <message>
+        <source>from two levels (1) to four, with equal values and deep cuts (5); 3</source>
+        <translation>de dos niveles (1) a cuatro, con valores iguales y cortes profundos (5); 3</translation>
+    </message>
+    <message>
+        <source>how many sheets with trees of their own (1)</source>
+        <translation>cuántas hojas con árboles propios (1)</translation>
+    </message>
+    <message>
+        <source>how many trees on each (1)</source>
+        <translation>cuántos árboles en cada una (1)</translation>
+    </message>
+    <message>
+        <source>the form of alpha-beta (alphabeta)</source>
+        <translation>la forma de alfa-beta (alphabeta)</translation>
+    </message>
+    <message>
+        <source>equal numbers cut as well (ge), or they do not (gt); ge unless said</source>
+        <translation>los números iguales también cortan (ge) o no cortan (gt); si no se dice, ge</translation>
+    </message>
+    <message>
+        <source>what is asked (all of these)</source>
+        <translation>lo que se pide (todo esto)</translation>
+    </message>
+    <message>
+        <source>TITLE</source>
+        <translation>TÍTULO</translation>
+    </message>
+    <message>
+        <source>what stands above each sheet</source>
+        <translation>lo que pone arriba en cada hoja</translation>
+    </message>
+    <message>
+        <source>sheets {file}</source>
+        <translation>hojas {file}</translation>
+    </message>
+    <message>
+        <source>solutions {file}</source>
+        <translation>soluciones {file}</translation>
     </message>
 </context>
 <context>
@@ -1529,6 +1681,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Nodos en los que han entrado los sondeos, antes que la propia búsqueda</translation>
     </message>
     <message>
+        <source>Of the nodes that the search has come to, those whose position it had searched before: their value is taken from the transposition table</source>
+        <translation>De los nodos a los que ha llegado la búsqueda, aquellos cuya posición ya había buscado: su valor se toma de la tabla de transposiciones</translation>
+    </message>
+    <message>
         <source>Leaves in the subtrees that were cut off, by the kind of node that cut</source>
         <translation>Hojas de los subárboles podados, según el tipo de nodo que podó</translation>
     </message>
@@ -1571,6 +1727,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>in probes {count} nodes</source>
         <translation>en sondeos {count} nodos</translation>
+    </message>
+    <message>
+        <source>found in the table {count}</source>
+        <translation>encontrados en la tabla {count}</translation>
     </message>
     <message>
         <source>pruned leaves {total} (MIN {min}, MAX {max}, CHANCE {chance})</source>
@@ -2004,6 +2164,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Entre las cotas {low} y {high} no cabe ningún valor: escribe primero la menor.</translation>
     </message>
     <message>
+        <source>Minimax has no window: choose a form of alpha-beta, or leave it out.</source>
+        <translation>Minimax no tiene ventana: elige una forma de alfa-beta, o prescinde de ella.</translation>
+    </message>
+    <message>
+        <source>The window {alpha} to {beta} is empty: write alpha, then a larger beta.</source>
+        <translation>La ventana de {alpha} a {beta} está vacía: escribe alfa y luego un beta mayor.</translation>
+    </message>
+    <message>
         <source>“{text}” is no bound: write a number, such as -2 or 2.5, or inf.</source>
         <translation>«{text}» no es una cota: escribe un número, por ejemplo -2 o 2.5, o inf.</translation>
     </message>
@@ -2020,12 +2188,76 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Esta búsqueda visitaría unos {nodes} nodos y el máximo es {limit}: reduce la profundidad o parte de una posición posterior.</translation>
     </message>
     <message>
+        <source>To put the moves in order, more than {limit} positions would have to be valued first: lower the depth, or keep the order as given.</source>
+        <translation>Para ordenar las jugadas habría que valorar antes más de {limit} posiciones: baja la profundidad, o deja el orden como está.</translation>
+    </message>
+    <message>
+        <source>A tree of more than {limit} nodes is too large to be changed on the canvas: choose a smaller one.</source>
+        <translation>Un árbol de más de {limit} nodos es demasiado grande para cambiarlo en el lienzo: elige uno más pequeño.</translation>
+    </message>
+    <message>
+        <source>The root stays: begin a new tree in its place.</source>
+        <translation>La raíz se queda: empieza un árbol nuevo en su lugar.</translation>
+    </message>
+    <message>
         <source>This tree would have about {nodes} nodes, and {limit} are the most: lower the depth or the branching.</source>
         <translation>Este árbol tendría unos {nodes} nodos y el máximo es {limit}: reduce la profundidad o la ramificación.</translation>
     </message>
     <message>
         <source>The text is too long for a tree: {limit} characters are the most.</source>
         <translation>El texto es demasiado largo para un árbol: el máximo son {limit} caracteres.</translation>
+    </message>
+    <message>
+        <source>This is no game of Gambit: its file begins with EFG 2 R.</source>
+        <translation>Esto no es un juego de Gambit: su archivo empieza por EFG 2 R.</translation>
+    </message>
+    <message>
+        <source>This game has {players} players: Poda searches games of two.</source>
+        <translation>Este juego tiene {players} jugadores: Poda explora juegos de dos.</translation>
+    </message>
+    <message>
+        <source>“{text}” does not belong here: a node (c, p or t) was expected.</source>
+        <translation>«{text}» no va aquí: se esperaba un nodo (c, p o t).</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a player: write 1 or 2.</source>
+        <translation>«{text}» no es un jugador: escribe 1 o 2.</translation>
+    </message>
+    <message>
+        <source>“{text}” does not belong here: {expected} was expected.</source>
+        <translation>«{text}» no va aquí: se esperaba {expected}.</translation>
+    </message>
+    <message>
+        <source>The file ends before the game is complete: add the nodes that are missing.</source>
+        <translation>El archivo acaba antes de que el juego esté completo: añade los nodos que faltan.</translation>
+    </message>
+    <message>
+        <source>This quotation mark is never closed: add another one.</source>
+        <translation>Estas comillas no se cierran: añade otras.</translation>
+    </message>
+    <message>
+        <source>This node has no moves: list at least one in braces.</source>
+        <translation>Este nodo no tiene jugadas: pon al menos una entre llaves.</translation>
+    </message>
+    <message>
+        <source>Player {player} cannot tell the positions of set {number} apart: Poda searches games in which everything is seen. Give each node a set of its own.</source>
+        <translation>El jugador {player} no distingue las posiciones del conjunto {number}: Poda explora juegos en los que todo está a la vista. Da a cada nodo un conjunto propio.</translation>
+    </message>
+    <message>
+        <source>Outcome {number} pays {count} players: write two payoffs.</source>
+        <translation>El resultado {number} paga a {count} jugadores: escribe dos pagos.</translation>
+    </message>
+    <message>
+        <source>Outcome {number} pays {one} and {other}: in the games that Poda searches, what one player wins the other loses.</source>
+        <translation>El resultado {number} paga {one} y {other}: en los juegos que explora Poda, lo que gana un jugador lo pierde el otro.</translation>
+    </message>
+    <message>
+        <source>Outcome {number} pays nothing yet: write its payoffs where it stands first.</source>
+        <translation>El resultado {number} aún no paga nada: escribe sus pagos donde aparece por primera vez.</translation>
+    </message>
+    <message>
+        <source>Only a written tree can be saved in this way: save a game’s search as .json.</source>
+        <translation>Solo un árbol escrito se puede guardar así: guarda la búsqueda de un juego como .json.</translation>
     </message>
     <message>
         <source>There is no example called “{text}” in this Poda: choose one from the list.</source>
@@ -2050,6 +2282,34 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>The picture has {nodes} nodes, and LaTeX draws {limit} at most: fold subtrees, or choose PDF.</source>
         <translation>La imagen tiene {nodes} nodos, y LaTeX dibuja {limit} como mucho: pliega subárboles, o elige PDF.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not the code of an exercise: write one such as 3-4711.</source>
+        <translation>«{text}» no es el código de un ejercicio: escribe uno como 3-4711.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a value: write one such as 3, -2.5, 1/2 or inf.</source>
+        <translation>«{text}» no es un valor: escribe uno como 3, -2,5, 1/2 o inf.</translation>
+    </message>
+    <message>
+        <source>Alpha-beta cannot search chance nodes: take a tree of MAX and MIN alone.</source>
+        <translation>Alfa-beta no puede buscar en nodos de azar: elige un árbol con solo MAX y MIN.</translation>
+    </message>
+    <message>
+        <source>The tree has {nodes} nodes, and an exercise has {limit} at most: take a smaller one.</source>
+        <translation>El árbol tiene {nodes} nodos, y un ejercicio tiene como mucho {limit}: elige uno más pequeño.</translation>
+    </message>
+    <message>
+        <source>This tree is a single leaf, so there is nothing to ask: take a larger one.</source>
+        <translation>Este árbol es una sola hoja, así que no hay nada que preguntar: elige uno más grande.</translation>
+    </message>
+    <message>
+        <source>The leaf “{name}” has no value, and an exercise needs every one: give it a number.</source>
+        <translation>La hoja «{name}» no tiene valor, y un ejercicio los necesita todos: dale un número.</translation>
+    </message>
+    <message>
+        <source>Exam sheets are not written to such a file: let its name end with one of {known}.</source>
+        <translation>Las hojas de examen no se escriben en un archivo así: haz que su nombre termine en uno de {known}.</translation>
     </message>
     <message>
         <source>“{text}” is not a player: write one such as alphabeta:6.</source>
@@ -2371,6 +2631,257 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
 </context>
 <context>
+    <name>ExamDialog</name>
+    <message>
+        <source>Ask for something: values, alpha and beta, or cuts.</source>
+        <translation>Pide algo: valores, alfa y beta, o cortes.</translation>
+    </message>
+    <message>
+        <source>One sheet, with the tree {code}.</source>
+        <translation>Una hoja, con el árbol {code}.</translation>
+    </message>
+    <message>
+        <source>One sheet, with the trees {first} to {last}.</source>
+        <translation>Una hoja, con los árboles de {first} a {last}.</translation>
+    </message>
+    <message>
+        <source>Variants {a} to {z}, with the trees {first} to {last}.</source>
+        <translation>Variantes de {a} a {z}, con los árboles de {first} a {last}.</translation>
+    </message>
+    <message>
+        <source>The same numbers give the same sheets on every computer.</source>
+        <translation>Los mismos números dan las mismas hojas en cualquier ordenador.</translation>
+    </message>
+    <message>
+        <source>Exam sheets</source>
+        <translation>Hojas de examen</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>&amp;Título</translation>
+    </message>
+    <message>
+        <source>&amp;Difficulty</source>
+        <translation>&amp;Dificultad</translation>
+    </message>
+    <message>
+        <source>&amp;Seed</source>
+        <translation>&amp;Semilla</translation>
+    </message>
+    <message>
+        <source>&amp;Variants</source>
+        <translation>&amp;Variantes</translation>
+    </message>
+    <message>
+        <source>T&amp;rees on each</source>
+        <translation>Á&amp;rboles en cada una</translation>
+    </message>
+    <message>
+        <source>&amp;Form</source>
+        <translation>&amp;Forma</translation>
+    </message>
+    <message>
+        <source>Cut &amp;at</source>
+        <translation>C&amp;orta con</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>Se pide</translation>
+    </message>
+    <message>
+        <source>Fi&amp;le</source>
+        <translation>Arc&amp;hivo</translation>
+    </message>
+    <message>
+        <source>Alpha-beta pruning</source>
+        <translation>Poda alfa-beta</translation>
+    </message>
+    <message>
+        <source>Val&amp;ues</source>
+        <translation>Va&amp;lores</translation>
+    </message>
+    <message>
+        <source>Al&amp;pha and beta</source>
+        <translation>Alfa y &amp;beta</translation>
+    </message>
+    <message>
+        <source>&amp;Cuts</source>
+        <translation>&amp;Cortes</translation>
+    </message>
+    <message>
+        <source>A&amp;nother</source>
+        <translation>Otr&amp;a</translation>
+    </message>
+    <message>
+        <source>Draw another seed</source>
+        <translation>Sacar otra semilla</translation>
+    </message>
+    <message>
+        <source>The s&amp;olution as a second file</source>
+        <translation>La sol&amp;ución en un segundo archivo</translation>
+    </message>
+    <message>
+        <source>S&amp;how the solution here</source>
+        <translation>Mostrar aquí la soluc&amp;ión</translation>
+    </message>
+    <message>
+        <source>Preview of the first page</source>
+        <translation>Vista previa de la primera página</translation>
+    </message>
+    <message>
+        <source>&amp;Make…</source>
+        <translation>Hac&amp;er…</translation>
+    </message>
+    <message>
+        <source>PDF document</source>
+        <translation>Documento PDF</translation>
+    </message>
+    <message>
+        <source>LaTeX source</source>
+        <translation>Código LaTeX</translation>
+    </message>
+</context>
+<context>
+    <name>ExamSheets</name>
+    <message>
+        <source>Make exam sheets</source>
+        <translation>Hacer hojas de examen</translation>
+    </message>
+    <message>
+        <source>exam {number}</source>
+        <translation>examen {number}</translation>
+    </message>
+    <message>
+        <source>Exam sheets (*{suffix})</source>
+        <translation>Hojas de examen (*{suffix})</translation>
+    </message>
+    <message>
+        <source>{file} exists already. Replace it?</source>
+        <translation>{file} ya existe. ¿Reemplazarlo?</translation>
+    </message>
+    <message>
+        <source>Made: {file}</source>
+        <translation>Hecho: {file}</translation>
+    </message>
+    <message>
+        <source>Made: {file} and {solution}</source>
+        <translation>Hechos: {file} y {solution}</translation>
+    </message>
+</context>
+<context>
+    <name>ExamWords</name>
+    <message>
+        <source>Alpha-beta pruning</source>
+        <translation>Poda alfa-beta</translation>
+    </message>
+    <message>
+        <source>{title}: solution</source>
+        <translation>{title}: solución</translation>
+    </message>
+    <message>
+        <source>Variant {name}</source>
+        <translation>Variante {name}</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Fecha</translation>
+    </message>
+    <message>
+        <source>The tree</source>
+        <translation>El árbol</translation>
+    </message>
+    <message>
+        <source>Tree {number}</source>
+        <translation>Árbol {number}</translation>
+    </message>
+    <message>
+        <source>{tree}: {player} moves at the root</source>
+        <translation>{tree}: {player} mueve en la raíz</translation>
+    </message>
+    <message>
+        <source>Poda {code}</source>
+        <translation>Poda {code}</translation>
+    </message>
+    <message>
+        <source>Page {number} of {pages}</source>
+        <translation>Página {number} de {pages}</translation>
+    </message>
+    <message>
+        <source>Search each tree from left to right with alpha-beta. A node first compares its value with the window (MAX with beta, MIN with alpha), and then takes it into the window.</source>
+        <translation>Busca en cada árbol de izquierda a derecha con alfa-beta. Un nodo primero compara su valor con la ventana (MAX con beta, MIN con alfa) y después lo lleva a la ventana.</translation>
+    </message>
+    <message>
+        <source>Search each tree from left to right with alpha-beta. A node first takes its value into the window (MAX into alpha, MIN into beta), and then compares alpha with beta.</source>
+        <translation>Busca en cada árbol de izquierda a derecha con alfa-beta. Un nodo primero lleva su valor a la ventana (MAX a alfa, MIN a beta) y después compara alfa con beta.</translation>
+    </message>
+    <message>
+        <source>Search each tree from left to right with fail-hard alpha-beta: a node hands up no value outside its window, but alpha or beta itself.</source>
+        <translation>Busca en cada árbol de izquierda a derecha con alfa-beta fail-hard: un nodo no entrega hacia arriba ningún valor fuera de su ventana, sino el propio alfa o beta.</translation>
+    </message>
+    <message>
+        <source>It cuts if alpha ≥ beta: equal numbers cut as well.</source>
+        <translation>Corta si alfa ≥ beta: los números iguales también cortan.</translation>
+    </message>
+    <message>
+        <source>It cuts only if alpha &gt; beta: equal numbers do not cut.</source>
+        <translation>Corta solo si alfa &gt; beta: los números iguales no cortan.</translation>
+    </message>
+    <message>
+        <source>MAX cuts if the value ≥ beta, MIN if the value ≤ alpha: equal numbers cut as well.</source>
+        <translation>MAX corta si el valor ≥ beta, MIN si el valor ≤ alfa: los números iguales también cortan.</translation>
+    </message>
+    <message>
+        <source>MAX cuts only if the value &gt; beta, MIN only if the value &lt; alpha: equal numbers do not cut.</source>
+        <translation>MAX corta solo si el valor &gt; beta, MIN solo si el valor &lt; alfa: los números iguales no cortan.</translation>
+    </message>
+    <message>
+        <source>Write into each node the value that it is left with.</source>
+        <translation>Escribe en cada nodo el valor con el que se sale de él.</translation>
+    </message>
+    <message>
+        <source>Write into the table alpha and beta as they stand when a node is left.</source>
+        <translation>Escribe en la tabla alfa y beta tal como quedan al salir de cada nodo.</translation>
+    </message>
+    <message>
+        <source>Strike through the edge to every leaf and every subtree that is cut off, single leaves too.</source>
+        <translation>Tacha la arista de cada hoja y de cada subárbol que se corta, también las hojas sueltas.</translation>
+    </message>
+    <message>
+        <source>Leave empty what the search never comes to.</source>
+        <translation>Deja vacío aquello a lo que la búsqueda nunca llega.</translation>
+    </message>
+    <message>
+        <source>The root is worth {value}. {seen} of {leaves} leaves are looked at.</source>
+        <translation>La raíz vale {value}. Se miran {seen} de {leaves} hojas.</translation>
+    </message>
+    <message>
+        <source>These nodes cut: {reasons}.</source>
+        <translation>Cortan estos nodos: {reasons}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n single leaves</source>
+        <translation>
+            <numerusform>%n hoja suelta</numerusform>
+            <numerusform>%n hojas sueltas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n subtrees</source>
+        <translation>
+            <numerusform>%n subárbol</numerusform>
+            <numerusform>%n subárboles</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cut off: {leaves}, {subtrees}.</source>
+        <translation>Se cortan: {leaves}, {subtrees}.</translation>
+    </message>
+</context>
+<context>
     <name>ExampleInfo</name>
     <message>
         <source>Lecture</source>
@@ -2390,6 +2901,465 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Examples</source>
         <translation>Ejemplos</translation>
+    </message>
+</context>
+<context>
+    <name>Exercise</name>
+    <message>
+        <source>Value of {node}</source>
+        <translation>Valor: {node}</translation>
+    </message>
+    <message>
+        <source>Alpha of {node}</source>
+        <translation>Alfa: {node}</translation>
+    </message>
+    <message>
+        <source>Beta of {node}</source>
+        <translation>Beta: {node}</translation>
+    </message>
+    <message>
+        <source>In this form a node tests its value first, and takes it into its window afterwards.</source>
+        <translation>En esta forma un nodo primero comprueba su valor y después lo lleva a su ventana.</translation>
+    </message>
+    <message>
+        <source>In this form a node takes its value into its window first, and tests afterwards.</source>
+        <translation>En esta forma un nodo primero lleva su valor a su ventana y después comprueba.</translation>
+    </message>
+    <message>
+        <source>In this form no value leaves the window: a cut returns alpha or beta.</source>
+        <translation>En esta forma ningún valor sale de la ventana: un corte devuelve alfa o beta.</translation>
+    </message>
+    <message>
+        <source>It cuts at α ≥ β: equality is enough.</source>
+        <translation>Corta con α ≥ β: basta la igualdad.</translation>
+    </message>
+    <message>
+        <source>It cuts at α &gt; β: equality is not enough.</source>
+        <translation>Corta con α &gt; β: la igualdad no basta.</translation>
+    </message>
+    <message>
+        <source>alpha and beta as they stand when it is left</source>
+        <translation>alfa y beta tal como quedan al salir de él</translation>
+    </message>
+    <message>
+        <source>the value v that it returns</source>
+        <translation>el valor v que devuelve</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> y </translation>
+    </message>
+    <message>
+        <source>At every node that the search goes to write {what}.</source>
+        <translation>En cada nodo por el que pasa la búsqueda escribe {what}.</translation>
+    </message>
+    <message>
+        <source>Strike out the edge to every child that it never goes to.</source>
+        <translation>Tacha la arista de cada hijo al que nunca llega.</translation>
+    </message>
+    <message>
+        <source>{player} moves at the root. Search from left to right.</source>
+        <translation>{player} mueve en la raíz. Busca de izquierda a derecha.</translation>
+    </message>
+    <message>
+        <source>1: two levels, single leaves are cut</source>
+        <translation>1: dos niveles, se cortan hojas sueltas</translation>
+    </message>
+    <message>
+        <source>2: three levels, a leaf and a subtree are cut</source>
+        <translation>2: tres niveles, se cortan una hoja y un subárbol</translation>
+    </message>
+    <message>
+        <source>3: three levels, more of both</source>
+        <translation>3: tres niveles, más de ambas cosas</translation>
+    </message>
+    <message>
+        <source>4: equal values, the tie rule matters</source>
+        <translation>4: valores iguales, importa la regla de empate</translation>
+    </message>
+    <message>
+        <source>5: four levels, a deep cut</source>
+        <translation>5: cuatro niveles, un corte profundo</translation>
+    </message>
+    <message>
+        <source>All of it is right.</source>
+        <translation>Está todo bien.</translation>
+    </message>
+    <message>
+        <source>{correct} of {asked} are right.</source>
+        <translation>Hay {correct} de {asked} bien.</translation>
+    </message>
+    <message>
+        <source>Solved: {n}</source>
+        <translation>Resueltos: {n}</translation>
+    </message>
+    <message>
+        <source>at the first check: {n}</source>
+        <translation>a la primera: {n}</translation>
+    </message>
+    <message>
+        <source>solution shown: {n}</source>
+        <translation>con la solución: {n}</translation>
+    </message>
+    <message>
+        <source>Look at the value of {node} again.</source>
+        <translation>Vuelve a mirar el valor en {node}.</translation>
+    </message>
+    <message>
+        <source>Look at alpha of {node} again.</source>
+        <translation>Vuelve a mirar alfa en {node}.</translation>
+    </message>
+    <message>
+        <source>Look at beta of {node} again.</source>
+        <translation>Vuelve a mirar beta en {node}.</translation>
+    </message>
+    <message>
+        <source>Look at the window of {node} again.</source>
+        <translation>Vuelve a mirar la ventana en {node}.</translation>
+    </message>
+    <message>
+        <source>Look at {node} again: does the search go there?</source>
+        <translation>Vuelve a mirar {node}: ¿pasa por ahí la búsqueda?</translation>
+    </message>
+    <message>
+        <source>The value of {node} is missing.</source>
+        <translation>En {node} falta el valor.</translation>
+    </message>
+    <message>
+        <source>Alpha of {node} is missing.</source>
+        <translation>En {node} falta alfa.</translation>
+    </message>
+    <message>
+        <source>Beta of {node} is missing.</source>
+        <translation>En {node} falta beta.</translation>
+    </message>
+    <message>
+        <source>The value of {node} is not {given}.</source>
+        <translation>En {node} el valor no es {given}.</translation>
+    </message>
+    <message>
+        <source>Alpha of {node} is not {given}.</source>
+        <translation>En {node} alfa no es {given}.</translation>
+    </message>
+    <message>
+        <source>Beta of {node} is not {given}.</source>
+        <translation>En {node} beta no es {given}.</translation>
+    </message>
+    <message>
+        <source>MAX is left with the largest value of the children that the search went to; children that were cut do not count.</source>
+        <translation>MAX se queda con el mayor valor de los hijos por los que pasó la búsqueda; los cortados no cuentan.</translation>
+    </message>
+    <message>
+        <source>MIN is left with the smallest value of the children that the search went to; children that were cut do not count.</source>
+        <translation>MIN se queda con el menor valor de los hijos por los que pasó la búsqueda; los cortados no cuentan.</translation>
+    </message>
+    <message>
+        <source>Fail-hard: MAX returns beta where it cuts, and else the largest value that it found, but never less than the alpha that it was given.</source>
+        <translation>Fail-hard: MAX devuelve beta donde corta y, si no, el mayor valor que encontró, pero nunca menos que el alfa que recibió.</translation>
+    </message>
+    <message>
+        <source>Fail-hard: MIN returns alpha where it cuts, and else the smallest value that it found, but never more than the beta that it was given.</source>
+        <translation>Fail-hard: MIN devuelve alfa donde corta y, si no, el menor valor que encontró, pero nunca más que el beta que recibió.</translation>
+    </message>
+    <message>
+        <source>The search never goes to {node}, so there is nothing to write: leave its fields empty.</source>
+        <translation>La búsqueda nunca llega a {node}, así que no hay nada que escribir: deja sus campos vacíos.</translation>
+    </message>
+    <message>
+        <source>MAX moves alpha only: a MAX node keeps the beta that it was given.</source>
+        <translation>MAX solo mueve alfa: un nodo MAX conserva el beta que recibió.</translation>
+    </message>
+    <message>
+        <source>MIN moves beta only: a MIN node keeps the alpha that it was given.</source>
+        <translation>MIN solo mueve beta: un nodo MIN conserva el alfa que recibió.</translation>
+    </message>
+    <message>
+        <source>This form updates before it tests: a node that cuts has taken in the value that cuts, and its window has closed or crossed.</source>
+        <translation>Esta forma actualiza antes de comprobar: un nodo que corta ya ha recogido el valor que corta, y su ventana se ha cerrado o cruzado.</translation>
+    </message>
+    <message>
+        <source>This form tests before it updates: a node that cuts keeps the window that it had before the value that cuts.</source>
+        <translation>Esta forma comprueba antes de actualizar: un nodo que corta conserva la ventana que tenía antes del valor que corta.</translation>
+    </message>
+    <message>
+        <source>MAX raises alpha to its value where that is larger than the alpha that it was given, its last child included.</source>
+        <translation>MAX sube alfa hasta su valor si es mayor que el alfa que recibió, también con su último hijo.</translation>
+    </message>
+    <message>
+        <source>MIN lowers beta to its value where that is smaller than the beta that it was given, its last child included.</source>
+        <translation>MIN baja beta hasta su valor si es menor que el beta que recibió, también con su último hijo.</translation>
+    </message>
+    <message>
+        <source>{node} is cut.</source>
+        <translation>{node} está cortado.</translation>
+    </message>
+    <message>
+        <source>{node} is not cut.</source>
+        <translation>{node} no está cortado.</translation>
+    </message>
+    <message>
+        <source>At {cutter} the window has become alpha = {alpha}, beta = {beta}, and the test is {rule}.</source>
+        <translation>En {cutter} la ventana ha quedado en alfa = {alpha}, beta = {beta}, y la prueba es {rule}.</translation>
+    </message>
+    <message>
+        <source>MAX has {value} at {cutter}, and beta is {beta}: MIN above would not let it come to this, so the rest of {cutter} does not matter.</source>
+        <translation>MAX tiene {value} en {cutter}, y beta es {beta}: MIN, más arriba, no dejaría llegar a esto, así que lo que queda en {cutter} no importa.</translation>
+    </message>
+    <message>
+        <source>MIN has {value} at {cutter}, and alpha is {alpha}: MAX above would not let it come to this, so the rest of {cutter} does not matter.</source>
+        <translation>MIN tiene {value} en {cutter}, y alfa es {alpha}: MAX, más arriba, no dejaría llegar a esto, así que lo que queda en {cutter} no importa.</translation>
+    </message>
+    <message>
+        <source>The search begins there.</source>
+        <translation>La búsqueda empieza ahí.</translation>
+    </message>
+    <message>
+        <source>It is the first child of {cutter}, which has no value yet: nothing can cut there.</source>
+        <translation>Es el primer hijo, y {cutter} aún no tiene valor: nada puede cortar ahí.</translation>
+    </message>
+    <message>
+        <source>At {cutter} alpha and beta are both {alpha} by then.</source>
+        <translation>En {cutter}, para entonces, alfa y beta valen ambos {alpha}.</translation>
+    </message>
+    <message>
+        <source>By then {cutter} has alpha = {alpha}, which is below beta = {beta}: the window is still open, and the search goes there.</source>
+        <translation>Para entonces {cutter} tiene alfa = {alpha}, que es menor que beta = {beta}: la ventana sigue abierta y la búsqueda pasa por ahí.</translation>
+    </message>
+    <message>
+        <source>They are equal, and this exercise cuts at {rule}.</source>
+        <translation>Son iguales, y este ejercicio corta con {rule}.</translation>
+    </message>
+    <message>
+        <source>Equality is not enough: this exercise cuts only at {rule}.</source>
+        <translation>La igualdad no basta: este ejercicio solo corta con {rule}.</translation>
+    </message>
+</context>
+<context>
+    <name>ExerciseDialog</name>
+    <message>
+        <source>Ask for something: values, windows or cuts.</source>
+        <translation>Pide algo: valores, ventanas o cortes.</translation>
+    </message>
+    <message>
+        <source>The same code gives the same exercise on every computer.</source>
+        <translation>El mismo código da el mismo ejercicio en cualquier ordenador.</translation>
+    </message>
+    <message>
+        <source>Choose an exercise</source>
+        <translation>Elegir un ejercicio</translation>
+    </message>
+    <message>
+        <source>&amp;Tree</source>
+        <translation>Á&amp;rbol</translation>
+    </message>
+    <message>
+        <source>&amp;Code</source>
+        <translation>&amp;Código</translation>
+    </message>
+    <message>
+        <source>&amp;Difficulty</source>
+        <translation>&amp;Dificultad</translation>
+    </message>
+    <message>
+        <source>&amp;Seed</source>
+        <translation>&amp;Semilla</translation>
+    </message>
+    <message>
+        <source>&amp;Form</source>
+        <translation>&amp;Forma</translation>
+    </message>
+    <message>
+        <source>Cut &amp;at</source>
+        <translation>Corta c&amp;on</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>Se pide</translation>
+    </message>
+    <message>
+        <source>Made by a seed</source>
+        <translation>Hecho con una semilla</translation>
+    </message>
+    <message>
+        <source>The tree on screen</source>
+        <translation>El que está en pantalla</translation>
+    </message>
+    <message>
+        <source>&amp;Values</source>
+        <translation>&amp;Valores</translation>
+    </message>
+    <message>
+        <source>&amp;Windows</source>
+        <translation>Ve&amp;ntanas</translation>
+    </message>
+    <message>
+        <source>C&amp;uts</source>
+        <translation>Cor&amp;tes</translation>
+    </message>
+    <message>
+        <source>Such as 3-4711: difficulty and seed, then form and rule</source>
+        <translation>Como 3-4711: dificultad y semilla; después, forma y regla</translation>
+    </message>
+    <message>
+        <source>A&amp;nother</source>
+        <translation>Otr&amp;a</translation>
+    </message>
+    <message>
+        <source>Draw another seed</source>
+        <translation>Sacar otra semilla</translation>
+    </message>
+</context>
+<context>
+    <name>ExerciseMode</name>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
+    </message>
+    <message>
+        <source>Cut by clicks on nodes</source>
+        <translation>Cortar con clics en los nodos</translation>
+    </message>
+    <message>
+        <source>Wipe everything off</source>
+        <translation>Borrarlo todo</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Comprobar</translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation>Copiar el código</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Cortar</translation>
+    </message>
+    <message>
+        <source>Wipe</source>
+        <translation>Borrar</translation>
+    </message>
+</context>
+<context>
+    <name>ExercisePage</name>
+    <message>
+        <source>Exercise {code}</source>
+        <translation>Ejercicio {code}</translation>
+    </message>
+    <message>
+        <source>Exercise</source>
+        <translation>Ejercicio</translation>
+    </message>
+    <message>
+        <source>{form}, {rule}</source>
+        <translation>{form}, {rule}</translation>
+    </message>
+    <message>
+        <source>Tab: the next field.</source>
+        <translation>Tabulador: el campo siguiente.</translation>
+    </message>
+    <message>
+        <source>Tab: the next field. Click an edge, or press X at a node: a cut.</source>
+        <translation>Tabulador: el campo siguiente. Clic en una arista, o X en un nodo: un corte.</translation>
+    </message>
+    <message>
+        <source>Next mistake ({at} of {all})</source>
+        <translation>Error siguiente ({at} de {all})</translation>
+    </message>
+    <message>
+        <source>{form}, {rule}: {why}</source>
+        <translation>{form}, {rule}: {why}</translation>
+    </message>
+    <message>
+        <source>Back to the tree</source>
+        <translation>Volver al árbol</translation>
+    </message>
+    <message>
+        <source>Back to the tree (Ctrl+G)</source>
+        <translation>Volver al árbol (Ctrl+G)</translation>
+    </message>
+    <message>
+        <source>Next exercise</source>
+        <translation>Siguiente ejercicio</translation>
+    </message>
+    <message>
+        <source>Another one as difficult as this, by another seed</source>
+        <translation>Otro igual de difícil, con otra semilla</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Elegir…</translation>
+    </message>
+    <message>
+        <source>An exercise by its code, difficulty or tree; form, rule, and what is asked</source>
+        <translation>Un ejercicio por su código, su dificultad o su árbol; forma, regla y qué se pide</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Comprobar</translation>
+    </message>
+    <message>
+        <source>Judge what is put down (Ctrl+Enter)</source>
+        <translation>Corrige lo que has puesto (Ctrl+Intro)</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>Pista</translation>
+    </message>
+    <message>
+        <source>Say where the first mistake is, and not what it is</source>
+        <translation>Dice dónde está el primer error, y no cuál es</translation>
+    </message>
+    <message>
+        <source>Solution</source>
+        <translation>Solución</translation>
+    </message>
+    <message>
+        <source>Give up, or compare: what is right, with crosses where yours was not</source>
+        <translation>Rendirse o comparar: lo correcto, con cruces donde lo tuyo no lo era</translation>
+    </message>
+    <message>
+        <source>Go to it</source>
+        <translation>Ir a él</translation>
+    </message>
+    <message>
+        <source>To the place of this mistake on the tree</source>
+        <translation>Al lugar de este error en el árbol</translation>
+    </message>
+    <message>
+        <source>In the order of the search’s steps</source>
+        <translation>En el orden de los pasos de la búsqueda</translation>
+    </message>
+    <message>
+        <source>Walk through the search</source>
+        <translation>Recorrer la búsqueda</translation>
+    </message>
+    <message>
+        <source>Leave the exercise and see this search step by step, with its sentences</source>
+        <translation>Deja el ejercicio y ve esta búsqueda paso a paso, con sus frases</translation>
+    </message>
+</context>
+<context>
+    <name>ExerciseView</name>
+    <message>
+        <source>Tree of the exercise</source>
+        <translation>Árbol del ejercicio</translation>
+    </message>
+    <message>
+        <source>Tab goes from field to field, the arrow keys from node to node.</source>
+        <translation>El tabulador va de campo en campo; las flechas, de nodo en nodo.</translation>
+    </message>
+    <message>
+        <source>{node}, marked as cut</source>
+        <translation>{node}, marcado como cortado</translation>
+    </message>
+    <message>
+        <source>At {node}. X marks or unmarks a cut.</source>
+        <translation>En {node}. X marca o desmarca un corte.</translation>
     </message>
 </context>
 <context>
@@ -3093,12 +4063,20 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
 <context>
     <name>HoverCard</name>
     <message>
+        <source>{who}, not searched again</source>
+        <translation>{who}, no se vuelve a buscar</translation>
+    </message>
+    <message>
         <source>{who}, pruned</source>
         <translation>{who}, podado</translation>
     </message>
     <message>
         <source>{who}, not reached yet</source>
         <translation>{who}, aún sin visitar</translation>
+    </message>
+    <message>
+        <source>searched before, after {path}</source>
+        <translation>ya se buscó, tras {path}</translation>
     </message>
     <message>
         <source>worth {low} to {high}</source>
@@ -3126,6 +4104,18 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>See the whole tree</source>
         <translation>Ver el árbol entero</translation>
+    </message>
+    <message>
+        <source>In an exercise: mark a cut</source>
+        <translation>En un ejercicio: marcar un corte</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Intro</translation>
+    </message>
+    <message>
+        <source>In an exercise: check</source>
+        <translation>En un ejercicio: comprobar</translation>
     </message>
     <message>
         <source>Charts</source>
@@ -3266,6 +4256,10 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     <message>
         <source>Window, alpha to beta</source>
         <translation>Ventana, de alfa a beta</translation>
+    </message>
+    <message>
+        <source>Same position: searched there</source>
+        <translation>Misma posición: se buscó allí</translation>
     </message>
 </context>
 <context>
@@ -3667,6 +4661,47 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>NodeField</name>
+    <message>
+        <source>Value or label</source>
+        <translation>Valor o etiqueta</translation>
+    </message>
+    <message>
+        <source>Value or label of {node}</source>
+        <translation>Valor o etiqueta de {node}</translation>
+    </message>
+    <message>
+        <source>Enter takes it, Esc leaves it as it was. Tab goes on to the next leaf, Ins adds a sibling. A number, a name such as a, or a whole subtree such as [3, 12].</source>
+        <translation>Intro lo acepta, Esc lo deja como estaba. Tab pasa a la hoja siguiente, Ins añade un hermano. Un número, un nombre como a, o un subárbol entero como [3, 12].</translation>
+    </message>
+</context>
+<context>
+    <name>NoteEdit</name>
+    <message>
+        <source>Note for this step</source>
+        <translation>Nota de este paso</translation>
+    </message>
+    <message>
+        <source>What to say at this step</source>
+        <translation>Qué decir en este paso</translation>
+    </message>
+</context>
+<context>
+    <name>NotesPanel</name>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Close the notes (Esc)</source>
+        <translation>Cerrar las notas (Esc)</translation>
+    </message>
+    <message>
+        <source>Notes for step {step}</source>
+        <translation>Notas del paso {step}</translation>
+    </message>
+</context>
+<context>
     <name>NumberLine</name>
     <message>
         <source>Window</source>
@@ -3693,8 +4728,20 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Minimax no tiene ventana; el valor del nodo es {value}.</translation>
     </message>
     <message>
+        <source>The window is {alpha} to {beta}.</source>
+        <translation>La ventana va de {alpha} a {beta}.</translation>
+    </message>
+    <message>
         <source>The window is {alpha} to {beta}; the node has no value yet.</source>
         <translation>La ventana va de {alpha} a {beta}; el nodo aún no tiene valor.</translation>
+    </message>
+    <message>
+        <source>The window was {alpha} to {beta}; the root is worth at least {value}.</source>
+        <translation>La ventana era de {alpha} a {beta}; la raíz vale {value} como mínimo.</translation>
+    </message>
+    <message>
+        <source>The window was {alpha} to {beta}; the root is worth at most {value}.</source>
+        <translation>La ventana era de {alpha} a {beta}; la raíz vale {value} como mucho.</translation>
     </message>
     <message>
         <source>The window was {alpha} to {beta}; the value {value} closes it.</source>
@@ -3707,6 +4754,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Expectiminimax has no window: it looks at every node.</source>
         <translation>Expectiminimax no tiene ventana: mira todos los nodos.</translation>
+    </message>
+    <message>
+        <source>Minimax has no window: with a table it looks at every position once.</source>
+        <translation>Minimax no tiene ventana: con tabla mira cada posición una vez.</translation>
     </message>
     <message>
         <source>Minimax has no window: it looks at every node.</source>
@@ -3791,6 +4842,58 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Sample of the speed</source>
         <translation>Muestra de la velocidad</translation>
+    </message>
+</context>
+<context>
+    <name>PassButton</name>
+    <message>
+        <source>Pass {depth}</source>
+        <translation>Pasada {depth}</translation>
+    </message>
+    <message>
+        <source>best {move}, v = {value}</source>
+        <translation>mejor {move}, v = {value}</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ply deep: best move {move}, value {value}.</source>
+        <translation>
+            <numerusform>A %n nivel: mejor jugada {move}, valor {value}.</numerusform>
+            <numerusform>A %n niveles: mejor jugada {move}, valor {value}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{nodes} nodes</source>
+        <translation>{nodes} nodos</translation>
+    </message>
+    <message>
+        <source>−{percent}%</source>
+        <translation>−{percent} %</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes; {all} in the order of the rules.</source>
+        <translation>{nodes} nodos; {all} en el orden de las reglas.</translation>
+    </message>
+</context>
+<context>
+    <name>PassStrip</name>
+    <message>
+        <source>Passes of iterative deepening</source>
+        <translation>Pasadas de la profundización iterativa</translation>
+    </message>
+    <message>
+        <source>One search without passes</source>
+        <translation>Una sola búsqueda, sin pasadas</translation>
+    </message>
+    <message>
+        <source>together {nodes} nodes</source>
+        <translation>en total {nodes} nodos</translation>
+    </message>
+    <message numerus="yes">
+        <source>one search %n ply deep: {nodes}</source>
+        <translation>
+            <numerusform>una búsqueda de %n nivel: {nodes}</numerusform>
+            <numerusform>una búsqueda de %n niveles: {nodes}</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4418,6 +5521,411 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>PredictCard</name>
+    <message>
+        <source>Question</source>
+        <translation>Pregunta</translation>
+    </message>
+    <message>
+        <source>Cut</source>
+        <translation>Poda</translation>
+    </message>
+    <message>
+        <source>The search leaves the node here (Y, 1)</source>
+        <translation>La búsqueda sale aquí del nodo (Y, 1)</translation>
+    </message>
+    <message>
+        <source>No cut</source>
+        <translation>No poda</translation>
+    </message>
+    <message>
+        <source>The search goes on at the node (N, 2)</source>
+        <translation>La búsqueda sigue en el nodo (N, 2)</translation>
+    </message>
+    <message>
+        <source>No more leaf</source>
+        <translation>Ninguna más</translation>
+    </message>
+    <message>
+        <source>The search looks at no more leaf (0)</source>
+        <translation>La búsqueda no mira ninguna hoja más (0)</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Responder</translation>
+    </message>
+    <message>
+        <source>Answer with this value (Enter)</source>
+        <translation>Responde con este valor (Intro)</translation>
+    </message>
+    <message>
+        <source>Show me</source>
+        <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>Show the answer, which does not count (Page Down, Right)</source>
+        <translation>Muestra la respuesta, que entonces no cuenta (Av Pág, Derecha)</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>Saltar</translation>
+    </message>
+    <message>
+        <source>Go on to the next question without an answer (Shift+Enter)</source>
+        <translation>Pasa a la pregunta siguiente sin responder (Mayús+Intro)</translation>
+    </message>
+    <message>
+        <source>Next question</source>
+        <translation>Pregunta siguiente</translation>
+    </message>
+    <message>
+        <source>Go on to the next question (Enter)</source>
+        <translation>Pasa a la pregunta siguiente (Intro)</translation>
+    </message>
+    <message>
+        <source>Ask the wrong ones again</source>
+        <translation>Repetir las falladas</translation>
+    </message>
+    <message>
+        <source>Go back to the first wrong answer, and ask all of them (Enter)</source>
+        <translation>Vuelve a la primera respuesta fallada y las pregunta todas (Intro)</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Valor</translation>
+    </message>
+    <message>
+        <source>A number, a fraction such as 1/2, or inf (Enter answers)</source>
+        <translation>Un número, una fracción como 1/2, o inf (Intro responde)</translation>
+    </message>
+</context>
+<context>
+    <name>PredictMode</name>
+    <message>
+        <source>Choose a leaf: this node has children.</source>
+        <translation>Elige una hoja: este nodo tiene hijos.</translation>
+    </message>
+</context>
+<context>
+    <name>PredictPanel</name>
+    <message>
+        <source>What is asked</source>
+        <translation>Qué se pregunta</translation>
+    </message>
+    <message>
+        <source>Cut or not?</source>
+        <translation>¿Poda o no?</translation>
+    </message>
+    <message>
+        <source>Which leaf next?</source>
+        <translation>¿Qué hoja sigue?</translation>
+    </message>
+    <message>
+        <source>What value?</source>
+        <translation>¿Qué valor?</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln question(s) of this kind in this search</source>
+        <translation>
+            <numerusform>%Ln pregunta de este tipo en esta búsqueda</numerusform>
+            <numerusform>%Ln preguntas de este tipo en esta búsqueda</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This search has no such question.</source>
+        <translation>En esta búsqueda no hay ninguna pregunta así.</translation>
+    </message>
+    <message>
+        <source>How many</source>
+        <translation>Cuántas</translation>
+    </message>
+    <message>
+        <source>How many questions</source>
+        <translation>Cuántas preguntas</translation>
+    </message>
+    <message>
+        <source>How many questions at most, spread over the search</source>
+        <translation>Cuántas preguntas como mucho, repartidas por la búsqueda</translation>
+    </message>
+    <message>
+        <source>at most {number}</source>
+        <translation>{number} como mucho</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>todas</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>bien</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Todas</translation>
+    </message>
+    <message>
+        <source>To go over again</source>
+        <translation>Para repasar</translation>
+    </message>
+    <message>
+        <source>Wrong answers</source>
+        <translation>Respuestas falladas</translation>
+    </message>
+    <message>
+        <source>A click, or Enter, asks this question again.</source>
+        <translation>Un clic, o Intro, hace otra vez esta pregunta.</translation>
+    </message>
+    <message>
+        <source>Ask these again</source>
+        <translation>Repetir estas</translation>
+    </message>
+    <message>
+        <source>Go back to the first wrong answer, and ask all of them</source>
+        <translation>Vuelve a la primera respuesta fallada y las pregunta todas</translation>
+    </message>
+    <message>
+        <source>From the start</source>
+        <translation>Desde el principio</translation>
+    </message>
+    <message>
+        <source>Forget the tally, and ask everything once more</source>
+        <translation>Olvida las cuentas y vuelve a preguntarlo todo</translation>
+    </message>
+    <message>
+        <source>in a row: {now}, longest: {best}</source>
+        <translation>seguidas: {now}, máximo: {best}</translation>
+    </message>
+    <message>
+        <source>shown: {count}</source>
+        <translation>mostradas: {count}</translation>
+    </message>
+</context>
+<context>
+    <name>PredictScreen</name>
+    <message>
+        <source>Click the leaf in the tree, or select it and press Enter.</source>
+        <translation>Haz clic en la hoja, o selecciónala y pulsa Intro.</translation>
+    </message>
+    <message>
+        <source>Step on, play, or go to the next question.</source>
+        <translation>Avanza, reproduce o pasa a la pregunta siguiente.</translation>
+    </message>
+    <message>
+        <source>{right} of {asked} right</source>
+        <translation>{right} de {asked} bien</translation>
+    </message>
+    <message>
+        <source>{streak} in a row</source>
+        <translation>{streak} seguidas</translation>
+    </message>
+    <message>
+        <source>Looking for what is worth asking …</source>
+        <translation>Buscando qué merece una pregunta…</translation>
+    </message>
+    <message>
+        <source>There is nothing to ask in this search.</source>
+        <translation>En esta búsqueda no hay nada que preguntar.</translation>
+    </message>
+    <message>
+        <source>No more questions.</source>
+        <translation>No hay más preguntas.</translation>
+    </message>
+    <message>
+        <source>No more questions: {right} of {asked} right.</source>
+        <translation>No hay más preguntas: {right} de {asked} bien.</translation>
+    </message>
+    <message>
+        <source>The longest row of right answers: {count}.</source>
+        <translation>Respuestas correctas seguidas, como mucho: {count}.</translation>
+    </message>
+    <message>
+        <source>Step {step}. {question} You said: {given}.</source>
+        <translation>Paso {step}. {question} Dijiste: {given}.</translation>
+    </message>
+    <message>
+        <source>Step {step}. {question} You said: {given}. Right: {right}.</source>
+        <translation>Paso {step}. {question} Dijiste: {given}. Lo correcto: {right}.</translation>
+    </message>
+</context>
+<context>
+    <name>PredictWords</name>
+    <message>
+        <source>Cut or not, at {node}?</source>
+        <translation>¿Se poda o no, en {node}?</translation>
+    </message>
+    <message>
+        <source>What value is backed up to {node}?</source>
+        <translation>¿Qué valor recibe {node}?</translation>
+    </message>
+    <message>
+        <source>What value does {node} hand up?</source>
+        <translation>¿Qué valor entrega {node}?</translation>
+    </message>
+    <message>
+        <source>All children are known: what is {node} worth?</source>
+        <translation>Ya se conocen todos los hijos: ¿cuánto vale {node}?</translation>
+    </message>
+    <message>
+        <source>Which leaf is evaluated next?</source>
+        <translation>¿Qué hoja se evalúa a continuación?</translation>
+    </message>
+    <message>
+        <source>Which leaf does the search look at first?</source>
+        <translation>¿Qué hoja mira primero la búsqueda?</translation>
+    </message>
+    <message>
+        <source>Which leaf does the search look at next?</source>
+        <translation>¿Qué hoja mira ahora la búsqueda?</translation>
+    </message>
+    <message>
+        <source>cut</source>
+        <translation>poda</translation>
+    </message>
+    <message>
+        <source>no cut</source>
+        <translation>no poda</translation>
+    </message>
+    <message>
+        <source>no more leaf</source>
+        <translation>ninguna más</translation>
+    </message>
+    <message>
+        <source>The answer: {answer}.</source>
+        <translation>La respuesta: {answer}.</translation>
+    </message>
+    <message>
+        <source>Right: {answer}.</source>
+        <translation>Correcto: {answer}.</translation>
+    </message>
+    <message>
+        <source>You said: {given}. Right: {answer}.</source>
+        <translation>Dijiste: {given}. Lo correcto: {answer}.</translation>
+    </message>
+    <message>
+        <source>The leaves are evaluated from left to right, whatever their depth.</source>
+        <translation>Las hojas se evalúan de izquierda a derecha, a cualquier profundidad.</translation>
+    </message>
+    <message>
+        <source>Nothing was cut: the search goes on from left to right, depth first.</source>
+        <translation>No se ha podado nada: la búsqueda sigue de izquierda a derecha, en profundidad.</translation>
+    </message>
+    <message>
+        <source>Worth {low} to {high}, in the window {alpha} to {beta}.</source>
+        <translation>Vale de {low} a {high}, en la ventana de {alpha} a {beta}.</translation>
+    </message>
+    <message>
+        <source>{player} cuts where {test}: {numbers}.</source>
+        <translation>{player} poda si {test}: {numbers}.</translation>
+    </message>
+    <message>
+        <source>Equal is enough.</source>
+        <translation>La igualdad basta.</translation>
+    </message>
+    <message>
+        <source>Equal is not enough.</source>
+        <translation>La igualdad no basta.</translation>
+    </message>
+    <message>
+        <source>Fail-hard: {value} is outside the window, so its border is handed up.</source>
+        <translation>Fail-hard: {value} está fuera de la ventana y se entrega su borde.</translation>
+    </message>
+    <message>
+        <source>MAX takes the highest value.</source>
+        <translation>MAX toma el valor más alto.</translation>
+    </message>
+    <message>
+        <source>MIN takes the lowest value.</source>
+        <translation>MIN toma el valor más bajo.</translation>
+    </message>
+    <message>
+        <source>MAX takes the highest of {values}.</source>
+        <translation>MAX toma el más alto de {values}.</translation>
+    </message>
+    <message>
+        <source>MIN takes the lowest of {values}.</source>
+        <translation>MIN toma el más bajo de {values}.</translation>
+    </message>
+    <message>
+        <source>Each outcome counts as much as it is likely.</source>
+        <translation>Cada resultado cuenta según su probabilidad.</translation>
+    </message>
+    <message>
+        <source>{leaf} is never looked at.</source>
+        <translation>{leaf} no se mira nunca.</translation>
+    </message>
+    <message>
+        <source>{leaf} has been looked at already.</source>
+        <translation>{leaf} ya se ha mirado.</translation>
+    </message>
+    <message>
+        <source>{leaf} comes later.</source>
+        <translation>{leaf} viene después.</translation>
+    </message>
+</context>
+<context>
+    <name>PresenterWindow</name>
+    <message>
+        <source>Notes for the presenter</source>
+        <translation>Notas de quien presenta</translation>
+    </message>
+    <message>
+        <source>The screen is blank</source>
+        <translation>Pantalla en negro</translation>
+    </message>
+    <message>
+        <source>Start the time anew</source>
+        <translation>Reiniciar el tiempo</translation>
+    </message>
+    <message>
+        <source>Count the time since you began from zero</source>
+        <translation>Cuenta desde cero el tiempo desde que empezaste</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Terminar</translation>
+    </message>
+    <message>
+        <source>End the presentation (Esc)</source>
+        <translation>Terminar la presentación (Esc)</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Ahora</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Después</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notas</translation>
+    </message>
+    <message>
+        <source>Time of day</source>
+        <translation>Hora</translation>
+    </message>
+    <message>
+        <source>Time since the presentation began</source>
+        <translation>Tiempo desde que empezó la presentación</translation>
+    </message>
+    <message>
+        <source>Picture of the next step</source>
+        <translation>Dibujo del paso siguiente</translation>
+    </message>
+    <message>
+        <source>step {step} of {steps}</source>
+        <translation>paso {step} de {steps}</translation>
+    </message>
+    <message>
+        <source>This is the last step.</source>
+        <translation>Este es el último paso.</translation>
+    </message>
+</context>
+<context>
     <name>ProbeStep</name>
     <message>
         <source>A probe comes to {node}: its first child tells what it is worth at least.</source>
@@ -4508,6 +6016,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>The expected value at {cut} is {value} at least, not below {bound}.</source>
         <translation>El valor esperado en {cut} es al menos {value}, no menor que {bound}.</translation>
+    </message>
+    <message>
+        <source>MIN at {cut} already has {value}, and the search window begins at {bound}: whatever stands here, MIN takes at most {value}, and that is not inside the window.</source>
+        <translation>MIN en {cut} ya tiene {value}, y la ventana de búsqueda empieza en {bound}: haya lo que haya aquí, MIN toma {value} como mucho, y eso no está dentro de la ventana.</translation>
+    </message>
+    <message>
+        <source>MAX at {cut} already has {value}, and the search window ends at {bound}: whatever stands here, MAX takes at least {value}, and that is not inside the window.</source>
+        <translation>MAX en {cut} ya tiene {value}, y la ventana de búsqueda acaba en {bound}: haya lo que haya aquí, MAX toma {value} como mínimo, y eso no está dentro de la ventana.</translation>
     </message>
 </context>
 <context>
@@ -5616,6 +7132,21 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>SideChoices</name>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algoritmo</translation>
+    </message>
+    <message>
+        <source>Cut at</source>
+        <translation>Podar si</translation>
+    </message>
+    <message>
+        <source>Order of the children</source>
+        <translation>Orden de los hijos</translation>
+    </message>
+</context>
+<context>
     <name>Sides</name>
     <message>
         <source>Blue</source>
@@ -5701,6 +7232,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Podar si</translation>
     </message>
     <message>
+        <source>Order</source>
+        <translation>Orden</translation>
+    </message>
+    <message>
         <source>Bounds</source>
         <translation>Cotas</translation>
     </message>
@@ -5745,6 +7280,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Alfa-beta, fail-hard</translation>
     </message>
     <message>
+        <source>Minimax, with a table</source>
+        <translation>Minimax, con tabla</translation>
+    </message>
+    <message>
+        <source>Alpha-beta, with a table</source>
+        <translation>Alfa-beta, con tabla</translation>
+    </message>
+    <message>
         <source>Expectiminimax</source>
         <translation>Expectiminimax</translation>
     </message>
@@ -5777,6 +7320,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Knuth y Moore: un corte devuelve la propia alpha o beta.</translation>
     </message>
     <message>
+        <source>A position that was searched before is not searched again. No cuts.</source>
+        <translation>Una posición que ya se buscó no se vuelve a buscar. Sin cortes.</translation>
+    </message>
+    <message>
+        <source>Russell and Norvig’s form with a transposition table: what it knows of a position, exactly or as a bound, is not searched again.</source>
+        <translation>La forma de Russell y Norvig con una tabla de transposiciones: lo que esta sabe de una posición, exacto o como cota, no se vuelve a buscar.</translation>
+    </message>
+    <message>
         <source>A chance node is worth the sum of probability times value. No cuts.</source>
         <translation>Un nodo de azar vale la suma de probabilidad por valor. Sin cortes.</translation>
     </message>
@@ -5787,6 +7338,42 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Ballard: as Star1, after a look at the first child of each throw.</source>
         <translation>Ballard: como Star1, tras mirar el primer hijo de cada resultado.</translation>
+    </message>
+    <message>
+        <source>As given</source>
+        <translation>Como está</translation>
+    </message>
+    <message>
+        <source>Best first</source>
+        <translation>Mejor primero</translation>
+    </message>
+    <message>
+        <source>Worst first</source>
+        <translation>Peor primero</translation>
+    </message>
+    <message>
+        <source>At random</source>
+        <translation>Al azar</translation>
+    </message>
+    <message>
+        <source>The children of a node in the order of the tree, or of the game&apos;s rules</source>
+        <translation>Los hijos de un nodo en el orden del árbol, o de las reglas del juego</translation>
+    </message>
+    <message>
+        <source>The child that is best for whoever moves comes first: the most cuts</source>
+        <translation>El hijo mejor para quien mueve va primero: es cuando más se poda</translation>
+    </message>
+    <message>
+        <source>The child that is worst for whoever moves comes first: the fewest cuts</source>
+        <translation>El hijo peor para quien mueve va primero: es cuando menos se poda</translation>
+    </message>
+    <message>
+        <source>The children of a node at random; choose it again for another order</source>
+        <translation>Los hijos de un nodo al azar; elígelo otra vez para tener otro orden</translation>
+    </message>
+    <message>
+        <source>Order number {seed} of those at random</source>
+        <translation>Orden número {seed} de los que hay al azar</translation>
     </message>
     <message>
         <source>This tree has chance nodes, which minimax and alpha-beta know nothing of.</source>
@@ -6125,8 +7712,51 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 <context>
     <name>StepLabel</name>
     <message>
+        <source>{moment} of {moments}</source>
+        <translation>{moment} de {moments}</translation>
+    </message>
+    <message>
         <source>step {step} of {steps}</source>
         <translation>paso {step} de {steps}</translation>
+    </message>
+</context>
+<context>
+    <name>TableStep</name>
+    <message>
+        <source>The table says {entry}, which does not settle it: the position is searched again.</source>
+        <translation>La tabla dice {entry}, que no lo decide: la posición se vuelve a buscar.</translation>
+    </message>
+    <message>
+        <source>This position was searched before, as node {path}: the table says {entry}. Nothing below is searched again.</source>
+        <translation>Esta posición ya se buscó, como nodo {path}: la tabla dice {entry}. Nada de lo que hay debajo se vuelve a buscar.</translation>
+    </message>
+    <message>
+        <source>This position was searched before, after {path}: the table says {entry}. Nothing below is searched again.</source>
+        <translation>Esta posición ya se buscó, tras {path}: la tabla dice {entry}. Nada de lo que hay debajo se vuelve a buscar.</translation>
+    </message>
+    <message>
+        <source>This position was searched before, as node {path}: the table says {entry}. {other} already has {bound} elsewhere, so that settles it.</source>
+        <translation>Esta posición ya se buscó, como nodo {path}: la tabla dice {entry}. {other} ya tiene {bound} en otra parte, así que queda decidido.</translation>
+    </message>
+    <message>
+        <source>This position was searched before, after {path}: the table says {entry}. {other} already has {bound} elsewhere, so that settles it.</source>
+        <translation>Esta posición ya se buscó, tras {path}: la tabla dice {entry}. {other} ya tiene {bound} en otra parte, así que queda decidido.</translation>
+    </message>
+    <message>
+        <source>The table keeps it.</source>
+        <translation>La tabla lo guarda.</translation>
+    </message>
+    <message>
+        <source>The table keeps it as a bound: {entry}.</source>
+        <translation>La tabla lo guarda como cota: {entry}.</translation>
+    </message>
+    <message>
+        <source>at least {value}</source>
+        <translation>al menos {value}</translation>
+    </message>
+    <message>
+        <source>at most {value}</source>
+        <translation>como mucho {value}</translation>
     </message>
 </context>
 <context>
@@ -6153,6 +7783,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Step {step}</source>
         <translation>Paso {step}</translation>
+    </message>
+    <message>
+        <source>Above: the search on the left. Below: the one on the right.</source>
+        <translation>Arriba: la búsqueda de la izquierda. Abajo: la de la derecha.</translation>
     </message>
 </context>
 <context>
@@ -6458,6 +8092,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Mover a la dere&amp;cha entre sus hermanos</translation>
     </message>
     <message>
+        <source>C&amp;hance moves here, or a player</source>
+        <translation>Aquí mueve el a&amp;zar, o un jugador</translation>
+    </message>
+    <message>
         <source>&amp;Compare two searches</source>
         <translation>&amp;Comparar dos búsquedas</translation>
     </message>
@@ -6482,8 +8120,32 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>&amp;Notas de este paso</translation>
     </message>
     <message>
+        <source>&amp;Blank the screen</source>
+        <translation>Pantalla en neg&amp;ro</translation>
+    </message>
+    <message>
+        <source>&amp;Spotlight</source>
+        <translation>&amp;Foco</translation>
+    </message>
+    <message>
+        <source>&amp;Laser dot</source>
+        <translation>Punto &amp;láser</translation>
+    </message>
+    <message>
+        <source>La&amp;rger spotlight</source>
+        <translation>Foco ma&amp;yor</translation>
+    </message>
+    <message>
+        <source>S&amp;maller spotlight</source>
+        <translation>Foco &amp;menor</translation>
+    </message>
+    <message>
         <source>Sea&amp;rch window…</source>
         <translation>&amp;Ventana de búsqueda…</translation>
+    </message>
+    <message>
+        <source>I&amp;terative deepening</source>
+        <translation>Profundización i&amp;terativa</translation>
     </message>
     <message>
         <source>Next pass of &amp;deepening</source>
@@ -6510,8 +8172,36 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Posición</translation>
     </message>
     <message>
+        <source>New</source>
+        <translation>Nuevo</translation>
+    </message>
+    <message>
         <source>Build</source>
         <translation>Construir</translation>
+    </message>
+    <message>
+        <source>Child</source>
+        <translation>Hijo</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Cambiar</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Borrar</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Izquierda</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Derecha</translation>
+    </message>
+    <message>
+        <source>Chance</source>
+        <translation>Azar</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -6605,6 +8295,26 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <source>Trees saved by Poda (*.json)</source>
         <translation>Árboles guardados por Poda (*.json)</translation>
     </message>
+    <message>
+        <source>The tree alone, as nested lists (*.txt)</source>
+        <translation>Solo el árbol, como listas anidadas (*.txt)</translation>
+    </message>
+    <message>
+        <source>The tree alone, for Gambit (*.efg)</source>
+        <translation>Solo el árbol, para Gambit (*.efg)</translation>
+    </message>
+    <message>
+        <source>Trees (*.json *.efg *.txt)</source>
+        <translation>Árboles (*.json *.efg *.txt)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>{file}, line {line}, column {column}: {sentence}</source>
+        <translation>{file}, línea {line}, columna {column}: {sentence}</translation>
+    </message>
 </context>
 <context>
     <name>TreeTab</name>
@@ -6640,8 +8350,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>En {node}. Las flechas con Mayús seleccionan nodos; Entrar pliega uno.</translation>
     </message>
     <message>
-        <source>Choose an example, or write a tree: its search is shown here.</source>
-        <translation>Elige un ejemplo o escribe un árbol: aquí se muestra su búsqueda.</translation>
+        <source>Choose an example, write a tree, or build one (Ctrl+N): its search is shown here.</source>
+        <translation>Elige un ejemplo, escribe un árbol o constrúyelo (Ctrl+N): aquí se ve su búsqueda.</translation>
     </message>
 </context>
 <context>
@@ -6779,6 +8489,169 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>Twin</name>
+    <message>
+        <source>Same place</source>
+        <translation>Mismo lugar</translation>
+    </message>
+    <message>
+        <source>Node by node</source>
+        <translation>Nodo a nodo</translation>
+    </message>
+    <message>
+        <source>Step by step</source>
+        <translation>Paso a paso</translation>
+    </message>
+    <message>
+        <source>Both come to a node together; one waits while the other is at nodes that it cut.</source>
+        <translation>Las dos llegan juntas a cada nodo; una espera mientras la otra está en nodos que ella ha podado.</translation>
+    </message>
+    <message>
+        <source>A race: both come to their next node together, wherever it is.</source>
+        <translation>Una carrera: las dos llegan juntas a su nodo siguiente, esté donde esté.</translation>
+    </message>
+    <message>
+        <source>Each takes a step of its own at a time.</source>
+        <translation>Cada una da un paso suyo cada vez.</translation>
+    </message>
+    <message>
+        <source>Alpha-beta, fail-soft</source>
+        <translation>Alfa-beta, fail-soft</translation>
+    </message>
+    <message>
+        <source>Alpha-beta, test first</source>
+        <translation>Alfa-beta, comprobar primero</translation>
+    </message>
+    <message>
+        <source>{algorithm}, left</source>
+        <translation>{algorithm}, izquierda</translation>
+    </message>
+    <message>
+        <source>{algorithm}, right</source>
+        <translation>{algorithm}, derecha</translation>
+    </message>
+</context>
+<context>
+    <name>TwinBar</name>
+    <message>
+        <source>What the two searches do together</source>
+        <translation>Lo que las dos búsquedas hacen juntas</translation>
+    </message>
+    <message>
+        <source>Not with two orders of the children.</source>
+        <translation>No con dos órdenes distintos de los hijos.</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Reloj</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Izquierda</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Derecha</translation>
+    </message>
+    <message>
+        <source>Comparisons</source>
+        <translation>Comparaciones</translation>
+    </message>
+    <message>
+        <source>Comparisons that lectures make</source>
+        <translation>Comparaciones que se hacen en clase</translation>
+    </message>
+    <message>
+        <source>Swap the two sides</source>
+        <translation>Intercambiar los dos lados</translation>
+    </message>
+    <message>
+        <source>End the comparison</source>
+        <translation>Terminar la comparación</translation>
+    </message>
+    <message>
+        <source>End the comparison: the left search stays</source>
+        <translation>Terminar la comparación: se queda la búsqueda de la izquierda</translation>
+    </message>
+</context>
+<context>
+    <name>TwinCaption</name>
+    <message>
+        <source>✓ has ended</source>
+        <translation>✓ ha terminado</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>espera</translation>
+    </message>
+</context>
+<context>
+    <name>TwinScore</name>
+    <message>
+        <source>Counters of both searches</source>
+        <translation>Contadores de las dos búsquedas</translation>
+    </message>
+    <message>
+        <source>Filled: visited. Hatched: pruned. Empty: still to come. A whole bar is the whole tree.</source>
+        <translation>Relleno: visitado. Rayado: podado. Vacío: aún falta. La barra entera es el árbol entero.</translation>
+    </message>
+    <message>
+        <source>nodes {count}</source>
+        <translation>nodos {count}</translation>
+    </message>
+    <message>
+        <source>leaves {count}</source>
+        <translation>hojas {count}</translation>
+    </message>
+    <message>
+        <source>Leaves evaluated</source>
+        <translation>Hojas evaluadas</translation>
+    </message>
+    <message>
+        <source>Nodes visited</source>
+        <translation>Nodos visitados</translation>
+    </message>
+    <message>
+        <source>{title}: as many on both sides</source>
+        <translation>{title}: igual en los dos lados</translation>
+    </message>
+    <message>
+        <source>{title}: {count} fewer on the right (−{percent} %)</source>
+        <translation>{title}: {count} menos a la derecha (−{percent} %)</translation>
+    </message>
+    <message>
+        <source>{title}: {count} more on the right (+{percent} %)</source>
+        <translation>{title}: {count} más a la derecha (+{percent} %)</translation>
+    </message>
+    <message>
+        <source>{count} leaves pruned</source>
+        <translation>{count} hojas podadas</translation>
+    </message>
+    <message>
+        <source>{count} nodes pruned</source>
+        <translation>{count} nodos podados</translation>
+    </message>
+    <message>
+        <source>Both find {value}</source>
+        <translation>Las dos: {value}</translation>
+    </message>
+    <message>
+        <source>They find {left} and {right}</source>
+        <translation>{left} y {right}</translation>
+    </message>
+</context>
+<context>
+    <name>TwinView</name>
+    <message>
+        <source>Search tree on the right</source>
+        <translation>Árbol de búsqueda de la derecha</translation>
+    </message>
+    <message>
+        <source>The second search is shown here.</source>
+        <translation>Aquí se muestra la segunda búsqueda.</translation>
+    </message>
+</context>
+<context>
     <name>UnfinishedBar</name>
     <message>
         <source>A game from {when} is not finished.</source>
@@ -6833,6 +8706,138 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>a draw</source>
         <translation>un empate</translation>
+    </message>
+</context>
+<context>
+    <name>WindowBar</name>
+    <message>
+        <source>Search window</source>
+        <translation>Ventana de búsqueda</translation>
+    </message>
+    <message>
+        <source>Null window</source>
+        <translation>Ventana nula</translation>
+    </message>
+    <message>
+        <source>Beta one above alpha: no whole value lies between. It asks: beta or more?</source>
+        <translation>Beta es alfa más uno: en medio no hay ningún valor entero. Pregunta: ¿beta o más?</translation>
+    </message>
+    <message>
+        <source>Full window</source>
+        <translation>Ventana completa</translation>
+    </message>
+    <message>
+        <source>No borders: the root gets its exact value.</source>
+        <translation>Sin límites: la raíz recibe su valor exacto.</translation>
+    </message>
+    <message>
+        <source>Close, with the full window</source>
+        <translation>Cerrar, con la ventana completa</translation>
+    </message>
+    <message>
+        <source>Only alpha-beta asks within a window: choose one of its three forms.</source>
+        <translation>Solo alfa-beta pregunta dentro de una ventana: elige una de sus tres formas.</translation>
+    </message>
+    <message>
+        <source>The full window: the root gets its exact value.</source>
+        <translation>La ventana completa: la raíz recibe su valor exacto.</translation>
+    </message>
+    <message>
+        <source>A value that is not inside comes back as a bound: at least, or at most.</source>
+        <translation>Un valor que no está dentro vuelve como cota: como mínimo, o como mucho.</translation>
+    </message>
+</context>
+<context>
+    <name>WindowField</name>
+    <message>
+        <source>Alpha at the root</source>
+        <translation>Alfa en la raíz</translation>
+    </message>
+    <message>
+        <source>Beta at the root</source>
+        <translation>Beta en la raíz</translation>
+    </message>
+    <message>
+        <source>The search asks only about values between the two. Left empty, there is no border.</source>
+        <translation>La búsqueda solo pregunta por valores entre los dos. Vacío, no hay límite.</translation>
+    </message>
+</context>
+<context>
+    <name>WindowStep</name>
+    <message>
+        <source>Iterative deepening begins: the first pass looks a single ply ahead, in the order of the rules.</source>
+        <translation>Empieza la profundización iterativa: la primera pasada mira un solo nivel, en el orden de las reglas.</translation>
+    </message>
+    <message>
+        <source>Pass {depth}: the search begins anew, now {depth} plies deep.</source>
+        <translation>Pasada {depth}: la búsqueda vuelve a empezar, ahora a {depth} niveles.</translation>
+    </message>
+    <message>
+        <source>Pass {depth}: the search begins anew, now {depth} plies deep. What pass {before} found best comes first, in every position: here move {move}.</source>
+        <translation>Pasada {depth}: la búsqueda vuelve a empezar, ahora a {depth} niveles. Lo mejor de la pasada {before} va delante en cada posición: aquí, la jugada {move}.</translation>
+    </message>
+    <message>
+        <source>The search begins with a null window, {alpha} to {beta}: it only asks whether the root is worth {beta} or more.</source>
+        <translation>La búsqueda empieza con una ventana nula, de {alpha} a {beta}: solo pregunta si la raíz vale {beta} o más.</translation>
+    </message>
+    <message>
+        <source>The search begins: {beta} or more is told as a bound only.</source>
+        <translation>Empieza la búsqueda: {beta} o más solo se dice como cota.</translation>
+    </message>
+    <message>
+        <source>The search begins: {alpha} or less is told as a bound only.</source>
+        <translation>Empieza la búsqueda: {alpha} o menos solo se dice como cota.</translation>
+    </message>
+    <message>
+        <source>The search begins with the window {alpha} to {beta}: what is not between them is told as a bound only.</source>
+        <translation>La búsqueda empieza con la ventana de {alpha} a {beta}: lo que no esté en medio solo se dice como cota.</translation>
+    </message>
+    <message>
+        <source>The search was asked about {alpha} to {beta}, and {value} is not inside: this node is done.</source>
+        <translation>La pregunta era de {alpha} a {beta}, y {value} no está dentro: este nodo está listo.</translation>
+    </message>
+    <message>
+        <source>{value} is the very border of the search window: the strict rule cuts only beyond it.</source>
+        <translation>{value} es justo el límite de la ventana de búsqueda: la regla estricta solo corta más allá.</translation>
+    </message>
+    <message>
+        <source>{value} has not reached {bound}, the border of the search window: this node still matters.</source>
+        <translation>{value} no ha llegado a {bound}, el límite de la ventana de búsqueda: este nodo aún importa.</translation>
+    </message>
+    <message>
+        <source>MAX has found {value}, and the search window ends at {bound}.</source>
+        <translation>MAX ha hallado {value}, y la ventana de búsqueda acaba en {bound}.</translation>
+    </message>
+    <message>
+        <source>MIN has found {value}, and the search window begins at {bound}.</source>
+        <translation>MIN ha hallado {value}, y la ventana de búsqueda empieza en {bound}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The other %n child(ren) cannot matter.</source>
+        <translation>
+            <numerusform>El otro hijo (%n) ya no puede importar.</numerusform>
+            <numerusform>Los otros %n hijos ya no pueden importar.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It lies inside the window, so that it is exact.</source>
+        <translation>Está dentro de la ventana, así que es exacto.</translation>
+    </message>
+    <message>
+        <source>The search fails low: the root is worth at most {value}.</source>
+        <translation>La búsqueda falla por abajo: la raíz vale {value} como mucho.</translation>
+    </message>
+    <message>
+        <source>The search fails high: the root is worth at least {value}.</source>
+        <translation>La búsqueda falla por arriba: la raíz vale {value} como mínimo.</translation>
+    </message>
+    <message>
+        <source>Fail-hard hands up the border itself, and no more.</source>
+        <translation>Fail-hard devuelve el propio límite, y nada más.</translation>
+    </message>
+    <message>
+        <source>Fail-soft hands up what it found beyond the border: a tighter bound.</source>
+        <translation>Fail-soft devuelve lo que halló más allá del límite: una cota más ajustada.</translation>
     </message>
 </context>
 <context>

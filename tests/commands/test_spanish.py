@@ -22,7 +22,7 @@ from poda.paths import resource
 
 from .processes import on_a_terminal
 
-COMMANDS = ("tree", "plays", "train", "match")
+COMMANDS = ("tree", "exam", "plays", "train", "match")
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 SAME_IN_BOTH = {"%(prog)s: error: %(message)s\n"}
 NAMES = {"N", "S", "SUPPRESS"}

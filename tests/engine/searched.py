@@ -11,6 +11,7 @@ from poda.engine.search.minimax import minimax
 from poda.engine.search.recorder import Recorder, StageRecorder
 from poda.engine.search.staged import minimax_in_stages
 from poda.engine.search.trace import SearchTrace
+from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
 
 FORMS = ("alphabeta", "alphabeta-update", "alphabeta-hard")
 ALGORITHMS = ("minimax", "minimax-stages", *FORMS)
@@ -33,6 +34,10 @@ def searched_game(
     recorder = Recorder(game)
     if algorithm == "minimax":
         minimax(game, state, observer=recorder, **limits)
+    elif algorithm == "minimax-table":
+        minimax_with_table(game, state, observer=recorder, **limits)
+    elif algorithm == "alphabeta-table":
+        alphabeta_with_table(game, state, observer=recorder, tie=tie, **limits)
     else:
         form = cast(Form, algorithm)
         alphabeta(game, state, observer=recorder, form=form, tie=tie, **limits)

@@ -38,7 +38,7 @@ def test_every_leaf_at_the_depth_limit_is_an_estimate_also_a_pruned_one(
 @pytest.mark.parametrize("algorithm", TREE_ALGORITHMS)
 def test_where_the_game_is_over_before_nothing_is_estimated(algorithm: TreeAlgorithm) -> None:
     tree = tree_of(LATE, algorithm, 4)
-    leaves = np.flatnonzero(tree.children == 0)
+    leaves = np.flatnonzero((tree.children == 0) & ~tree.stub)
     over = [TICTACTOE.is_terminal(tree.state(leaf)) for leaf in leaves.tolist()]
     assert any(over)
     assert tree.estimated[leaves].tolist() == [not one for one in over]

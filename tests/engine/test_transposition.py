@@ -22,6 +22,7 @@ from poda.engine.search.listings.lecture import lines_at
 from poda.engine.search.listings.listing import pseudocode, python
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
+from poda.engine.search.proof import why_pruned
 from poda.engine.search.recording import Question, Recording, TreeAlgorithm, record
 from poda.engine.search.trace import Step
 from poda.engine.search.transposition import (
@@ -318,3 +319,18 @@ def test_the_python_listing_finds_the_value_of_a_list_that_stands_in_two_places(
     exec(python(algorithm, tie).text, around)
     window = () if algorithm == "minimax-table" else (-np.inf, np.inf)
     assert around["max_value"](nested(0), *window) == minimax(tree, 0).value
+
+
+@given(graphs(), ties, players)
+def test_a_proof_is_there_for_what_was_cut_and_for_nothing_that_was_known(
+    text: str, tie: Tie, root: int
+) -> None:
+    recording = recorded(text, "alphabeta-table", tie, root)
+    trace, tree = recording.trace, recording.tree
+    for node in np.flatnonzero(tree.trace_node < 0).tolist():
+        top = node
+        while tree.trace_node[tree.parent[top]] < 0:
+            top = int(tree.parent[top])
+        cutter = int(tree.trace_node[tree.parent[top]])
+        proof = why_pruned(recording, node)
+        assert (proof is not None) is bool(trace.fate[cutter] == Step.CUT)

@@ -105,6 +105,36 @@ class Visitor:
             tab.actions_[name].trigger()
         return self.window
 
+    def exercise(self) -> QWidget:
+        """An exercise with its solution. While one writes, Tab goes through fields of one tree."""
+        self.tree()
+        tab = self.window.tree
+        tab.modes.enter("exercise")
+        tab.exercise.model.show_solution()
+        tab.exercise.view.setFocus()
+        return self.window
+
+    def compared(self) -> QWidget:
+        """Two searches of one tree side by side, some steps on."""
+        self.tree()
+        tab = self.window.tree
+        tab.modes.enter("compare")
+        self.until(lambda: tab.model.busy is None)
+        tab.view.setFocus()
+        return self.window
+
+    def presenter(self) -> QWidget:
+        """The window of who gives a lecture, with the notes; the class sees a tree alone."""
+        self.tree()
+        tab = self.window.tree
+        self.window.setWindowState = lambda _state: None  # whatever screen there is to fill
+        tab.actions_["present"].trigger()
+        tab.actions_["notes"].trigger()
+        own = tab.presenting.presenter
+        assert own is not None
+        self.until(own.isActiveWindow)
+        return own
+
     def proof(self) -> QWidget:
         """Why a leaf was pruned, with a value that may be tried."""
         from poda.tree.sources import Typed
@@ -176,6 +206,9 @@ SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
     "a match": Visitor.match_of_games,
     "an evolved player": Visitor.evolved,
     "a tree": Visitor.tree,
+    "an exercise": Visitor.exercise,
+    "two searches": Visitor.compared,
+    "a lecture's notes": Visitor.presenter,
     "a tree with its editor": lambda visitor: visitor.tree("edit find"),
     "a proof": Visitor.proof,
     "training": Visitor.training,
@@ -261,6 +294,20 @@ def _export(parent: QWidget) -> QDialog:
     return ExportDialog(remembered(), parent.tree.pictures.wanted, 1, model.last_step + 1, parent)
 
 
+def _exam(parent: QWidget) -> QDialog:
+    from poda.tree.exam_choice import ExamChoice
+    from poda.tree.exam_dialog import ExamDialog
+
+    return ExamDialog(ExamChoice(), parent)
+
+
+def _exercise(parent: QWidget) -> QDialog:
+    from poda.engine.exercises.exercise import exercise_of
+    from poda.tree.exercise_dialog import ExerciseDialog
+
+    return ExerciseDialog(exercise_of(4711, 3), parent=parent)
+
+
 def _program_settings(parent: QWidget) -> QDialog:
     from poda.widgets.settings_dialog import AppSettingsDialog
 
@@ -275,6 +322,8 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.match_dialogs.ResignDialog": _resign,
     "poda.training.runs_dialog.RunsDialog": _runs,
     "poda.training.settings_dialog.SettingsDialog": _settings,
+    "poda.tree.exam_dialog.ExamDialog": _exam,
+    "poda.tree.exercise_dialog.ExerciseDialog": _exercise,
     "poda.tree.export_dialog.ExportDialog": _export,
     "poda.tree.position_dialog.PositionDialog": _position,
     "poda.tree.random_dialog.RandomDialog": _random,

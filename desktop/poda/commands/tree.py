@@ -6,14 +6,17 @@ import argparse
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.tree_formats import read_tree
-from poda.engine.search.alphabeta import Tie
+from poda.engine.games.tree_text import format_tree
+from poda.engine.search.alphabeta import Form, Tie
+from poda.engine.search.bounds import LOWER, UPPER
+from poda.engine.search.ordering import Order, ordered_tree
 from poda.engine.search.recording import (
     ChanceAlgorithm,
     Question,
@@ -22,10 +25,13 @@ from poda.engine.search.recording import (
     record,
 )
 from poda.engine.search.star import UNBOUNDED, Utilities
+from poda.engine.search.trace import FULL
 from poda.engine.search.tree_report import TreeReport, report_of
 from poda.speech import translate
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
+_BOUNDS: Final = {LOWER: "lower", UPPER: "upper"}
+"""Of a value that is a bound of the minimax value, which one, in JSON."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     except Refused as refusal:
         say("tree", refusal)
         return BAD_INPUT
+    _print_order(subject.recording, arguments)
     _print(subject.recording, files, as_json=arguments.json)
     return DONE
 
@@ -115,20 +122,23 @@ def _written(text: str, arguments: argparse.Namespace) -> _Subject:
     tree = read_tree(text, _PLAYERS[arguments.root or "max"])
     algorithm: TreeAlgorithm | ChanceAlgorithm = arguments.algorithm or "alphabeta"
     tie: Tie = arguments.tie or "ge"
-    bounds = _bounds(arguments, algorithm)
-    return _Subject(record(Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds)))
+    bounds, window = _bounds(arguments, algorithm), _window(arguments, algorithm)
+    tree = _in_order(tree, arguments)
+    question = Question(tree, tree.initial_state(), algorithm, tie, bounds=bounds, window=window)
+    return _Subject(record(question))
 
 
 def _saved(path: Path, arguments: argparse.Namespace) -> _Subject:
     """A search that the Tree tab saved, in its own way unless another one is asked for."""
     from poda.tree import storage
 
-    for name in ("algorithm", "tie", "root", "bounds"):
+    for name in ("algorithm", "tie", "root", "bounds", "window", "order", "order_seed"):
         if getattr(arguments, name) is not None:
             sentence = translate(
                 "CommandLine", "{path} says how it is searched: leave --{option} out."
             )
-            raise Refused(sentence.format(path=path, option=name))
+            option = name.replace("_", "-")
+            raise Refused(sentence.format(path=path, option=option))
     saved = storage.load(path)
     return _Subject(saved.recording, saved.folded)
 
@@ -145,7 +155,41 @@ def _bounds(arguments: argparse.Namespace, algorithm: str) -> Utilities:
     return low, high
 
 
+def _in_order(tree: ExplicitTree, arguments: argparse.Namespace) -> ExplicitTree:
+    """The tree with its children in the order that is asked for. Raises Refused."""
+    order: Order = arguments.order or "given"
+    if arguments.order_seed is not None and order != "random":
+        raise Refused(
+            translate("CommandLine", "--order-seed is for --order random: choose it, or leave it.")
+        )
+    seed = 1 if arguments.order_seed is None else arguments.order_seed
+    return ordered_tree(tree, order, seed)
+
+
+def _window(arguments: argparse.Namespace, algorithm: str) -> tuple[float, float]:
+    """Alpha and beta at the root. Raises EngineError."""
+    if arguments.window is None:
+        return FULL
+    if algorithm not in get_args(Form):
+        raise EngineError("tree.window_unused")
+    alpha, beta = (
+        end if given is None else given for given, end in zip(arguments.window, FULL, strict=True)
+    )
+    if alpha >= beta:
+        raise EngineError("tree.bad_window", alpha=f"{alpha:.6g}", beta=f"{beta:.6g}")
+    return alpha, beta
+
+
 # What is said
+
+
+def _print_order(recording: Recording[Any, Any], arguments: argparse.Namespace) -> None:
+    """The tree as it was searched, where its children were put in another order: leaves are told
+    by their number in it."""
+    tree = recording.question.game
+    ordered = arguments.order not in (None, "given")
+    if ordered and not arguments.json and isinstance(tree, ExplicitTree):
+        print(translate("CommandLine", "tree {tree}").format(tree=format_tree(tree)))
 
 
 def _print(recording: Recording[Any, Any], files: list[Path], *, as_json: bool) -> None:
@@ -153,13 +197,15 @@ def _print(recording: Recording[Any, Any], files: list[Path], *, as_json: bool) 
     report = report_of(recording) if isinstance(tree, ExplicitTree) else None
     if as_json:
         answer = report.as_json() if report is not None else _of_game(recording)
+        if recording.bound in _BOUNDS:
+            answer["bound"] = _BOUNDS[recording.bound]
         print(json.dumps(answer | ({"files": [str(file) for file in files]} if files else {})))
         return
     if report is None:
-        _print_game(_of_game(recording))
+        _print_game(_of_game(recording), recording.bound)
     else:
         assert isinstance(tree, ExplicitTree)
-        _print_report(tree, report)
+        _print_report(tree, report, recording.bound)
     if files:
         _print_files(files)
 
@@ -174,8 +220,18 @@ def _of_game(recording: Recording[Any, Any]) -> dict[str, Any]:
     return answer | {"nodes_visited": recording.trace.nodes, "steps": recording.trace.steps}
 
 
-def _print_game(answer: dict[str, Any]) -> None:
-    print(translate("CommandLine", "value {value}").format(value=answer["value"]))
+def _print_value(value: object, bound: int) -> None:
+    """The value, as the bound that it is where the search was given a window."""
+    text = translate("CommandLine", "value {value}")
+    if bound == LOWER:
+        text = translate("CommandLine", "value at least {value}")
+    elif bound == UPPER:
+        text = translate("CommandLine", "value at most {value}")
+    print(text.format(value=value))
+
+
+def _print_game(answer: dict[str, Any], bound: int) -> None:
+    _print_value(answer["value"], bound)
     if "best_move" in answer:
         print(translate("CommandLine", "best move {move}").format(move=answer["best_move"]))
     nodes = translate("CommandLine", "nodes visited {nodes}")
@@ -183,10 +239,10 @@ def _print_game(answer: dict[str, Any]) -> None:
     print(translate("CommandLine", "steps {steps}").format(steps=answer["steps"]))
 
 
-def _print_report(tree: ExplicitTree, report: TreeReport) -> None:
-    value = report.as_json()["value"]
-    print(translate("CommandLine", "value {value}").format(value=value))
-    if report.best is not None:
+def _print_report(tree: ExplicitTree, report: TreeReport, bound: int) -> None:
+    _print_value(report.as_json()["value"], bound)
+    fails = bound == (UPPER if tree.to_move(tree.initial_state()) == MAX else LOWER)
+    if report.best is not None and not fails:  # where nothing is good enough, nothing is best
         move = tree.format_action(tree.initial_state(), report.best)
         print(translate("CommandLine", "best move {move}").format(move=move))
     nodes = translate("CommandLine", "nodes visited {nodes} of {all}")
@@ -201,6 +257,8 @@ def _print_report(tree: ExplicitTree, report: TreeReport) -> None:
     print(leaves.format(leaves=len(report.visited_leaves), all=tree.leaf_count))
     if report.pruned_leaves:
         pruned = translate("CommandLine", "leaves pruned, from 0: {leaves}")
+        if report.nodes_found is not None:  # not all of them were cut off
+            pruned = translate("CommandLine", "leaves not visited, from 0: {leaves}")
         print(pruned.format(leaves=" ".join(map(str, report.pruned_leaves))))
 
 

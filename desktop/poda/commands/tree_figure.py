@@ -31,7 +31,7 @@ def draw(
     """
     path = Path(arguments.output)
     try:
-        _start_qt()
+        start_qt()
     except ImportError as error:
         missing = display.missing_libraries(error)
         if not missing:
@@ -85,7 +85,7 @@ def _steps(
     return [recording.trace.steps - 1]
 
 
-def _start_qt() -> None:
+def start_qt() -> None:
     """Make Qt draw without a screen. Raises ImportError where the system lacks its libraries."""
     from PySide6.QtWidgets import QApplication
 

@@ -80,6 +80,7 @@ SENTENCES: Final[dict[str, str]] = {
     "tree.beyond_bounds": "The value {value} is outside the bounds {low} to {high}, which the cut "
     "relied on: within them the root stays as it is.",
     "tree.bad_window": "The window {alpha} to {beta} is empty: write alpha, then a larger beta.",
+    "tree.window_unused": "Minimax has no window: choose a form of alpha-beta, or leave it out.",
     "tree.bounds_unused": "Bounds are for star1 and star2: choose one of these, or leave them out.",
     "tree.value_needed": "The search needs the value of the leaf “{name}”: give it a number.",
     "tree.too_large_estimate": "This search would visit about {nodes} nodes, and {limit} are the "
@@ -91,7 +92,6 @@ SENTENCES: Final[dict[str, str]] = {
     "tree.edit_too_large": "A tree of more than {limit} nodes is too large to be changed on the "
     "canvas: choose a smaller one.",
     "tree.edit_root": "The root stays: begin a new tree in its place.",
-    "tree.bad_label": "“{text}” is not a label: write a name such as B.",
     "tree.text_too_long": "The text is too long for a tree: {limit} characters are the most.",
     "efg.header": "This is no game of Gambit: its file begins with EFG 2 R.",
     "efg.players": "This game has {players} players: Poda searches games of two.",
@@ -129,6 +129,8 @@ SENTENCES: Final[dict[str, str]] = {
     "smaller one.",
     "exercise.no_children": "This tree is a single leaf, so there is nothing to ask: take a larger "
     "one.",
+    "exam.unknown_format": "Exam sheets are not written to such a file: let its name end with one "
+    "of {known}.",
     "exercise.value_needed": "The leaf “{name}” has no value, and an exercise needs every one: "
     "give it a number.",
     # Players

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from poda.engine.search.recording import CHANCE_ALGORITHMS
 from poda.theme import bind_icon
 from poda.tree.model import TreeModel
 from poda.tree.playback import SPEEDS
@@ -103,6 +104,7 @@ class TreeActions(QObject):
         super().__init__(parent)
         self._model = model
         self._all: dict[str, QAction] = {}
+        self._held: tuple[str, ...] = ()
         for plan in _PLANS:
             keys = [key for text in plan.keys for key in _sequences(text)]
             action = new_action(parent, plan.icon, list(dict.fromkeys(keys)))
@@ -172,6 +174,12 @@ class TreeActions(QObject):
         index = SPEEDS.index(min(SPEEDS, key=lambda speed: abs(speed - self._model.speed)))
         self._model.set_speed(SPEEDS[min(max(0, index + by), len(SPEEDS) - 1)])
 
+    def hold(self, names: tuple[str, ...] = ()) -> None:
+        """Have these actions do nothing, whatever the search allows, until others are held."""
+        before, self._held = self._held, names
+        enable_all(self._all, dict.fromkeys(before, True))
+        self.refresh()
+
     def refresh(self) -> None:
         """Enable what applies to the step and to what is selected."""
         model = self._model
@@ -203,12 +211,14 @@ class TreeActions(QObject):
             "fold": foldable,
             "unfold_all": bool(model.collapsed),
             "fold_pruned": there,
+            "compare": there,
             "go_to_node": there and int(model.tree.trace_node[node]) >= 0,
             "zoom_in": there,
             "zoom_out": there,
             "fit": there,
             "why": there,
-            "window": there and not model.tree.game.has_chance,
+            "predict": there,
+            "window": there and model.options.algorithm not in CHANCE_ALGORITHMS,
             "deepen": there and (bool(model.passes.depth) or model.passes.can_begin()),
             "next_pass": there and self._passes(1),
             "previous_pass": there and self._passes(-1),
@@ -216,7 +226,7 @@ class TreeActions(QObject):
             "notes": there,
             "cancel": model.busy is not None or model.playing or model.selected >= 0,
         }
-        enable_all(self._all, enabled)
+        enable_all(self._all, enabled | dict.fromkeys(self._held, False))
         self._all["follow"].setChecked(model.follow)
         self._all["deepen"].setChecked(there and bool(model.passes.depth))
 
@@ -297,7 +307,14 @@ class TreeActions(QObject):
             "edit": self.tr("Edit"),
             "random": self.tr("Random"),
             "position": self.tr("Position"),
+            "new": self.tr("New"),
             "build": self.tr("Build"),
+            "add_child": self.tr("Child"),
+            "relabel": self.tr("Change"),
+            "delete_node": self.tr("Delete"),
+            "move_left": self.tr("Left"),
+            "move_right": self.tr("Right"),
+            "chance_node": self.tr("Chance"),
             "compare": self.tr("Compare"),
             "exercise": self.tr("Exercise"),
             "predict": self.tr("Ask me"),

@@ -94,7 +94,9 @@ class Band:
     def folded(self) -> Flags:
         """Whose subtree is not drawn."""
         rows = self.level.rows[self.begin : self.end]
-        folded: Flags = self.drawing.shape.folded[rows] | self.drawing.tree.stub[self.nodes]
+        tree = self.drawing.tree
+        stub = tree.stub[self.nodes] & (tree.trace_node[self.nodes] < 0)  # the others have arrows
+        folded: Flags = self.drawing.shape.folded[rows] | stub
         return folded
 
     @cached_property

@@ -40,6 +40,13 @@ class CameraView(QGraphicsView):
     moved_by_hand = Signal()
     """A person panned."""
     camera_changed = Signal()
+    zoomed = Signal(float, object)
+    """By a factor; at a point of the viewport, or (None) wherever one looks."""
+    panned = Signal(QPoint)
+    """So many pixels, by hand."""
+    centred = Signal(QPointF)
+    """A place of the scene was brought to the middle, by hand."""
+    whole_seen = Signal()
 
     def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -70,11 +77,6 @@ class CameraView(QGraphicsView):
         raise NotImplementedError
 
     # The camera
-
-    @property
-    def fitted(self) -> bool:
-        """Whether the whole is seen, and stays seen when the size changes."""
-        return self._fitted
 
     @property
     def camera(self) -> Camera:
@@ -111,6 +113,16 @@ class CameraView(QGraphicsView):
         self.viewport().setUpdatesEnabled(True)
         self.camera_changed.emit()
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether the view shows the whole tree, whatever its size."""
+        return self._fitted
+
+    def look_from(self, sx: float, place: QPointF, at: QPointF) -> None:
+        """As `look_at`, for a person who has left the whole tree."""
+        self._fitted = False
+        self.look_at(sx, place, at)
+
     def fit(self) -> None:
         """See the whole tree."""
         zoom = self.zoom_range()
@@ -120,13 +132,16 @@ class CameraView(QGraphicsView):
         top = QPointF(width / 2, zoom.top + max(0.0, rest / 2))
         self.look_at(zoom.fit, QPointF(zoom.width / 2, 0), top)
         self._fitted = True
+        self.whole_seen.emit()
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         """Zoom in or out; what lies at the viewport's point `at` (the middle) stays there."""
         point = at if at is not None else self.zoom_centre()
         place = self.viewportTransform().inverted()[0].map(point)
         self._fitted = False
-        self.look_at(self.transform().m11() * factor, place, point)
+        before = self.transform().m11()
+        self.look_at(before * factor, place, point)
+        self.zoomed.emit(self.transform().m11() / before, at)
 
     def zoom_centre(self) -> QPointF:
         """What stays in its place when one zooms without a pointer."""
@@ -139,6 +154,19 @@ class CameraView(QGraphicsView):
     def zoom_out(self) -> None:
         """Farther, by a notch."""
         self.zoom_by(1 / STEP)
+
+    def centre_by_hand(self, place: QPointF) -> None:
+        """Look at a place of the scene, as a person wants it."""
+        self.moved_by_hand.emit()
+        self.pan_to(place, QPointF(self.viewport().rect().center()))
+        self.centred.emit(place)
+
+    def pan_by(self, way: QPoint) -> None:
+        """Push the picture so many pixels, as a hand does."""
+        self._fitted = False
+        self._glide.stop()
+        bars = self.horizontalScrollBar(), self.verticalScrollBar()
+        self._scroll_to(bars[0].value() - way.x(), bars[1].value() - way.y())
 
     def pan_to(self, place: QPointF, at: QPointF, milliseconds: int = 0) -> None:
         """Bring the scene's `place` to the viewport's point `at`, gliding if there is time."""
@@ -199,11 +227,9 @@ class CameraView(QGraphicsView):
         return super().viewportEvent(event)
 
     def _pan_by(self, way: QPoint) -> None:
-        self._fitted = False
-        self._glide.stop()
         self.moved_by_hand.emit()
-        bars = self.horizontalScrollBar(), self.verticalScrollBar()
-        self._scroll_to(bars[0].value() - way.x(), bars[1].value() - way.y())
+        self.pan_by(way)
+        self.panned.emit(way)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
@@ -231,6 +257,10 @@ class CameraView(QGraphicsView):
         self.viewport().unsetCursor()
         if not self._dragged and event.button() == Qt.MouseButton.LeftButton:
             self.clicked(event.position())
+
+    def let_go(self) -> None:
+        """Forget the button that is pressed: what is dragged is no longer the view's."""
+        self._grip = None
 
     def clicked(self, point: QPointF) -> None:
         """A click that was no drag."""

@@ -88,6 +88,14 @@ class TreeCanvas(CameraView):
         top = band.lift + symbol + ring
         return QRectF(x - half, y - top, 2 * half, top + under)
 
+    def centre_of(self, node: int) -> QPointF:
+        """Where on the viewport the middle of a node's symbol is."""
+        assert self.drawing is not None
+        stage = self.stage()
+        x, depth = self.drawing.place(node)
+        lift = 0.0 if stage.dense(depth) else stage.band(depth).lift
+        return QPointF(x * stage.camera.sx + stage.camera.dx, stage.camera.level_y(depth) - lift)
+
     def resting_point(self, node: int) -> QPointF:
         """Where on the viewport a node is seen comfortably, with its board: near where it is."""
         assert self.drawing is not None

@@ -12,6 +12,7 @@ from poda.engine.search.trace import Step
 from poda.tree.bands import Band
 from poda.tree.edges import edge_line
 from poda.tree.levels import Drawing
+from poda.tree.merged import changed_boxes
 from poda.tree.stage import Stage
 from poda.tree.symbols import LEAST_RING, RING
 
@@ -44,7 +45,7 @@ def changed(stage: Stage, before: int, after: int) -> list[QRectF] | None:
             boxes.append(box)
     if not visible:
         return None
-    return boxes
+    return boxes + changed_boxes(stage, before, after)
 
 
 def node_box(stage: Stage, node: int) -> QRectF:
@@ -118,10 +119,10 @@ def _chosen(drawing: Drawing, nodes: list[int], step: int) -> set[int]:
 
 
 def _cut_box(stage: Stage, step: int) -> QRectF | None:
-    """The subtrees that are cut off at a step, with their edges."""
+    """The subtrees that are cut off, or known, at a step, with their edges."""
     drawing = stage.drawing
     tree, shape = drawing.tree, drawing.shape
-    if drawing.trace.kind[step] != int(Step.CUT):
+    if drawing.trace.kind[step] not in (int(Step.CUT), int(Step.FOUND)):
         return None
     node = drawing.current(step)
     children = tree.child_rows(node)

@@ -33,7 +33,16 @@ class CountersRow(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self._counters: Counters | None = None
-        names = ("nodes", "leaves", "probed", "leaves_pruned", "nodes_pruned", "minimax", "minimum")
+        names = (
+            "nodes",
+            "leaves",
+            "probed",
+            "found",
+            "leaves_pruned",
+            "nodes_pruned",
+            "minimax",
+            "minimum",
+        )
         self._widths = dict.fromkeys(names, 0)  # at the last step
         self.parts = {name: Label("small", Role.MUTED, parent=self) for name in names}
         for part in self.parts.values():
@@ -60,6 +69,10 @@ class CountersRow(Retranslatable, QWidget):
             "nodes": self.tr("Nodes that the search has come to, of all nodes of the tree"),
             "leaves": self.tr("Leaves that were evaluated, of all leaves of the tree"),
             "probed": self.tr("Nodes that probes have come to, before the search itself"),
+            "found": self.tr(
+                "Of the nodes that the search has come to, those whose position it had searched "
+                "before: their value is taken from the transposition table"
+            ),
             "leaves_pruned": self.tr(
                 "Leaves in the subtrees that were cut off, by the kind of node that cut"
             ),
@@ -118,6 +131,7 @@ class CountersRow(Retranslatable, QWidget):
                 part=_number(counts.leaves), all=leaves
             ),
             "probed": self._probed(counts),
+            "found": self._found(counts),
             **self._pruned_texts(counts, prunes=prunes),
             "minimax": minimax,
             "minimum": minimum,
@@ -128,6 +142,12 @@ class CountersRow(Retranslatable, QWidget):
         if recording is None or recording.question.algorithm != "star2":
             return ""
         return self.tr("in probes {count} nodes").format(count=_number(counts.probed))
+
+    def _found(self, counts: Counts) -> str:
+        recording = self._model.recording
+        if recording is None or recording.trace.known is None:
+            return ""
+        return self.tr("found in the table {count}").format(count=_number(counts.found))
 
     def _pruned_texts(self, counts: Counts, *, prunes: bool) -> dict[str, str]:
         if not prunes:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from poda.engine.search.game_tree import GameTree
+from poda.engine.search.trace import Step
 from poda.theme import Role
 from poda.tree.bands import Band
 from poda.tree.levels import FAINT, PRUNED, VISITED, Flags, Floats
@@ -227,7 +228,10 @@ def _cut_edges(stage: Stage, band: Band) -> Flags:
     """The edges at which something was cut off: from a visited node to a pruned one."""
     tree: GameTree[object, object] = stage.drawing.tree
     parents = tree.parent[band.nodes]
-    visited: Flags = (band.state == PRUNED) & (tree.trace_node[parents] >= 0)
+    above = tree.trace_node[parents]
+    # Below a position that a table knew nothing is cut: it is searched elsewhere.
+    fate = stage.drawing.trace.fate[stage.drawing.trace.cutters(above)]
+    visited: Flags = (band.state == PRUNED) & (above >= 0) & (fate == Step.CUT)
     return visited
 
 

@@ -16,7 +16,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.paths import resource
 
-GROUPS: Final = ("lectures", "textbooks", "order", "chance", "games")
+GROUPS: Final = ("lectures", "textbooks", "order", "chance", "games", "deeper")
 """The groups in the order in which they are offered; each is a file."""
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}

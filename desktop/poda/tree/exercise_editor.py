@@ -57,9 +57,11 @@ class FieldEditor(QLineEdit):
         # The window's own sheet gives every line editor the height of its row.
         self.setStyleSheet(
             f"QLineEdit {{ min-height: 0; max-height: 999px; padding: 0 1px; border-radius: 4px;"
-            f" border: 2px solid {theme.color(Role.FOCUS).name()};"
+            f" border: 2px solid {theme.color(Role.MUTED).name()};"
             f" background: {theme.color(Role.SURFACE).name()};"
             f" font: bold {round(size)}px '{self.font().family()}'; }}"
+            f"QLineEdit:focus {{ border: 2px solid {theme.color(Role.FOCUS).name()};"
+            f" padding: 0 1px; }}"
         )
         self.setGeometry(area.toAlignedRect())
 

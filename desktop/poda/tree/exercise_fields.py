@@ -24,14 +24,14 @@ LARGEST_TYPE: Final = 19.0
 LEAST_TYPE: Final = 9.0
 """Smaller fields are drawn as dots: one zooms in, or writes where the keyboard is."""
 
-_LABEL: Final = 0.95
-_BOX: Final = 2.9
+_LABEL: Final = 0.85
+_BOX: Final = 2.75
 _ROW: Final = 1.42
 """The widths of the letter and of the box, and the height of a row, by the type size."""
 _AWAY: Final = 6.0
 """Pixels between a symbol and its fields."""
 _BETWEEN: Final = 8.0
-_SYMBOL: Final = 0.36
+_SYMBOL: Final = 0.3
 """The side of a symbol that leaves room for its fields, by the distance to the next node."""
 _LEAST_SYMBOL: Final = 15.0
 _LARGEST_SYMBOL: Final = 44.0
@@ -87,10 +87,20 @@ class FieldPlan:
         band.__dict__["common_size"] = size  # what else its cached property works out
 
     def type_size(self, band: Band) -> float:
-        """The type of a level's fields, in pixels."""
+        """The type of a level's fields, in pixels; where its neighbour is near, it is less."""
         room = band.gap - band.common_size - _AWAY - _BETWEEN
         high = _HIGHEST * self.stage.camera.sy / max(1, len(self.kinds)) / _ROW
         return min(LARGEST_TYPE * self.stage.scale, room / (_LABEL + _BOX), high)
+
+    def _local_size(self, node: int, band: Band, size: float) -> float:
+        """The type that a node's neighbour on the right leaves room for."""
+        place = int(np.searchsorted(band.nodes, node))
+        if place + 1 >= len(band):
+            return size
+        half = band.common_size / 2
+        other = max(half, 0.95 * band.leaf_type) if band.leaf[place + 1] else half
+        room = float(band.gaps[1][place]) - half - other - _AWAY - 0.5 * _BETWEEN
+        return min(size, room / (_LABEL + _BOX))
 
     def boxes(self, node: int) -> Boxes | None:
         """The fields of a node; None where it has none, or they would not be read."""
@@ -102,10 +112,13 @@ class FieldPlan:
             return None
         band = self.stage.band(depth)
         size = self.type_size(band)
+        left = self._to_the_left(node, band, size)
+        if not left:
+            size = self._local_size(node, band, size)
         if size < LEAST_TYPE:
             return None
         middle = QPointF(x * self.stage.camera.sx + self.stage.camera.dx, band.y)
-        return self._beside(middle, band, size, left=self._to_the_left(node, band, size))
+        return self._beside(middle, band, size, left=left)
 
     def _beside(self, middle: QPointF, band: Band, size: float, *, left: bool) -> Boxes:
         away = band.common_size / 2 + _AWAY * min(1.0, self.stage.scale)
@@ -113,7 +126,8 @@ class FieldPlan:
         start = middle.x() + away + _LABEL * size
         if left:
             start = middle.x() - away - wide
-        # The lowest ends with the symbol: below it, the edges to the children spread out.
+        # The lowest ends with the symbol: below it, the edges to the children spread out. Over the
+        # root there is only the border of the picture.
         bottom = middle.y() + band.common_size * FLATNESS / 2 + 2
         top = bottom - high * len(self.kinds)
         boxes, labels = {}, {}
@@ -134,7 +148,7 @@ class FieldPlan:
 
     def field_at(self, point: QPointF) -> Field | None:
         """The field under a point of the picture."""
-        for node in self._inner_in_sight():
+        for node in self.inner_in_sight():
             boxes = self.boxes(node)
             if boxes is None or not boxes.whole.adjusted(-2, -2, 2, 2).contains(point):
                 continue
@@ -142,7 +156,8 @@ class FieldPlan:
             return node, nearest
         return None
 
-    def _inner_in_sight(self) -> list[int]:
+    def inner_in_sight(self) -> list[int]:
+        """The inner nodes that may have fields on the picture."""
         tree, nodes = self.stage.drawing.tree, []
         for depth in self.stage.depths:
             if not self.stage.dense(depth):

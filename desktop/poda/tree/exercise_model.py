@@ -202,16 +202,14 @@ class ExerciseModel(QObject):
         if self.verdict is not None and self.verdict.findings:
             self.at = (self.at + 1) % len(self.verdict.findings)
             self.judged.emit()
-            self.go_to_finding()
 
     def go_to_finding(self) -> None:
         """The keyboard to the mistake that is looked at."""
         finding = self.finding
         if finding is None:
             return
-        kind = place_kind(finding)
-        asked = self.exercise is not None and kind is not None
-        self.go(Place(finding.node, kind if asked else None))
+        self.place = Place(finding.node, place_kind(finding))
+        self.place_changed.emit()  # also where it was there: the keyboard may be elsewhere
 
     def show_solution(self) -> None:
         """Show what would be right; what was put down is judged beside it."""

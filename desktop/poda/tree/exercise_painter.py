@@ -45,6 +45,7 @@ class Shown:
         wrong: nodes and fields at which a mistake is told.
         right: the same for what was found right.
         unreadable: fields whose text is no number.
+        ringed: the node whose cut, or want of one, is the mistake that is told; -1 for none.
         hovered: the node whose edge the pointer would strike through.
         focus: whether the keyboard acts on the tree.
     """
@@ -56,6 +57,7 @@ class Shown:
     wrong: frozenset[tuple[int, Kind | None]] = frozenset()
     right: frozenset[tuple[int, Kind | None]] = frozenset()
     unreadable: frozenset[Field] = frozenset()
+    ringed: int = -1
     hovered: int = -1
     focus: bool = False
 
@@ -88,10 +90,10 @@ class ExercisePainter(TreePainter):
             self._strokes(stage, plan, band)
         for band in bands:
             for node in band.nodes.tolist():
-                self._rings(stage, band, node)
                 boxes = plan.boxes(node)
                 if boxes is not None:
                     self._boxes(stage, node, boxes, faded=node in cut)
+                self._rings(stage, band, node)
 
     # The tree
 
@@ -126,12 +128,12 @@ class ExercisePainter(TreePainter):
                     painter.drawLine(QLineF(*cut_strokes(lines, length)[0]))
             if place in shown.wrong or place in shown.right:
                 side = 13.0 * stage.scale
-                at = plan.stroke_at(node) + QPointF(0.9 * side, 0.2 * side)
+                at = plan.stroke_at(node) + QPointF(1.15 * side, 0.1 * side)
                 paint_badge(stage, at, side, right=place in shown.right)
 
     def _rings(self, stage: Stage, band: Band, node: int) -> None:
         shown = self.shown
-        wrong = any(place[0] == node for place in shown.wrong)
+        wrong = node == shown.ringed
         if node != shown.chosen and not wrong:
             return
         x, _ = stage.drawing.place(node)
@@ -141,9 +143,7 @@ class ExercisePainter(TreePainter):
         if leaf and band.leaf_type:
             radius = max(radius, band.leaf_type * 0.95)
         if wrong:
-            paint_ring(
-                stage.painter, stage.look, centre, radius + 2, 2.5 * stage.scale, Role.BAD
-            )
+            paint_ring(stage.painter, stage.look, centre, radius + 2, 2.5 * stage.scale, Role.BAD)
         if node == shown.chosen and shown.field is None:
             side = 2 * radius + 9
             box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
@@ -192,8 +192,9 @@ class ExercisePainter(TreePainter):
             foot = box.bottom() - 2.5
             painter.drawLine(QLineF(box.left() + 4, foot, box.right() - 4, foot))
         if wrong or right:
-            side = min(0.8 * size, 13.0 * stage.scale)
-            paint_badge(stage, box.topRight() + QPointF(-1, 1), side, right=right)
+            side = min(0.66 * size, 12.0 * stage.scale)
+            corner = QPointF(box.right() + 0.2 * side, box.top() + 0.35 * side)
+            paint_badge(stage, corner, side, right=right)
 
 
 def _write(stage: Stage, text: str, box: QRectF, size: float, role: Role) -> None:
@@ -234,9 +235,7 @@ def paint_badge(stage: Stage, centre: QPointF, side: float, *, right: bool) -> N
     _paint_sign(painter, centre, side, right=right, pen=QPen(look.color(Role.ON_ACCENT), side / 7))
 
 
-def _paint_sign(
-    painter: QPainter, centre: QPointF, side: float, *, right: bool, pen: QPen
-) -> None:
+def _paint_sign(painter: QPainter, centre: QPointF, side: float, *, right: bool, pen: QPen) -> None:
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
     reach = 0.26 * side

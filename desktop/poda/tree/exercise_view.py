@@ -1,137 +1,59 @@
-"""The tree of an exercise: where a student writes values and windows, and strikes edges through."""
+"""Where a student writes values and windows on a tree, and strikes edges out: keys and mouse."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.exercises.exercise import Exercise
 from poda.i18n import Retranslatable
-from poda.theme import Role, theme_manager
-from poda.tree.canvas import TreeCanvas, neighbour
+from poda.theme import theme_manager
+from poda.tree.canvas import neighbour
+from poda.tree.exercise_board import ExerciseBoard
 from poda.tree.exercise_editor import FieldEditor
-from poda.tree.exercise_fields import LEAST_TYPE, FieldPlan
-from poda.tree.exercise_marks import Field, Marks, fields_of, in_order, kinds_asked
-from poda.tree.exercise_model import ExerciseModel, Place, place_kind
-from poda.tree.exercise_painter import ExercisePainter, Shown
-from poda.tree.exercise_words import place_name, solution_marks
-from poda.tree.levels import Drawing
-from poda.tree.shape import shape_of
-from poda.tree.zoom import Zoom
+from poda.tree.exercise_marks import fields_of, in_order, kinds_asked
+from poda.tree.exercise_model import ExerciseModel, Place
+from poda.tree.exercise_words import place_name
 from poda.widgets.focus_ring import FocusRing
 
-_SIDE: Final = 30.0
-"""The room beside the outermost nodes that fields may need, by the type size."""
-_EDITED: Final = (58.0, 26.0)
-"""The box of a field that is drawn too small to be read, while one writes it."""
+_Key = Qt.Key
 _ARROWS: Final = {
-    Qt.Key.Key_Up: "up", Qt.Key.Key_Down: "down", Qt.Key.Key_Left: "left", Qt.Key.Key_Right: "right",
+    _Key.Key_Up: "up", _Key.Key_Down: "down", _Key.Key_Left: "left", _Key.Key_Right: "right",
 }  # fmt: skip
 _KEY_OF: Final = {way: key for key, way in _ARROWS.items()}
+_BY_TAB: Final = {Qt.FocusReason.TabFocusReason: 1, Qt.FocusReason.BacktabFocusReason: -1}
 
 
-class ExerciseView(Retranslatable, TreeCanvas):
+class ExerciseView(Retranslatable, ExerciseBoard):
     """Shows an `ExerciseModel`, and sends intents to it.
 
     Attributes:
-        striking: whether a click on a node strikes its edge through, in place of choosing it.
+        striking: whether a click on a node strikes its edge out, in place of choosing it.
     """
 
     def __init__(self, model: ExerciseModel, parent: QWidget | None = None) -> None:
-        self._model = model
         self.striking = False
-        super().__init__(parent)
-        self.item.look = replace(
-            self.item.look, windows=False, values=False, move_names=False, badge=None
-        )
-        self._painter = ExercisePainter()
-        self.item.painter = self._painter
-        self._hovered = -1
+        super().__init__(model, parent)
         self.editor = FieldEditor(self.viewport())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         FocusRing(self)
         self.editor.asked.connect(self._asked)
         self.editor.left.connect(self.commit)
         model.opened.connect(self._open)
-        for signal in (model.changed, model.judged):
-            signal.connect(self._refresh)
+        model.changed.connect(self._describe)
+        model.judged.connect(self._end_writing)
         model.place_changed.connect(self._go)
         self.camera_changed.connect(self._put_editor)
-        theme_manager().changed.connect(self._restyle)
+        theme_manager().changed.connect(self._put_editor)
         self._restyle()
         self.retranslate()
 
-    # What is shown
-
     def _open(self) -> None:
-        exercise = self._model.exercise
-        assert exercise is not None
-        recording = exercise.recording
-        self.editor.hide()
-        self.item.set_drawing(Drawing(recording, shape_of(recording.tree, frozenset())))
-        self.item.step = 0
-        self._refresh()
-        self.fit()
-        self.retranslate()
-
-    def _refresh(self) -> None:
-        """Draw what there is now."""
-        model = self._model
-        if model.exercise is None:
-            return
-        place = model.place
-        chosen_field: Field | None = None
-        if place is not None and place.kind is not None and self.editor.isVisible():
-            chosen_field = place.node, place.kind
-        shown = Shown(
-            model.marks,
-            kinds_asked(model.exercise),
-            place.node if place is not None else -1,
-            chosen_field,
-            self._wrong(),
-            unreadable=frozenset(model.unreadable),
-            hovered=self._hovered,
-            focus=self.hasFocus(),
-        )
-        if model.shown:
-            shown = self._solved(shown)
-        elif model.verdict is not None and model.verdict.right:
-            everything = frozenset(model.marks.texts) | {(n, None) for n in model.marks.cuts}
-            shown = replace(shown, right=everything)
-        self._painter.shown = shown
-        self.viewport().update()
-
-    def _wrong(self) -> frozenset[tuple[int, object]]:  # type: ignore[type-arg]
-        """The places of the mistake that is told; of all of them beside the solution."""
-        model = self._model
-        if model.verdict is None or (model.finding is None and not model.shown):
-            return frozenset()
-        found = model.verdict.findings if model.shown else (model.finding,)
-        return frozenset((f.node, place_kind(f)) for f in found if f is not None)
-
-    def _solved(self, shown: Shown) -> Shown:
-        """The right marks; what was put down wrongly or not at all bears a cross."""
-        marks = solution_marks(self._model.solution)
-        given = self._model.marks
-        said = frozenset(given.texts) | {(node, None) for node in given.cuts}
-        wanted = frozenset(marks.texts) | {(node, None) for node in marks.cuts}
-        return replace(
-            shown, marks=marks, right=(said & wanted) - shown.wrong, unreadable=frozenset()
-        )
-
-    def _restyle(self) -> None:
-        theme = theme_manager().theme
-        self.setBackgroundBrush(QColor(theme.color(Role.SURFACE)))
-        self.item.scaling = self.scaling()
-        self.item.look = replace(self.item.look, theme=theme)
-        if self._fitted:
-            self.fit()
-        self._put_editor()
-        self.viewport().update()
+        self._hide_editor()
+        self._show()
+        self._describe()
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Tree of the exercise"))
@@ -153,21 +75,12 @@ class ExerciseView(Retranslatable, TreeCanvas):
             self.tr("At {node}. X marks or unmarks a cut.").format(node=name)
         )
 
-    def zoom_range(self) -> Zoom:
-        zoom = super().zoom_range()
-        return replace(zoom, side=zoom.side + _SIDE * self.scaling())
-
-    def plan(self) -> FieldPlan:
-        """Where the fields are now."""
-        return FieldPlan(self.stage(), self._painter.shown.kinds)
-
     # Writing
 
     def commit(self) -> None:
         """Put down what is being written."""
-        place = self._model.place
-        if place is not None and place.kind is not None and self.editor.isVisible():
-            self._model.write((place.node, place.kind), self.editor.text())
+        if self._written is not None:
+            self._model.write(self._written, self.editor.text())
 
     def _go(self) -> None:
         """The keyboard is at another place."""
@@ -177,55 +90,38 @@ class ExerciseView(Retranslatable, TreeCanvas):
             self._hide_editor()
             self._refresh()
             return
-        self._bring_in_sight(place.node)
+        self.bring_in_sight(place.node)
         if place.kind is None or self._model.shown:
             self._hide_editor()
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.editor.setText(self._model.marks.text((place.node, place.kind)))
-            self._put_editor(place_anew=True)
+            self._written = place.node, place.kind
+            self._put_editor()
             self.editor.show()
             self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
             self.editor.selectAll()
         self._refresh()
 
     def _hide_editor(self) -> None:
-        had = self.editor.hasFocus()
-        self.editor.hide()
-        if had:
+        self._written = None
+        if self.editor.hasFocus():  # hidden with it, it would hand it on as Tab does
             self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.editor.hide()
 
-    def _put_editor(self, place_anew: bool = False) -> None:
+    def _end_writing(self) -> None:
+        """On the solution nothing is written; the mistake that is told comes in sight."""
+        if self._model.shown:
+            self._hide_editor()
+            self._refresh()
+        if self._model.finding is not None:
+            self.bring_in_sight(self._model.finding.node)
+
+    def _put_editor(self) -> None:
         """The editor lies where its field is."""
-        place = self._model.place
-        if place is None or place.kind is None or self.drawing is None:
-            return
-        if place_anew or self.editor.isVisible():
-            box, size = self.box_of_field((place.node, place.kind))
+        if self._written is not None and self.drawing is not None:
+            box, size = self.box_of_field(self._written)
             self.editor.place(box, size, self.scaling())
-
-    def box_of_field(self, where: Field) -> tuple[QRectF, float]:
-        """A field's rectangle and type size; beside its node, where it is too small to be drawn."""
-        node, kind = where
-        boxes = self.plan().boxes(node)
-        if boxes is not None:
-            return boxes.boxes[kind], boxes.type_size
-        assert self.drawing is not None
-        x, depth = self.drawing.place(node)
-        camera, scale = self.camera, self.scaling()
-        kinds = self._painter.shown.kinds
-        row = kinds.index(kind) - (len(kinds) - 1) / 2
-        box = QRectF(0, 0, _EDITED[0] * scale, _EDITED[1] * scale)
-        middle = QPointF(x * camera.sx + camera.dx, camera.level_y(depth) + row * box.height())
-        box.moveCenter(middle)
-        return box, LEAST_TYPE
-
-    def _bring_in_sight(self, node: int) -> None:
-        if self.drawing is None or self._fitted:
-            return
-        place = QPointF(*self.drawing.place(node))
-        at, point = self.viewportTransform().map(place), self.resting_point(node)
-        if (point - at).manhattanLength() > 0.5:
-            self.pan_to(place, point)
 
     # The keyboard
 
@@ -311,15 +207,15 @@ class ExerciseView(Retranslatable, TreeCanvas):
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             event.ignore()
         elif event.key() in _ARROWS:
-            self._arrow(_ARROWS[Qt.Key(event.key())])
-        elif event.key() in (Qt.Key.Key_X, Qt.Key.Key_Space) and place is not None:
+            self._arrow(_ARROWS[_Key(event.key())])
+        elif event.key() in (_Key.Key_X, _Key.Key_Space) and place is not None:
             model.toggle_cut(place.node)
             self._describe()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not model.shown:
+        elif event.key() in (_Key.Key_Return, _Key.Key_Enter) and not model.shown:
             self._step(1)
-        elif event.key() == Qt.Key.Key_F:
+        elif event.key() == _Key.Key_F:
             self.fit()
-        elif event.key() == Qt.Key.Key_Escape and place is not None:
+        elif event.key() == _Key.Key_Escape and place is not None:
             model.go(None)
         elif place is not None and place.kind is None and event.text() in "-+∞0123456789":
             self._write_at_once(event.text())
@@ -395,10 +291,11 @@ class ExerciseView(Retranslatable, TreeCanvas):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        by_tab = {Qt.FocusReason.TabFocusReason: 1, Qt.FocusReason.BacktabFocusReason: -1}
-        if self._model.exercise is not None and self._model.place is None and not self._model.shown:
-            if (by := by_tab.get(event.reason())) is not None:
-                self._step(by)
+        model, by = self._model, _BY_TAB.get(event.reason())
+        if self._written is not None:  # the keyboard comes back to where it was
+            self.editor.setFocus(event.reason())
+        elif by and model.exercise is not None and model.place is None and not model.shown:
+            self._step(by)
         self._refresh()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -409,14 +306,3 @@ class ExerciseView(Retranslatable, TreeCanvas):
         self.item.scaling = self.scaling()
         super().resizeEvent(event)
         self._put_editor()
-
-
-def marks_shown(view: ExerciseView) -> Marks:
-    """The marks that are drawn: for tests, what an eye sees on the tree."""
-    return view._painter.shown.marks
-
-
-def exercise_of_view(model: ExerciseModel) -> Exercise:
-    """The exercise on screen. There must be one."""
-    assert model.exercise is not None
-    return model.exercise

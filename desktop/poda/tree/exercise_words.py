@@ -83,10 +83,10 @@ def asked_text(exercise: Exercise) -> str:
     """What is to be put down."""
     parts = []
     texts = {
-        "values": QCoreApplication.translate("Exercise", "the value v that it is left with"),
         "windows": QCoreApplication.translate(
             "Exercise", "alpha and beta as they stand when it is left"
         ),
+        "values": QCoreApplication.translate("Exercise", "the value v that it returns"),
     }
     parts = [text for kind, text in texts.items() if kind in exercise.asked]
     said = []
@@ -94,26 +94,24 @@ def asked_text(exercise: Exercise) -> str:
         both = QCoreApplication.translate("Exercise", " and ").join(parts)
         said.append(
             QCoreApplication.translate(
-                "Exercise", "Write at every node that the search goes to: {what}."
+                "Exercise", "At every node that the search goes to write {what}."
             ).format(what=both)
         )
     if "cuts" in exercise.asked:
         said.append(
             QCoreApplication.translate(
-                "Exercise", "Strike through the edge of every child that it never goes to."
+                "Exercise", "Strike out the edge to every child that it never goes to."
             )
         )
     return " ".join(said)
 
 
 def task_text(exercise: Exercise) -> str:
-    """The whole task."""
+    """The task."""
     begins = QCoreApplication.translate(
         "Exercise", "{player} moves at the root. Search from left to right."
     ).format(player=_PLAYERS[exercise.root == MAX])
-    return "\n".join(
-        (asked_text(exercise), f"{begins} {form_rule(exercise.form)} {tie_rule(exercise.tie)}")
-    )
+    return f"{begins} {asked_text(exercise)}"
 
 
 def difficulty_name(difficulty: int) -> str:
@@ -141,7 +139,9 @@ def headline(verdict: Verdict) -> str:
 
 
 def tally_text(tally: Tally) -> str:
-    """How the exercises went so far."""
+    """How the exercises went so far; "" before the first."""
+    if not tally.solved and not tally.shown:
+        return ""
     parts = [QCoreApplication.translate("Exercise", "Solved: {n}").format(n=tally.solved)]
     if tally.solved:
         parts.append(

@@ -24,8 +24,7 @@ from poda.i18n import Retranslatable
 from poda.jobs import Job
 from poda.theme import Role, theme_manager
 from poda.tree.export_choice import FORMATS, NUMBERED, SECONDS, SIZES, Choice
-from poda.tree.export_figure import Figure
-from poda.tree.export_job import Export
+from poda.tree.export_job import Export, figure_of
 from poda.tree.export_write import image
 from poda.tree.fields import Box, fit_dialog
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
@@ -303,7 +302,7 @@ class Preview(QWidget):
 
 def _previewed(wanted: Export, room: QSize, ratio: float) -> QImage:
     """The picture, scaled down into the room."""
-    figure = Figure(wanted.recording, wanted.shape, wanted.style, wanted.steps, wanted.view)
+    figure = figure_of(wanted)
     width, height = figure.size
     share = min(1.0, room.width() / width, room.height() / height)
     # Scaled down from whole type, as a reader sees it: small type has other proportions.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -15,10 +16,11 @@ from poda.settings import settings
 from poda.tree.actions import TreeActions
 from poda.tree.export_choice import NUMBERED, Choice, remember, remembered
 from poda.tree.export_dialog import ExportDialog
-from poda.tree.export_figure import Figure, View
-from poda.tree.export_job import Export, export, files_of
+from poda.tree.export_figure import View
+from poda.tree.export_job import Export, export, figure_of, files_of
 from poda.tree.export_write import image, svg
 from poda.tree.files import TreeFiles
+from poda.tree.twin_figure import Beside
 from poda.tree.view import TreeView
 from poda.widgets.document_files import folder
 from poda.widgets.messages import message
@@ -36,6 +38,7 @@ class PictureExport(QObject):
         super().__init__(files)
         self._model, self._view, self._window = view.model, view, files.window
         self._files, self._notice = files, notice
+        self.beside: Callable[..., Beside | None] | None = None  # a second search, where one is
         actions.connect_all({"export": self.ask, "copy": self.copy})
 
     def ask(self) -> None:
@@ -43,8 +46,8 @@ class PictureExport(QObject):
         model = self._model
         if model.recording is None:
             return
-        steps = model.last_step + 1
-        dialog = ExportDialog(remembered(), self.wanted, model.step + 1, steps, self._window)
+        steps = model.last_moment + 1
+        dialog = ExportDialog(remembered(), self.wanted, model.moment + 1, steps, self._window)
         chosen = dialog.exec()
         choice = dialog.choice()
         dialog.deleteLater()
@@ -73,13 +76,14 @@ class PictureExport(QObject):
         model = self._model
         assert model.recording is not None
         assert model.shape is not None
-        steps = range(model.last_step + 1) if choice.all_steps else [model.step]
+        steps = range(model.last_moment + 1) if choice.all_steps else [model.moment]
         viewport = self._view.viewport()
         size = float(viewport.width()), float(viewport.height())
         view = View(self._view.camera, size) if choice.cut_out else None
         return Export(
-            model.recording, model.shape, steps, choice.style, choice.suffix, choice.seconds, view
-        )
+            model.recording, model.shape, steps, choice.style, choice.suffix, choice.seconds, view,
+            self.beside(cut_out=choice.cut_out) if self.beside is not None else None,
+        )  # fmt: skip
 
     def _asked_path(self, choice: Choice) -> Path | None:
         suffix = f".{choice.suffix}"
@@ -145,7 +149,7 @@ def _exported(wanted: Export, path: Path, task: Task) -> list[Path] | EngineErro
 
 
 def _copied(wanted: Export) -> tuple[QImage, bytes] | EngineError:
-    figure = Figure(wanted.recording, wanted.shape, wanted.style, wanted.steps, wanted.view)
+    figure = figure_of(wanted)
     step = wanted.steps[0]
     try:
         pixels = image(figure, step, 2.0)

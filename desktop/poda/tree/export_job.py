@@ -16,6 +16,8 @@ from poda.tree.export_film import checked, gif
 from poda.tree.export_latex import latex
 from poda.tree.export_write import pdf, picture, write
 from poda.tree.shape import Shape
+from poda.tree.twin_clock import LEFT, RIGHT, Clock, Side
+from poda.tree.twin_figure import Beside, TwinFigure
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class Export:
         suffix: one of `FORMATS`.
         seconds: how long each step of a film is seen.
         view: what of the tree is in sight; None shows all of it.
+        beside: a second search on the right, if there is one; then steps are moments.
     """
 
     recording: Recording[Any, Any]
@@ -38,12 +41,15 @@ class Export:
     suffix: str = "png"
     seconds: float = 1.0
     view: View | None = None
+    beside: Beside | None = None
 
     def of_its_own(self) -> Export:
         """The same on copies of what keeps notes while it is read, for another thread."""
         recording = self.recording
         tree, trace = replace(recording.tree), replace(recording.trace)
-        return replace(self, recording=replace(recording, tree=tree, trace=trace))
+        beside = self.beside.of_its_own() if self.beside is not None else None
+        recording = replace(recording, tree=tree, trace=trace)
+        return replace(self, recording=recording, beside=beside)
 
 
 def export(
@@ -79,8 +85,11 @@ def export(
 def content(wanted: Export, told: Callable[[float], None]) -> bytes:
     """What the one file of an export holds."""
     if wanted.suffix == "tex":
-        return latex(wanted.recording, wanted.shape, wanted.steps, wanted.style).encode()
-    figure = _figure(wanted)
+        steps = wanted.steps
+        if wanted.beside is not None:  # LaTeX draws one tree: the left one
+            steps = _of_side(wanted.beside.clock, LEFT, steps)
+        return latex(wanted.recording, wanted.shape, steps, wanted.style).encode()
+    figure = figure_of(wanted)
     if wanted.suffix == "gif":
         return gif(figure, wanted.steps, wanted.seconds, told)
     if wanted.suffix == "pdf":
@@ -88,8 +97,25 @@ def content(wanted: Export, told: Callable[[float], None]) -> bytes:
     return picture(figure, wanted.steps[0], wanted.suffix)
 
 
-def _figure(wanted: Export) -> Figure:
-    return Figure(wanted.recording, wanted.shape, wanted.style, wanted.steps, wanted.view)
+def figure_of(wanted: Export) -> Figure:
+    """What paints the pictures of an export."""
+    beside = wanted.beside
+    if beside is None:
+        return Figure(wanted.recording, wanted.shape, wanted.style, wanted.steps, wanted.view)
+    style = wanted.style
+    left, right = (
+        Figure(recording, shape, style, _of_side(beside.clock, side, wanted.steps), view)
+        for side, recording, shape, view in (
+            (LEFT, wanted.recording, wanted.shape, wanted.view),
+            (RIGHT, beside.recording, beside.shape, beside.view),
+        )
+    )
+    return TwinFigure(left, right, beside)
+
+
+def _of_side(clock: Clock, side: Side, moments: Sequence[int]) -> list[int]:
+    """The steps of one of two searches at these moments."""
+    return sorted({int(clock.steps[side][moment]) for moment in moments})
 
 
 def files_of(wanted: Export, path: Path) -> list[Path]:
@@ -105,7 +131,7 @@ def files_of(wanted: Export, path: Path) -> list[Path]:
 
 
 def _numbered(wanted: Export, path: Path, told: Callable[[float], None]) -> list[Path]:
-    figure = _figure(wanted)
+    figure = figure_of(wanted)
     checked(wanted.steps)
     files = files_of(wanted, path)
     for place, (step, file) in enumerate(zip(wanted.steps, files, strict=True)):

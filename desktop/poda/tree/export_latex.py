@@ -44,7 +44,7 @@ _NAMES: Final = 15.0
 _FLAT: Final = 0.045  # from a level to the next, by the width of the tree
 
 _STYLES: Final = r"""
-\usetikzlibrary{shapes.geometric,patterns}
+\usetikzlibrary{shapes.geometric,patterns,arrows.meta}
 \newlength\podawidth
 % A text that takes no room: the value within a node.
 \newcommand\podavalue[1]{\raisebox{-0.34em}[0pt][0pt]{\makebox[0pt]{\bfseries #1}}}
@@ -82,6 +82,9 @@ _STYLES: Final = r"""
   move/.style={pos=0.62, inner sep=1pt, fill=podasurface, font=\scriptsize, text=podamuted},
   no cut/.style={pos=0.42, inner sep=0pt, minimum size=0pt},
   cut/.style={rotate=32, fill=podatext, minimum width=4.2mm, minimum height=0.9pt},
+  % From what a transposition table knew to where it was searched.
+  merged/.style={draw=podatext!60!podasurface, line width=0.8pt, -{Latex}, out=-110, in=-55,
+    looseness=0.6, max distance=15mm, shorten <=0.6mm, shorten >=0.6mm},
   % step=<3-7>{...}: these options at these steps of a slide.
   step/.code args={<#1>#2}{\only<#1>{\pgfkeysalso{#2}}},
 }
@@ -118,6 +121,9 @@ class _Source:
         self.look = look_of(recording, style)
         self.slides = len(steps) > 1
         self.states = states_of(self.drawing, self.look, steps)
+        self._named = {
+            row for node in self.states if node.merged >= 0 for row in (node.row, node.merged)
+        }
 
     def lines(self) -> Iterator[str]:
         """All of it."""
@@ -214,7 +220,16 @@ class _Source:
         while open_nodes:
             open_nodes.pop()
             yield "  " * (len(open_nodes) + 1) + "]"
+        yield from self._arrows()
         yield r"\end{forest}"
+
+    def _arrows(self) -> Iterator[str]:
+        """From what a transposition table knew to where it was searched."""
+        for node in self.states:
+            if node.merged < 0 or node.merged == node.row:
+                continue
+            draw = rf"\draw[merged] (n{node.row}) to (n{node.merged});"
+            yield "  " + self._by_step([draw if state.found else "" for state in node.states])
 
     def _content(self, node: Node) -> str:
         if node.sign == Sign.DOT:
@@ -224,6 +239,8 @@ class _Source:
     def _options(self, node: Node) -> Iterator[str]:
         shape = _SHAPES[Sign(node.sign)]
         yield shape
+        if node.row in self._named:
+            yield f"name=n{node.row}"
         yield from self._switched([f"{shape} {_STATES[s.state]}" for s in node.states])
         beside = [self._beside(s) for s in node.states]
         if any(beside) and node.sign != Sign.DOT:

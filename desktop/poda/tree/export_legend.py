@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
 
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.theme import Role
 from poda.tree.export_text import write
 from poda.tree.levels import PRUNED, VISITED, Drawing
 from poda.tree.look import SMALL_PIXELS, Look, type_of
+from poda.tree.merged import paint_head
 from poda.tree.symbols import Sign, paint_ring, paint_sign
 
 _SIGN: Final = 18.0
@@ -90,6 +91,9 @@ class Legend:
                 entries.append(
                     (self._window, QCoreApplication.translate("Legend", "Window, alpha to beta"))
                 )
+        if len(drawing.arrows):
+            text = QCoreApplication.translate("Legend", "Same position: searched there")
+            entries.append((self._arrow, text))
         return entries
 
     def _sign(self, sign: int, state: int, player: int) -> Callable[[QPainter], None]:
@@ -101,6 +105,15 @@ class Legend:
     def _thick(self, painter: QPainter) -> None:
         painter.setPen(QPen(self._look.color(Role.BEST), 3.0))
         painter.drawLine(QLineF(-_SIGN / 2, 5, _SIGN / 2, -5))
+
+    def _arrow(self, painter: QPainter) -> None:
+        color = self._look.tint(Role.TEXT, 0.7)
+        path = QPainterPath(QPointF(_SIGN / 2, -4))
+        path.quadTo(QPointF(0, 9), QPointF(-_SIGN / 2 + 1, -4))
+        painter.setPen(QPen(color, 1.6))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+        paint_head(painter, path, color, 7.0)
 
     def _cut(self, painter: QPainter) -> None:
         painter.setPen(QPen(self._look.color(Role.LINE), 1.5))

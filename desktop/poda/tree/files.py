@@ -105,9 +105,12 @@ class TreeFiles(DocumentFiles):
         return Words(
             self.tr("Open a tree"),
             self.tr("Save the tree"),
-            self.tr("Trees saved by Poda (*.json)")
-            + self.tr(
-                ";;The tree alone, as nested lists (*.txt);;The tree alone, for Gambit (*.efg)"
+            ";;".join(
+                (
+                    self.tr("Trees saved by Poda (*.json)"),
+                    self.tr("The tree alone, as nested lists (*.txt)"),
+                    self.tr("The tree alone, for Gambit (*.efg)"),
+                )
             ),
             ";;".join((self.tr("Trees (*.json *.efg *.txt)"), self.tr("All files (*)"))),
         )

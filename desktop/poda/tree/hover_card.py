@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.search.bounds import LOWER, UPPER
 from poda.engine.search.listings.lecture import owner_name
+from poda.engine.search.trace import Step
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.levels import FAINT, PRUNED, VISITED
 from poda.tree.node_boards import has_board, paint_position
 from poda.tree.painter import formula, position_of
 from poda.tree.sentences import path_text
+from poda.tree.table_sentences import way_text
 from poda.tree.values import in_words, is_scored, short
 from poda.widgets.layout import INSIDE
 
@@ -99,12 +101,22 @@ class HoverCard(Retranslatable, QWidget):
             if self._estimated(node):
                 value = f"~ {value}"
             return [*lines, guess or value]
+        if state == PRUNED and self._is_below_found():
+            return [*lines, self.tr("{who}, not searched again").format(who=who)]
         if state == PRUNED:
             return [*lines, self.tr("{who}, pruned").format(who=who)]
         if state == FAINT:
             return [*lines, self.tr("{who}, not reached yet").format(who=who)]
         assert state == VISITED
         return [*lines, *self._visited(who)]
+
+    def _is_below_found(self) -> bool:
+        """Whether a table knew a node above, so that this one was left out without a cut."""
+        drawing, node = self._view.drawing, self._node
+        assert drawing is not None
+        while drawing.tree.trace_node[node] < 0:
+            node = int(drawing.tree.parent[node])
+        return bool(drawing.trace.fate[drawing.tree.trace_node[node]] == Step.FOUND)
 
     def _estimated(self, node: int) -> bool:
         drawing = self._view.drawing
@@ -126,6 +138,11 @@ class HoverCard(Retranslatable, QWidget):
             scored = is_scored(drawing.recording.question)
             window = (short(float(side[0]), scored=scored) for side in (alpha, beta))
             lines.append(f"[{', '.join(window)}]")
+        known = drawing.trace.known
+        if known is not None and drawing.trace.fate[visit[0]] == Step.FOUND and lines[0] != who:
+            before = int(drawing.tree.tree_node[known[visit[0]]])
+            path = way_text(drawing.tree, before)
+            lines.append(self.tr("searched before, after {path}").format(path=path))
         low, high = drawing.trace.intervals_of(visit, step)
         if not np.isnan(low[0]):
             lines.append(

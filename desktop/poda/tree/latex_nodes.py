@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from poda.engine.search.bounds import LOWER, UPPER
+from poda.engine.search.trace import Step
 from poda.tree.badges import Badges
 from poda.tree.bands import Band
 from poda.tree.levels import FAINT, PRUNED, VISITED, Drawing, Level
@@ -28,6 +29,7 @@ class NodeStates:
         value, window, badge: what is written in it, beside it, and below it where it is folded.
         edge: "plain", "faint", "pruned", "chosen" or "path": the edge from its parent.
         cut: whether that edge was cut.
+        found: whether a transposition table has known it by then.
     """
 
     state: int
@@ -37,6 +39,7 @@ class NodeStates:
     badge: str
     edge: str
     cut: bool
+    found: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,7 @@ class Node:
     Attributes:
         row, parent: its row in the shape, and its parent's; -1 at the root.
         depth, x: where it stands.
+        merged: the row of the node that it is merged with, or of what hides that one; -1 for none.
         sign: a `Sign`.
         text: what a leaf is worth, or is called.
         label: what an inner node is called.
@@ -61,6 +65,7 @@ class Node:
     text: str
     label: str
     move: str
+    merged: int = -1
     states: list[NodeStates] = field(default_factory=list)
 
 
@@ -83,6 +88,8 @@ def _nodes(drawing: Drawing, look: Look, level: Level, band: Band) -> dict[int, 
     shape, tree = drawing.shape, drawing.tree
     moves = drawing.move_names(band.nodes) if look.move_names else [""] * len(band)
     scored = is_scored(drawing.recording.question)
+    arrows = drawing.arrows
+    merged = dict(zip(arrows.found.tolist(), arrows.before.tolist(), strict=True))
     result = {}
     for i, (row, node) in enumerate(zip(level.rows.tolist(), band.nodes.tolist(), strict=True)):
         text = ""
@@ -95,6 +102,7 @@ def _nodes(drawing: Drawing, look: Look, level: Level, band: Band) -> dict[int, 
         result[row] = Node(
             row, int(shape.parent[row]), level.depth, float(shape.x[row]), int(band.sign[i]),
             text, tree.label(node), moves[i],
+            drawing.shown(merged[node]) if node in merged else -1,
         )  # fmt: skip
     return result
 
@@ -109,6 +117,7 @@ def _states(look: Look, band: Band, badges: Badges) -> list[NodeStates]:
         state = int(band.state[i])
         parent = int(drawing.tree.parent[node])
         cut = state == PRUNED and parent >= 0 and drawing.tree.trace_node[parent] >= 0
+        cut = cut and not _is_found(drawing, parent)
         folded = bool(band.folded[i])
         result.append(
             NodeStates(
@@ -119,9 +128,17 @@ def _states(look: Look, band: Band, badges: Badges) -> list[NodeStates]:
                 badges.text(node, step) if folded else "",
                 _edge(state, node in path, bool(band.chosen[i])),
                 bool(cut),
+                state == VISITED and _is_found(drawing, node, step),
             )
         )
     return result
+
+
+def _is_found(drawing: Drawing, node: int, step: int | None = None) -> bool:
+    """Whether a transposition table knew a tree node, by a step."""
+    visit, trace = int(drawing.tree.trace_node[node]), drawing.trace
+    known = visit >= 0 and trace.fate[visit] == Step.FOUND
+    return bool(known and (step is None or trace.left[visit] <= step))
 
 
 def _edge(state: int, on_path: bool, chosen: bool) -> str:

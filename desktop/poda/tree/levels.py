@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,9 @@ from poda.engine.search.trace import SearchTrace, Step
 from poda.tree.odds import edge_text
 from poda.tree.shape import Shape
 from poda.tree.visits import NEVER, Visits
+
+if TYPE_CHECKING:
+    from poda.tree.merged import Arrows
 
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
@@ -149,6 +152,13 @@ class Drawing:
         return Level(depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut)
 
     @cached_property
+    def arrows(self) -> Arrows:
+        """Those of transpositions."""
+        from poda.tree.merged import arrows_of  # which is made of this module
+
+        return arrows_of(self)
+
+    @cached_property
     def width(self) -> float:
         """Leaf units from the leftmost node, at 0, to the rightmost one."""
         return float(self.shape.width)
@@ -210,13 +220,14 @@ class Drawing:
 
 
 def _steps_of_cuts(tree: GameTree[Any, Any], trace: SearchTrace) -> Ints:
-    """For each tree node the step at which it is cut off; NEVER where it is not."""
+    """For each tree node the step from which on it will not be visited; NEVER where it may be."""
     visit = tree.trace_node
     unvisited = visit < 0
     pruned = np.full(len(visit), NEVER, np.int32)
     tops = np.flatnonzero(unvisited & ~unvisited[tree.parent])  # the root is always visited
     above = trace.cutters(visit[tree.parent[tops]])
-    cut = trace.fate[above] == Step.CUT
+    # What is below a position that a table knew is not looked at either.
+    cut = (trace.fate[above] == Step.CUT) | (trace.fate[above] == Step.FOUND)
     steps = np.where(cut, trace.left[above], NEVER).astype(np.int32)
     # In preorder the nodes never visited are these tops' subtrees, one after the other.
     pruned[unvisited] = np.repeat(steps, tree.size[tops])

@@ -188,8 +188,7 @@ class Minimap(QWidget):
             return
         camera = self._camera()
         place = QPointF(camera.unit(point.x()), (point.y() - camera.dy) / camera.sy)
-        view.moved_by_hand.emit()
-        view.pan_to(place, QPointF(view.viewport().rect().center()))
+        view.centre_by_hand(place)
 
 
 def _mapped(camera: Camera, place: QPointF) -> QPointF:

@@ -115,9 +115,10 @@ class TreeModel(Walk):
         options: Options | None = None,
         step: int = 0,
         bookmarks: tuple[int, ...] = (),
+        folded: frozenset[int] | None = None,
     ) -> None:
         """Search `source` and show it from `step` on. On failure the screen stays as it is."""
-        self._open(Opening(source, options or self.options, step, bookmarks))
+        self._open(Opening(source, options or self.options, step, bookmarks, folded))
 
     def open_as_deep_as_fits(self, source: Source, options: Options) -> None:
         """The same, with a depth limit that is lowered where the search would be too large."""

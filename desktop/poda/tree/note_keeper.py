@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from poda.engine.game import MAX
 from poda.i18n import language_manager
 from poda.tree import examples
 from poda.tree.notes import EMPTY, Notebook, search_key, within
+from poda.tree.opening import Options
 from poda.tree.sources import Example, Source
 
 if TYPE_CHECKING:
@@ -83,10 +86,15 @@ class NoteKeeper(QObject):
         if not isinstance(source, Example):
             return {}
         entry = examples.example(source.key)
-        if not entry.notes or (options.algorithm, options.tie) != (
-            entry.algorithm,
-            entry.tie or "ge",
-        ):
+        wish = source.suggestion
+        # All that a source may suggest, by the names of the options.
+        values: dict[str, Any] = {
+            each.name: getattr(wish, each.name)
+            for each in fields(Options)
+            if hasattr(wish, each.name)
+        }
+        values |= {"tie": wish.tie or "ge", "root": wish.root_player or MAX}
+        if not entry.notes or search_key(options) != search_key(Options(**values)):
             return {}
         language = language_manager().language
         return {step: texts.get(language, texts["en"]) for step, texts in entry.notes}

@@ -62,7 +62,8 @@ class Notebook:
     def as_json(self) -> list[dict[str, object]]:
         """The notes for a file; a search with the usual options has no key."""
         return [
-            {"step": note.step, "text": note.text} | ({"search": note.search} if note.search else {})
+            {"step": note.step, "text": note.text}
+            | ({"search": note.search} if note.search else {})
             for note in self.notes
         ]
 
@@ -73,7 +74,9 @@ EMPTY: Final = Notebook()
 def search_key(options: Options) -> str:
     """What tells a source's searches apart: the options that are not the usual ones."""
     values = ((each.name, each.default, getattr(options, each.name)) for each in fields(options))
-    return ",".join(f"{name}={json.dumps(value)}" for name, usual, value in values if value != usual)
+    return ",".join(
+        f"{name}={json.dumps(value)}" for name, usual, value in values if value != usual
+    )
 
 
 def notes_text(book: Notebook) -> str:

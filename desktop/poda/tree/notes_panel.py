@@ -1,14 +1,13 @@
-"""Where a person writes what is to be said at a step: a field under the tree, or beside a lecture."""
+"""Where a person writes what is to be said at a step: under the tree, or while one presents."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QShowEvent, QTextDocument
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QPlainTextDocumentLayout,
     QPlainTextEdit,
     QSizePolicy,
     QToolButton,
@@ -28,16 +27,18 @@ _PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class NoteEdit(Retranslatable, QPlainTextEdit):
-    """The note for the step at hand. What was typed at a step can be undone there, also later.
+    """The note for the step at hand. What was typed at a step can be undone there, also when one
+    was elsewhere meanwhile.
 
     A clicker's keys step on wherever the caret is.
     """
 
-    def __init__(self, model: TreeModel, size: Size = "body", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel, size: Size = "body") -> None:
+        super().__init__()
         self._model, self._size = model, size
         self._step = -1
-        self._known: dict[int, QTextDocument] = {}  # by step: what was typed here, to be undone
+        self._before: dict[int, list[str]] = {}  # by step: what it was before each visit
+        self._arrived = ""
         self._showing = False
         self.setTabChangesFocus(True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
@@ -68,12 +69,12 @@ class NoteEdit(Retranslatable, QPlainTextEdit):
         return super().event(event)
 
     def _restyle(self) -> None:
-        self.setFont(font(self._size))
-        self.document().setDefaultFont(self.font())
+        # By style sheet: the application's own sheet takes a font back when it comes anew.
+        self.setStyleSheet(f"font-size: {font(self._size).pointSizeF():.2f}pt;")
 
     def _forget(self) -> None:
         """Another search is on screen; what was written about this one is kept elsewhere."""
-        self._known.clear()
+        self._before.clear()
         self._step = -1
         self._follow()
 
@@ -81,27 +82,25 @@ class NoteEdit(Retranslatable, QPlainTextEdit):
         model = self._model
         if not self.isVisible() or model.recording is None:
             return
-        if model.step != self._step:
-            if self.document().isUndoAvailable():
-                self._known[self._step] = self.document()
-            self._step = model.step
-            self._take(self._known.get(self._step) or QTextDocument(self))
-        text = model.notes.text(self._step)
-        if text != self.toPlainText():
-            self._showing = True
-            self.setPlainText(text)
-            self._showing = False
-
-    def _take(self, document: QTextDocument) -> None:
-        before = self.document()
+        text = model.notes.text(model.step)
+        if model.step == self._step and text == self.toPlainText():
+            return
+        if self._step >= 0 and self.document().isUndoAvailable():
+            self._before.setdefault(self._step, []).append(self._arrived)
+        self._step, self._arrived = model.step, text
         self._showing = True
-        if not isinstance(document.documentLayout(), QPlainTextDocumentLayout):
-            document.setDocumentLayout(QPlainTextDocumentLayout(document))
-        document.setDefaultFont(self.font())
-        self.setDocument(document)
+        self.setPlainText(text)
         self._showing = False
-        if before not in self._known.values() and before.parent() is self:
-            before.deleteLater()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        visits = self._before.get(self._step)
+        if event.key() in _PAGES:
+            event.ignore()
+        elif not event.matches(QKeySequence.StandardKey.Undo) or self.document().isUndoAvailable():
+            super().keyPressEvent(event)
+        elif visits:
+            self._model.notes.write(self._step, visits.pop())
+            self._follow()
 
     def _write(self) -> None:
         if not self._showing and self._step >= 0:

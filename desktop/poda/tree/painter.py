@@ -23,6 +23,7 @@ from poda.tree.edges import paint_edges
 from poda.tree.leaf_captions import paint_leaves
 from poda.tree.levels import VISITED, Drawing
 from poda.tree.look import Look, type_of
+from poda.tree.merged import paint_merges
 from poda.tree.motion import Moving, cut_so_far, paint_moving
 from poda.tree.node_boards import Position
 from poda.tree.stage import Stage, Tools
@@ -93,6 +94,7 @@ class TreePainter:
     def _paint_still(self, stage: Stage) -> None:
         paint_density(stage)
         paint_edges(stage)
+        paint_merges(stage)
         if not stage.look.plain:
             _paint_halos(stage)
         for depth in stage.depths:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QHBoxLayout,
@@ -32,12 +40,19 @@ _PERCENT: Final = 100
 
 class PassButton(Retranslatable, QAbstractButton):
     """One pass: its depth, the best move and its value, and its nodes as a part of the unordered
-    search's."""
+    search's.
+
+    Signals:
+        resized: it has more room, or less.
+    """
+
+    resized = Signal()
 
     def __init__(self, known: Pass[Any, Any], move: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.known = known
         self._move = move
+        self._is_narrow = False
         self.setCheckable(True)
         self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -46,24 +61,23 @@ class PassButton(Retranslatable, QAbstractButton):
 
     def retranslate(self) -> None:
         known = self.known
+        value = short(known.value)
         self._depth_text = self.tr("Pass {depth}").format(depth=known.depth)
-        self._found = f"{self._move}  {short(known.value)}".strip()
-        self._nodes = self.tr("{nodes} of {all}").format(
-            nodes=count(known.nodes), all=count(known.unordered)
-        )
-        self.setAccessibleName(self._depth_text)
-        words = [
-            self.tr("{nodes} nodes; {all} in the order of the rules.").format(
-                nodes=count(known.nodes), all=count(known.unordered)
-            )
-        ]
+        self._found = self._narrow_found = ""
+        words = []
         if self._move:
-            words.insert(
-                0,
-                self.tr("{plies} plies deep: best move {move}, value {value}.").format(
-                    plies=known.depth, move=self._move, value=short(known.value)
-                ),
-            )
+            text = self.tr("best {move}, v = {value}")
+            self._found = text.format(move=self._move, value=value)
+            self._narrow_found = f"{self._move}, v = {value}"
+            found = self.tr("%n ply deep: best move {move}, value {value}.", "", known.depth)
+            words.append(found.format(move=self._move, value=value))
+        self._nodes = self.tr("{nodes} nodes").format(nodes=count(known.nodes))
+        self._saved = ""
+        if self.saved > 0:
+            self._saved = self.tr("−{percent}%").format(percent=self.saved)
+        text = self.tr("{nodes} nodes; {all} in the order of the rules.")
+        words.append(text.format(nodes=count(known.nodes), all=count(known.unordered)))
+        self.setAccessibleName(self._depth_text)
         self.setAccessibleDescription(" ".join(words))
         self.setToolTip("\n".join((self._depth_text, *words)))
         self.update()
@@ -81,6 +95,43 @@ class PassButton(Retranslatable, QAbstractButton):
         """How much of the unordered search was saved, in percent."""
         return round(_PERCENT * (1 - self.known.nodes / self.known.unordered))
 
+    def _rows(self, *, narrow: bool) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The texts at both ends of the upper row and of the lower one."""
+        if narrow:
+            return (self._depth_text, self._narrow_found), (count(self.known.nodes), self._saved)
+        return (self._depth_text, self._found), (self._nodes, self._saved)
+
+    def has_room(self) -> bool:
+        """Whether all of its texts fit."""
+        plain, bold = QFontMetricsF(font("small")), QFontMetricsF(font("small", bold=True))
+        (depth, found), (nodes, saved) = self._rows(narrow=False)
+        wide = max(
+            bold.horizontalAdvance(depth) + plain.horizontalAdvance(found),
+            plain.horizontalAdvance(nodes) + bold.horizontalAdvance(saved),
+        )
+        return wide + INSIDE <= self.width() - 2 * _PAD * theme_manager().type_scale
+
+    def event(self, event: QEvent) -> bool:
+        # Among the passes the arrows go from pass to pass; elsewhere they are steps.
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Say the same in fewer words."""
+        if narrow != self._is_narrow:
+            self._is_narrow = narrow
+            self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         painter = QPainter(self)
@@ -90,12 +141,12 @@ class PassButton(Retranslatable, QAbstractButton):
         pad = _PAD * scale
         line = QFontMetricsF(font("small")).lineSpacing()
         room = QRectF(pad, pad * 0.6, self.width() - 2 * pad, line)
-        saved = f"−{self.saved} %" if self.saved > 0 else ""
-        self._paint_row(painter, room, self._depth_text, self._found, bold=True)
+        upper, lower = self._rows(narrow=self._is_narrow)
+        self._paint_row(painter, room, *upper, bold=True)
         bar = QRectF(pad, room.bottom() + 3 * scale, room.width(), _BAR * scale)
         self._paint_bar(painter, bar)
         below = QRectF(pad, bar.bottom() + 2 * scale, room.width(), line)
-        self._paint_row(painter, below, self._nodes, saved, bold=False)
+        self._paint_row(painter, below, *lower, bold=False)
         painter.end()
 
     def _paint_ground(self, painter: QPainter) -> None:
@@ -115,12 +166,12 @@ class PassButton(Retranslatable, QAbstractButton):
     def _paint_row(
         self, painter: QPainter, room: QRectF, left: str, right: str, *, bold: bool
     ) -> None:
-        """A text at each end; where both have no room, what comes first alone, elided."""
+        """A text at each end; where both have no room, the left one alone, elided."""
         theme = theme_manager().theme
-        left_font, right_font = font("small", bold=bold), font("small", mono=True, bold=not bold)
+        left_font, right_font = font("small", bold=bold), font("small", bold=not bold)
         metrics, others = QFontMetricsF(left_font), QFontMetricsF(right_font)
         wide = others.horizontalAdvance(right)
-        if metrics.horizontalAdvance(left) + INSIDE + wide > room.width():
+        if metrics.horizontalAdvance(left) + INSIDE / 2 + wide > room.width():
             right, wide = "", 0.0
         painter.setFont(left_font)
         painter.setPen(theme.color(Role.TEXT if bold else Role.MUTED))
@@ -160,7 +211,8 @@ class PassStrip(Retranslatable, QWidget):
         self.close_button.clicked.connect(model.passes.end)
         self._lay_out()
         self.hide()
-        model.opened.connect(self.refresh)
+        for signal in (model.opened, model.options_changed):  # also where a pass was refused
+            signal.connect(self.refresh)
         theme_manager().changed.connect(self._resized)
         self.retranslate()
 
@@ -208,6 +260,12 @@ class PassStrip(Retranslatable, QWidget):
         self._tell(known[:shown])
         self.setVisible(bool(shown))
 
+    def _share_words(self) -> None:
+        """All passes say as much as the one with the least room."""
+        narrow = not all(button.has_room() for button in self.buttons)
+        for button in self.buttons:
+            button.set_narrow(narrow)
+
     def _fill(self, known: tuple[Pass[Any, Any], ...]) -> None:
         had_focus = any(button.hasFocus() for button in self.buttons)
         for button in self.buttons:
@@ -222,6 +280,7 @@ class PassStrip(Retranslatable, QWidget):
             move = "" if each.best is None else game.format_action(start, each.best)
             button = PassButton(each, move, self)
             button.clicked.connect(lambda _=False, depth=each.depth: self._model.passes.go(depth))
+            button.resized.connect(self._share_words)
             self._row.addWidget(button)
             self.buttons.append(button)
         if had_focus and self.buttons:
@@ -233,8 +292,7 @@ class PassStrip(Retranslatable, QWidget):
             return
         together = sum(each.nodes for each in passes)
         self.total.setText(self.tr("together {nodes} nodes").format(nodes=count(together)))
-        self.once.setText(
-            self.tr("one search {plies} plies deep: {nodes}").format(
-                plies=passes[-1].depth, nodes=count(passes[-1].unordered)
-            )
-        )
+        last = passes[-1]
+        text = self.tr("one search %n ply deep: {nodes}", "", last.depth)
+        self.once.setText(text.format(nodes=count(last.unordered)))
+        self.once.setVisible(len(passes) > 1)

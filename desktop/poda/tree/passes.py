@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +24,17 @@ class PassWalk(QObject):
     def __init__(self, model: TreeModel) -> None:
         super().__init__(model)
         self._model = model
+        self._key: Hashable = None  # of the search on screen
+        self._reached = 0  # the deepest pass that was on screen
+        model.opened.connect(self._follow)
+
+    def _follow(self) -> None:
+        """Another search is on screen, or another pass of the same."""
+        model = self._model
+        assert model.source is not None
+        key = passes_key(model.source, model.options)
+        self._reached = max(self.depth, self._reached if key == self._key else 0)
+        self._key = key
 
     @property
     def depth(self) -> int:
@@ -32,13 +44,13 @@ class PassWalk(QObject):
 
     @property
     def known(self) -> Passes:
-        """What the passes came to, as far as they have been searched: from depth 1 on."""
-        model = self._model
-        if model.recording is None or model.source is None:
+        """What the passes came to, as far as they have been on screen: from depth 1 on."""
+        recording = self._model.recording
+        if recording is None:
             return ()
-        shown = model.recording.question.passes
-        known = known_passes(passes_key(model.source, model.options))
-        return known if len(known) > len(shown) else shown
+        shown = recording.question.passes
+        known = known_passes(self._key)
+        return known[: self._reached] if len(known) > len(shown) else shown
 
     @property
     def last(self) -> int:
@@ -52,8 +64,9 @@ class PassWalk(QObject):
     def can_begin(self) -> bool:
         """Whether what is on screen can be searched in passes."""
         model = self._model
-        return model.recording is not None and takes_passes(
-            model.options, is_game=model.is_game, has_chance=model.tree.game.has_chance
+        # A game is asked for dice, and no written tree: that looks at every node, at every step.
+        return model.is_game and takes_passes(
+            model.options, is_game=True, has_chance=model.tree.game.has_chance
         )
 
     def begin(self) -> None:

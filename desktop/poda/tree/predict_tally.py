@@ -82,6 +82,11 @@ class Tally:
         return sorted(wrong, key=lambda each: each.stop.at)
 
     @property
+    def to_mend(self) -> list[Answered]:
+        """Those of them that nobody has answered right since."""
+        return [each for each in self.wrong if not each.mended]
+
+    @property
     def streak(self) -> int:
         """How many right predictions the latest ones are, in a row."""
         return self._streaks()[-1]

@@ -52,11 +52,7 @@ class PredictWords(QObject):
         """What is asked."""
         stop, trace = self._stop, self._trace
         if stop.kind is Kind.NEXT:
-            if trace.staged:
-                return self.tr("Which leaf is evaluated next?")
-            if not stop.node:
-                return self.tr("Which leaf does the search look at first?")
-            return self.tr("Which leaf does the search look at next?")
+            return self._leaf_question()
         name = self._name(stop.node)
         if stop.kind is Kind.CUT:
             return self.tr("Cut or not, at {node}?").format(node=name)
@@ -65,6 +61,13 @@ class PredictWords(QObject):
         if trace.kind[stop.at] == Step.TEST:
             return self.tr("What value does {node} hand up?").format(node=name)
         return self.tr("All children are known: what is {node} worth?").format(node=name)
+
+    def _leaf_question(self) -> str:
+        if self._trace.staged:
+            return self.tr("Which leaf is evaluated next?")
+        if not self._stop.node:
+            return self.tr("Which leaf does the search look at first?")
+        return self.tr("Which leaf does the search look at next?")
 
     # The answer
 
@@ -90,7 +93,7 @@ class PredictWords(QObject):
             return self.tr("The answer: {answer}.").format(answer=answer)
         if right:
             return "✓ " + self.tr("Right: {answer}.").format(answer=answer)
-        text = self.tr("Not {given}. Right: {answer}.")
+        text = self.tr("You said: {given}. Right: {answer}.")
         return "✕ " + text.format(given=given, answer=answer)
 
     # The reason
@@ -166,7 +169,7 @@ class PredictWords(QObject):
         is_max = self._player == MAX
         best = max(values) if is_max else min(values)
         if best != self._stop.right:  # fail-hard: clipped to the window
-            text = self.tr("Fail-hard: {value} lies outside the window, so its border is handed up.")
+            text = self.tr("Fail-hard: {value} is outside the window, so its border is handed up.")
             return text.format(value=self._number(best))
         if len(values) > _MANY:
             most = self.tr("MAX takes the highest value.")

@@ -17,6 +17,7 @@ from poda.theme import theme_manager
 from poda.tree.present_overlay import Blank, Light
 from poda.tree.present_pointer import Pointer
 from poda.tree.present_window import PresenterWindow
+from poda.widgets.screens import presenters_screen
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeTabParts
@@ -92,6 +93,7 @@ class Presenting(QObject):
         self.blank.ended.connect(self.toggle_blank)
         self.presenter = PresenterWindow(tab, window)
         self.presenter.hidden.connect(lambda: self._check_notes(False))
+        self.presenter.woken.connect(self.toggle_blank)
         for name in ("blank", "spotlight", "laser"):
             tab.actions_[name].setEnabled(True)
         tab.model.opened.connect(tab.view_tools.hide)
@@ -151,9 +153,9 @@ class Presenting(QObject):
     def _open_screens(self, *_: object) -> None:
         """The presenter's window comes by itself where there is a screen for it."""
         window = self._tab.window()
-        others = [screen for screen in QGuiApplication.screens() if screen is not window.screen()]
-        if others and self.presenter is not None:
-            self.presenter.show_on(others[0])
+        screen = presenters_screen(window.screen())
+        if screen is not None and self.presenter is not None:
+            self.presenter.show_on(screen)
             self._check_notes(True)
             window.activateWindow()
 

@@ -26,7 +26,7 @@ _DIM: Final = 0.72
 _SOFT: Final = 0.88  # of the radius: from here on it grows dark
 _DOT: Final = 8.0
 _HALO: Final = 2.2
-_MODIFIERS: Final = (
+MODIFIERS: Final = (
     Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr,
 )  # fmt: skip
 
@@ -75,7 +75,7 @@ class Blank(Retranslatable, Over):
         return False  # Tab is a key like any other
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() not in _MODIFIERS and not event.isAutoRepeat():
+        if event.key() not in MODIFIERS and not event.isAutoRepeat():
             self.ended.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -96,7 +96,7 @@ class Light(Over):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.place = QPoint(self.width() // 2, self.height() // 2)
-        self.radius = 190
+        self.radius = max(190, self.screen().geometry().height() // 4)
         self.spot = self.dot = False
 
     def show_as(self, *, spot: bool, dot: bool) -> None:

@@ -71,7 +71,7 @@ class StepPicture(QWidget):
         """The class's own, where it will be when it has followed the search."""
         view, camera = self._view, self._view.camera
         assert view.drawing is not None
-        if view.fitted or not view.model.follow:
+        if view.sees_all or not view.model.follow:
             return camera
         node = view.drawing.current(step)
         x, depth = view.drawing.place(node)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QLocale, Qt, QTime, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent, QScreen, QShowEvent
+from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent, QResizeEvent, QScreen, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
 from poda.tree.notes_panel import NoteEdit
+from poda.tree.present_overlay import MODIFIERS
 from poda.tree.present_picture import StepPicture
 from poda.tree.sentences import sentence
 from poda.widgets.button_strip import ButtonStrip
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeTabParts
 
 _SIZE: Final = (1080, 640)
-_BUTTONS: Final = ("back", "forward", "blank", "spotlight", "laser", "present")
+_BUTTONS: Final = ("back", "forward", "blank", "spotlight", "laser")
 _KEYS: Final = (
-    *_BUTTONS, "next_cut", "previous_cut", "first", "last", "over", "out", "play", "notes",
-    "next_bookmark", "larger_spot", "smaller_spot",
+    *_BUTTONS, "present", "next_cut", "previous_cut", "first", "last", "over", "out", "play",
+    "notes", "next_bookmark", "larger_spot", "smaller_spot",
 )  # fmt: skip
 
 
@@ -35,9 +36,11 @@ class PresenterWindow(Retranslatable, QWidget):
 
     Signals:
         hidden: it is not seen any more.
+        woken: a key that brings the blank screen back.
     """
 
     hidden = Signal()
+    woken = Signal()
 
     def __init__(self, tab: TreeTabParts, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -49,18 +52,22 @@ class PresenterWindow(Retranslatable, QWidget):
         self._tick.timeout.connect(self._tell_time)
         self.step, self.blank = Label("large", bold=True), Label("large", Role.BAD, bold=True)
         self.clock, self.elapsed = Label("large", Role.MUTED), Label("large", bold=True, mono=True)
-        self.again = QPushButton()
+        self.again, self.end = QPushButton(), QPushButton()
         self.now_title, self.next_title = Label("small", Role.MUTED), Label("small", Role.MUTED)
         self.notes_title = Label("small", Role.MUTED)
         self.now, self.next = wrapped("large", Role.TEXT), wrapped("body", Role.TEXT)
+        for words in (self.now, self.next):
+            words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.picture = StepPicture(tab.view)
         self.notes = NoteEdit(self._model, "large")
         self.strip = ButtonStrip([tab.actions_[name] for name in _BUTTONS])
         self._now_place, self._next_place = Steady(self.now, lines=3), Steady(self.next, lines=4)
         self._lay_out()
         self.blank.hide()
+        self.strip.buttons[1].setFocus()  # the next step, as a key that is pressed by mistake is
         self.addActions([tab.actions_[name] for name in _KEYS])
         self.again.clicked.connect(self._begin_again)
+        self.end.clicked.connect(lambda: tab.actions_["present"].setChecked(False))
         for signal in (self._model.moved, self._model.opened, self._model.reshaped):
             signal.connect(self._tell)
         theme_manager().changed.connect(self._fit)
@@ -69,16 +76,18 @@ class PresenterWindow(Retranslatable, QWidget):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(BETWEEN)
-        for widget in (self.step, self.blank):
-            head.addWidget(widget)
+        head.addWidget(self.step)
+        head.addWidget(self.blank)
         head.addStretch(1)
-        for widget in (self.clock, self.elapsed, self.again):
-            head.addWidget(widget)
+        head.addWidget(self.clock)
+        head.addWidget(self.elapsed)
+        head.addWidget(self.again)
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
             column.setSpacing(INSIDE)
-        for widget in (self.now_title, self._now_place, self.notes_title):
-            left.addWidget(widget)
+        left.addWidget(self.now_title)
+        left.addWidget(self._now_place)
+        left.addWidget(self.notes_title)
         left.addWidget(self.notes, 1)
         right.addWidget(self.next_title)
         right.addWidget(self.picture, 1)
@@ -91,7 +100,11 @@ class PresenterWindow(Retranslatable, QWidget):
         layout.addWidget(hairline(), 1, 0, 1, 2)
         layout.addLayout(left, 2, 0)
         layout.addLayout(right, 2, 1)
-        layout.addWidget(self.strip, 3, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+        foot = QHBoxLayout()
+        foot.addWidget(self.strip)
+        foot.addStretch(1)
+        foot.addWidget(self.end)
+        layout.addLayout(foot, 3, 0, 1, 2)
         layout.setRowStretch(2, 1)
         layout.setColumnStretch(0, 11)
         layout.setColumnStretch(1, 10)
@@ -130,13 +143,25 @@ class PresenterWindow(Retranslatable, QWidget):
         super().closeEvent(event)
         self.hidden.emit()
 
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and (self.is_blank or event.key() == Qt.Key.Key_Escape)
+        ):
+            event.accept()  # it comes as a key, whatever it is a shortcut of
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc, which ends the presentation as it does there; blank, any key brings it back."""
-        presenting = self._tab.actions_["present"]
-        if event.key() == Qt.Key.Key_Escape and presenting.isChecked():
-            presenting.setChecked(False)
-            return
-        super().keyPressEvent(event)
+        """Any key brings a blank screen back, and Esc ends the presentation, as they do there."""
+        if self.is_blank:
+            if event.key() not in MODIFIERS:
+                self.woken.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._tab.actions_["present"].setChecked(False)
+        else:
+            super().keyPressEvent(event)
 
     # What it says
 
@@ -144,6 +169,9 @@ class PresenterWindow(Retranslatable, QWidget):
         self.setWindowTitle(self.tr("Notes for the presenter") + " — Poda")
         self.blank.setText(self.tr("The screen is blank"))
         self.again.setText(self.tr("Start the time anew"))
+        self.again.setToolTip(self.tr("Count the time since you began from zero"))
+        self.end.setText(self.tr("End"))
+        self.end.setToolTip(self.tr("End the presentation (Esc)"))
         self.now_title.setText(self.tr("Now"))
         self.next_title.setText(self.tr("Next"))
         self.notes_title.setText(self.tr("Notes"))
@@ -152,6 +180,11 @@ class PresenterWindow(Retranslatable, QWidget):
         self.picture.setAccessibleName(self.tr("Picture of the next step"))
         self._tell()
         self._tell_time()
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it says that the class sees a black screen."""
+        return not self.blank.isHidden()
 
     def tell_blank(self, on: bool) -> None:
         """Whether the class sees a black screen."""
@@ -185,8 +218,8 @@ class PresenterWindow(Retranslatable, QWidget):
     def _fit(self) -> None:
         for place in (self._now_place, self._next_place):
             place.refit()
-        self.strip.fit(self.width() - 2 * AROUND)
+        self.strip.fit(self.width() - 2 * AROUND - BETWEEN - self.end.sizeHint().width())
 
-    def resizeEvent(self, event: QEvent) -> None:  # type: ignore[override]
-        super().resizeEvent(event)  # type: ignore[arg-type]
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
         self._fit()

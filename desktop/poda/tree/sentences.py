@@ -28,15 +28,17 @@ def sentence(recording: Recording[Any, Any], step: int) -> str:
     trace = recording.trace
     if recording.error is not None and step >= trace.steps - 1:
         return message(recording.error)
-    kind: type[_Told] = _StagedStep if trace.staged else _CalledStep
-    if recording.question.algorithm in CHANCE_ALGORITHMS:
-        from poda.tree.chance_sentences import kind_of  # which is made of this module
+    kind: type[_Told] = _CalledStep
+    if trace.staged:
+        from poda.tree.staged_sentences import StagedStep as kind  # noqa: N813 - which is made of this module
+    elif recording.question.algorithm in CHANCE_ALGORITHMS:
+        from poda.tree.chance_sentences import kind_of  # likewise
 
         kind = kind_of(trace, int(trace.node[step]), recording.question.algorithm)
+    elif trace.known is not None:
+        from poda.tree.table_sentences import TableStep as kind  # noqa: N813 - likewise
     elif recording.question.window != FULL or recording.question.passes:
-        from poda.tree.window_sentences import WindowStep
-
-        kind = WindowStep
+        from poda.tree.window_sentences import WindowStep as kind  # noqa: N813 - likewise
     return kind(recording, step).sentence()
 
 
@@ -349,56 +351,16 @@ class _CalledStep(_Told):
             return self.tr("The search is done: the root is worth {value}.").format(value=value)
         return self.tr(
             "The search is done: the root is worth {value}, and {player} chooses {move}."
-        ).format(value=value, player=self.player, move=_move(self, best))
+        ).format(value=value, player=self.player, move=move_name(self, best))
 
 
+Told = _Told
 CalledStep = _CalledStep  # for steps around chance nodes; its texts are known by the first name
 
 
-def _move(told: _Told, node: int) -> str:
+def move_name(told: _Told, node: int) -> str:
     """The move that leads to a trace node, or in a written tree the node itself."""
     if isinstance(told.recording.tree.game, ExplicitTree):
         return told.name(node)
     move = told.recording.tree.move_text(int(told.recording.tree.tree_node[node]))
     return QCoreApplication.translate("Sentences", "move {move}").format(move=move)
-
-
-class _StagedStep(_Told):
-    """A step of minimax in stages."""
-
-    def sentence(self) -> str:
-        if self.kind is Step.ENTER:
-            return self._generate()
-        if self.kind is Step.TERMINAL:
-            return self.tr("Evaluate. {sentence}").format(sentence=self.terminal())
-        if self.kind is Step.ESTIMATE:
-            return self.tr("Evaluate. {sentence}").format(sentence=self.estimate())
-        if self.kind is Step.LEAVE:
-            return self._back_up()
-        best = int(self.trace.chosen_of(np.array([0], np.int32), self.step)[0])
-        return self.tr(
-            "Choose: {player} takes {move}, the first child that is worth {value}."
-        ).format(
-            player=self.player,
-            move=_move(self, best) if best >= 0 else "",
-            value=self.worth(self.value),
-        )
-
-    def _generate(self) -> str:
-        children = int(self.trace.children[self.node])
-        if children:
-            text = self.tr("Generate: {node} gets %n child(ren).", "", children)
-        elif self.trace.fate[self.node] == Step.ESTIMATE:
-            text = self.tr("Generate: {node} is at the depth limit.")
-        elif isinstance(self.recording.tree.game, ExplicitTree):
-            text = self.tr("Generate: {node} is a leaf.")
-        else:
-            text = self.tr("Generate: the game is over in {node}.")
-        return text.format(node=self.name(self.node))
-
-    def _back_up(self) -> str:
-        if self.is_max:
-            text = self.tr("Back up: MAX takes the highest of its children’s values, {value}.")
-        else:
-            text = self.tr("Back up: MIN takes the lowest of its children’s values, {value}.")
-        return text.format(value=self.worth(self.value))

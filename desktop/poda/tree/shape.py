@@ -117,7 +117,8 @@ def _visible(tree: GameTree[Any, Any], folded: Ints) -> Ints:
 
 def _room_kept(tree: GameTree[Any, Any], node: Ints, children: Ints, folded: Flags) -> Ints:
     """How many leaves' room each drawn node keeps for the children that are not drawn."""
-    kept = np.where(tree.stub[node] & (children == 0), FOLD, 0).astype(np.int32)
+    stub = tree.stub[node] & (tree.trace_node[node] < 0)  # the others are merged: nothing is there
+    kept = np.where(stub & (children == 0), FOLD, 0).astype(np.int32)
     for row in np.flatnonzero(folded).tolist():  # never more than it had: folding widens nothing
         begin = int(node[row])
         subtree = slice(begin, begin + int(tree.size[begin]))

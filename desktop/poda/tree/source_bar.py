@@ -13,6 +13,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.search.chance import usual_bounds
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.listings.lecture import has_windows
+from poda.engine.search.ordering import ORDERS
 from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
@@ -27,6 +28,8 @@ from poda.tree.source_words import (
     chance_here,
     no_chance_here,
     no_probes_here,
+    order_meaning,
+    order_name,
     source_meaning,
     source_title,
 )
@@ -41,7 +44,8 @@ _ALGORITHMS: Final = (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
 _TREE_WIDTH: Final = 190  # of the box that names the tree; it grows
 _TREE_WANTS: Final = 320  # at most, before others have what they want
 _EVALUATION_WIDTH: Final = 244  # at most
-_EVALUATION_LEAST: Final = 130  # when the name of the tree needs the room
+_ALGORITHM_WIDTH: Final = 232
+_NAME_LEAST: Final = 118  # of either, when the name of the tree needs the room
 
 
 def options_for(source: Source, options: Options, usual: Usual = Usual()) -> Options:  # noqa: B008
@@ -97,7 +101,7 @@ class SourceBar(Retranslatable, QWidget):
         self._model = model
         self.picker = ExamplePicker(self)
         self.tree_box = TreeBox(_TREE_WIDTH)
-        self.algorithm = Box(_ALGORITHMS, 232)
+        self.algorithm = Box(_ALGORITHMS, _ALGORITHM_WIDTH)
         self.tie = Box(("ge", "gt"))
         self.order = Box(ORDERS)
         self.bounds = BoundsField()
@@ -109,8 +113,9 @@ class SourceBar(Retranslatable, QWidget):
             self.plies, self.evaluation,
         )  # fmt: skip
         self._titles = [Label("small", Role.MUTED, parent=self) for _ in self._fields]
-        self._strip = ButtonStrip(actions)
+        self._strip = ButtonStrip(actions, keeps=1)
         self.teaching = ButtonStrip(teaching)
+        self._compared = False
         self._shuffles = 0  # how often an order was drawn: the next one is another
         self._lay_out()
         self.tree_box.asked.connect(self.choose_example)
@@ -138,12 +143,12 @@ class SourceBar(Retranslatable, QWidget):
         tree.setSpacing(BETWEEN)
         tree.addLayout(columns[0], 1)
         tree.addWidget(self._strip, 0, Qt.AlignmentFlag.AlignBottom)
-        tree.addStretch(0)
         self._tree = tree
         self._search = QHBoxLayout()
         self._search.setSpacing(BETWEEN)
         for column in columns[1:]:
             self._search.addLayout(column)
+        self._search.addStretch(1)  # in a row of their own they stand together
         self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setSpacing(BETWEEN)
@@ -162,32 +167,72 @@ class SourceBar(Retranslatable, QWidget):
 
     def _fit(self) -> None:
         """One row where all controls fit. Where room is short, the buttons' words go first, then
-        the end of the evaluation's name, and the end of the tree's name last."""
+        the ends of the algorithm's and the evaluation's names, and the end of the tree's last."""
         scale = theme_manager().type_scale
-        least = self.tree_box.sizeHint().width()
-        wanted = max(least, min(self.tree_box.whole_width(), round(_TREE_WANTS * scale)))
-        icons = self._strip.minimumSizeHint().width()
-        ways = self.teaching.minimumSizeHint().width()
-        *others, title = (label.sizeHint().width() for label in self._titles[1:])
-        for i, field in enumerate(self._fields[1:-1]):
-            wide = max(others[i], field.sizeHint().width()) + BETWEEN
-            others[i] = 0 if field.isHidden() else wide
-        evaluation = min(self.evaluation.whole_width(), round(_EVALUATION_WIDTH * scale))
-        evaluation = 0 if self.evaluation.isHidden() else max(evaluation, title)
-        algorithm, shortest_name = others[0], self.algorithm.minimumSizeHint().width() + BETWEEN
-        # For the two names and the buttons, once the algorithm's name has what it wants.
-        room = self.width() - sum(others) - ways - 3 * BETWEEN
-        one_row = least + icons + min(evaluation, title) <= room + algorithm - shortest_name
+        tree = max(
+            self.tree_box.sizeHint().width(),
+            min(self.tree_box.whole_width(), round(_TREE_WANTS * scale)),
+        )
+        others = sum(self._room_of(i) for i in range(2, len(self._fields) - 1))
+        names = [self._name_room(1, _ALGORITHM_WIDTH), self._name_room(-1, _EVALUATION_WIDTH)]
+        icons = self._strip.minimumSizeHint().width() + BETWEEN
+        ways = self.teaching.minimumSizeHint().width() + BETWEEN
+        room = self.width() - others - icons - ways - tree
+        one_row = sum(least for least, _ in names) <= room + tree - self.tree_box.sizeHint().width()
+        self._arrange(one_row=one_row)
+        if not one_row:
+            room += others
+        more = self._strip.icons_width() + BETWEEN - icons
+        if one_row * sum(least for least, _ in names) + more <= room:  # before all of the names
+            icons, room = icons + more, room - more
         if one_row:
-            short = max(0, wanted + icons + evaluation - room)
-            evaluation = max(evaluation - short, min(evaluation, round(_EVALUATION_LEAST * scale)))
-        self.evaluation.set_widest(round(evaluation / scale))
-        directions = QBoxLayout.Direction
-        self._rows.setDirection(directions.LeftToRight if one_row else directions.TopToBottom)
-        self._strip.fit((room - evaluation if one_row else self.width() - BETWEEN) - wanted)
+            short = max(0, sum(whole for _, whole in names) - room)
+            for i in (1, 0):
+                least, whole = names[i]
+                names[i] = least, max(least, whole - short)
+                short -= whole - names[i][1]
+            room -= sum(whole for _, whole in names)
+        self.algorithm.set_widest(round((names[0][1] - BETWEEN) / scale))
+        self.evaluation.set_widest(round(max(1, names[1][1] - BETWEEN) / scale))
+        room = self.teaching.fit(ways - BETWEEN + room) + room
+        self._strip.fit(icons - BETWEEN + room)
         # At once: Qt drops the request of a control that asks while the row is being laid out.
         self._rows.invalidate()
         self._rows.activate()
+
+    def _room_of(self, i: int) -> int:
+        """The pixels that one field takes with its title and the space beside it."""
+        field, title = self._fields[i], self._titles[i]
+        if field.isHidden():
+            return 0
+        return max(title.sizeHint().width(), field.sizeHint().width()) + BETWEEN
+
+    def _name_room(self, i: int, widest: int) -> tuple[int, int]:
+        """The same of a field that elides: the least that it does with, and all that it wants."""
+        field, title = self._fields[i], self._titles[i]
+        assert isinstance(field, Box)
+        if field.isHidden():
+            return 0, 0
+        scale = theme_manager().type_scale
+        whole = max(title.sizeHint().width(), min(field.whole_width(), round(widest * scale)))
+        return min(whole, round(_NAME_LEAST * scale)) + BETWEEN, whole + BETWEEN
+
+    def _arrange(self, *, one_row: bool) -> None:
+        """Which tree, how it is searched, and what is done with it: side by side, or the second
+        below the others."""
+        directions = QBoxLayout.Direction
+        direction = directions.LeftToRight if one_row else directions.TopToBottom
+        if direction == self._rows.direction():
+            return
+        self._rows.setDirection(direction)
+        before, after = (self._tree, self._rows) if one_row else (self._rows, self._tree)
+        before.removeWidget(self.teaching)
+        after.addWidget(self.teaching, 0, Qt.AlignmentFlag.AlignBottom)
+
+    def set_compared(self, compared: bool) -> None:
+        """Two searches are on screen, each with choices of its own: here stands what they share."""
+        self._compared = compared
+        self.refresh()
 
     def choose_example(self) -> None:
         """Open the list of the library."""
@@ -196,6 +241,13 @@ class SourceBar(Retranslatable, QWidget):
 
     def _ask(self, name: str, value: object) -> None:
         self._model.set_options(**{name: value})
+
+    def _ask_order(self, order: str) -> None:
+        """Another order of the children; at random, another one each time that it is chosen."""
+        seed = 0
+        if order == "random":
+            self._shuffles = seed = max(self._shuffles, self._model.wanted_options.order_seed) + 1
+        self._model.set_options(order=order, order_seed=seed)
 
     # What is on screen
 
@@ -213,8 +265,8 @@ class SourceBar(Retranslatable, QWidget):
             self.plies.show_plies(options.plies, 0)
         else:
             self.plies.show_plies(options.plies, longest(game), shortest(game))
-        values = (options.algorithm, options.tie, self._root(), options.evaluation)
-        fields = (self.algorithm, self.tie, self.root, self.evaluation)
+        values = (options.algorithm, options.tie, options.order, self._root(), options.evaluation)
+        fields = (self.algorithm, self.tie, self.order, self.root, self.evaluation)
         for field, value in zip(fields, values, strict=True):
             field.setCurrentIndex(max(0, field.findData(value)))
         self.tie.setEnabled(has_windows(options.algorithm))
@@ -227,7 +279,8 @@ class SourceBar(Retranslatable, QWidget):
         self._fit()
 
     def _show_bounds(self, options: Options, *, is_game: bool) -> None:
-        """The bounds, where they matter; what a written tree has no use for makes room."""
+        """The bounds, where they matter. A written tree is searched whole, and a game knows whose
+        turn it is: what there is nothing to choose of makes room."""
         recording = self._model.recording
         bounded = options.algorithm.startswith("star") and recording is not None
         if bounded and recording is not None:
@@ -237,9 +290,11 @@ class SourceBar(Retranslatable, QWidget):
             if field is self.bounds:
                 shown = bounded
             elif field in (self.plies, self.evaluation):
-                shown = not bounded or is_game
+                shown = is_game
             elif field is self.root:
-                shown = not (bounded and is_game)
+                shown = not is_game
+            elif field in (self.algorithm, self.tie, self.order):
+                shown = not self._compared
             if field.isHidden() is shown:  # to show what is shown would undo its place
                 title.setVisible(shown)
                 field.setVisible(shown)
@@ -298,6 +353,8 @@ class SourceBar(Retranslatable, QWidget):
             if self.tie.isEnabled()
             else self.tr("This search cuts nothing.")
         )
+        options = self._model.wanted_options
+        self.order.setToolTip(order_meaning(options.order, options.order_seed))
         self.root.setToolTip(
             self.tr("Whose turn it is follows from the position.")
             if is_game
@@ -319,6 +376,7 @@ class SourceBar(Retranslatable, QWidget):
             self.tr("Tree"),
             self.tr("Algorithm"),
             self.tr("Cut at"),
+            self.tr("Order"),
             self.tr("Bounds"),
             self.tr("Root"),
             self.tr("Depth in plies"),
@@ -335,6 +393,9 @@ class SourceBar(Retranslatable, QWidget):
             self.tie.setItemText(row, text)
         for row, text in enumerate((self.tr("at alpha >= beta"), self.tr("only at alpha > beta"))):
             self.tie.setItemData(row, text, Qt.ItemDataRole.AccessibleTextRole)
+        for row, order in enumerate(ORDERS):
+            self.order.setItemText(row, order_name(order))
+            self.order.setItemData(row, order_meaning(order), Qt.ItemDataRole.ToolTipRole)
         for row, text in enumerate(("MAX", "MIN")):
             self.root.setItemText(row, text)
         self.refresh()

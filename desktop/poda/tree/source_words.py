@@ -69,6 +69,39 @@ def algorithm_meaning(key: str) -> str:
     return meanings[key]
 
 
+def order_name(order: str) -> str:
+    """How the children of a node are put before the search."""
+    names = {
+        "given": QCoreApplication.translate("SourceBar", "As given"),
+        "best": QCoreApplication.translate("SourceBar", "Best first"),
+        "worst": QCoreApplication.translate("SourceBar", "Worst first"),
+        "random": QCoreApplication.translate("SourceBar", "At random"),
+    }
+    return names[order]
+
+
+def order_meaning(order: str, seed: int = 0) -> str:
+    """What that means, in one line; with the seed of an order that was drawn."""
+    meanings = {
+        "given": QCoreApplication.translate(
+            "SourceBar", "The children of a node in the order of the tree, or of the game's rules"
+        ),
+        "best": QCoreApplication.translate(
+            "SourceBar", "The child that is best for whoever moves comes first: the most cuts"
+        ),
+        "worst": QCoreApplication.translate(
+            "SourceBar", "The child that is worst for whoever moves comes first: the fewest cuts"
+        ),
+        "random": QCoreApplication.translate(
+            "SourceBar", "The children of a node at random; choose it again for another order"
+        ),
+    }
+    if order == "random" and seed:
+        drawn = QCoreApplication.translate("SourceBar", "Order number {seed} of those at random")
+        return meanings[order] + "\n" + drawn.format(seed=seed)
+    return meanings[order]
+
+
 def chance_here() -> str:
     """Why minimax and alpha-beta are not to be had."""
     return QCoreApplication.translate(

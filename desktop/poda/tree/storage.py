@@ -29,8 +29,8 @@ from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Rec
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.search.trace import Floats, SearchTrace, Step
 from poda.tree import notes, sources
-from poda.tree.notes import Notebook
 from poda.tree.deepened import takes_passes
+from poda.tree.notes import Notebook
 from poda.tree.opening import Options, longest, question_of, shortest
 from poda.tree.sources import Position, Source, Typed
 

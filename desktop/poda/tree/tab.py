@@ -19,11 +19,15 @@ from poda.engine.errors import EngineError
 from poda.settings import settings
 from poda.theme import theme_manager
 from poda.tree import remembered
+from poda.tree.build import BuildMode
+from poda.tree.canvas import TreeCanvas
+from poda.tree.exercise_mode import ExerciseMode
 from poda.tree.menus import menus_of
 from poda.tree.motion_menu import MotionMenu
 from poda.tree.opening import plies_of_player
 from poda.tree.playback import SPEEDS
 from poda.tree.position_dialog import PositionDialog
+from poda.tree.predict import PredictMode
 from poda.tree.present import Presenting
 from poda.tree.random_dialog import DEFAULT_SHAPE, RandomDialog
 from poda.tree.sentences import sentence
@@ -32,6 +36,7 @@ from poda.tree.source_words import switched_words
 from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.star_words import any_proof
 from poda.tree.tab_parts import TreeTabParts
+from poda.tree.twin import TwinMode
 from poda.widgets.announce import announce
 from poda.widgets.messages import message
 
@@ -55,7 +60,11 @@ class TreeTab(TreeTabParts):
         self._woken = False
         self._asked_plies: int | None = None  # by the Play tab
         self.presenting = Presenting(self)
+        self.exercise = ExerciseMode(self)
+        self.twin = TwinMode(self)
         self._connect()
+        self.build = BuildMode(self)
+        self.predict = PredictMode(self)
         self.actions_["listing"].setChecked(settings().tree_side)
         self._show_side(settings().tree_side)
         self.model.set_speed(min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed)))
@@ -71,9 +80,9 @@ class TreeTab(TreeTabParts):
             "random": self._ask_random,
             "position": self._ask_position,
             "find": self.find_bar.begin,
-            "zoom_in": view.zoom_in,
-            "zoom_out": view.zoom_out,
-            "fit": view.fit,
+            "zoom_in": lambda: self.canvas.zoom_in(),
+            "zoom_out": lambda: self.canvas.zoom_out(),
+            "fit": lambda: self.canvas.fit(),
             "why": self.proof.explain,
             "window": self.window_bar.begin,
             "cancel": self._cancel,
@@ -101,6 +110,11 @@ class TreeTab(TreeTabParts):
         self.left.resized.connect(self._fit)
         self.left.follow()
 
+    @property
+    def canvas(self) -> TreeCanvas:
+        """The tree on screen: the one in study, or the exercise's."""
+        return self.exercise.view if self.exercise.is_on else self.view
+
     # Beginning and ending
 
     def wake(self) -> None:
@@ -119,8 +133,10 @@ class TreeTab(TreeTabParts):
     def leave(self) -> None:
         """The window closes."""
         self.presenting.leave()
+        self.exercise.leave()
         self.left.leave(remembered=self._remember_search())
         self.model.cancel()
+        self.twin.leave()
 
     def _remember_search(self) -> bool:
         model = self.model
@@ -212,11 +228,15 @@ class TreeTab(TreeTabParts):
 
     def _tell(self) -> None:
         """The sentence for the step; spoken too, but not while steps fly past."""
+        self.retell()
+        if not self.model.playing and self.isVisible():
+            announce(self.view, self.sentence.full_text())
+
+    def retell(self) -> None:
+        """Write the sentence for the step, or what a mode says in its place."""
         recording = self.model.recording
         text = "" if recording is None else sentence(recording, self.model.step)
-        self.sentence.setText(text)
-        if not self.model.playing and self.isVisible():
-            announce(self.view, text)
+        self.sentence.setText(self.predict.told() or text)
 
     def _on_node_clicked(self, node: int) -> None:
         """A grey node says why nobody needs to look there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
@@ -10,15 +10,16 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLay
 
 from poda.i18n import Retranslatable
 from poda.settings import settings
-from poda.theme import Role, theme_manager
+from poda.theme import Role, Size, theme_manager
 from poda.tree.actions import TreeActions
 from poda.tree.busy_bar import BusyBar
 from poda.tree.counters_row import CountersRow
+from poda.tree.exam import ExamSheets
 from poda.tree.export_files import PictureExport
 from poda.tree.files import TreeFiles
 from poda.tree.find_bar import FindBar
 from poda.tree.left_tree import LeftTree
-from poda.tree.menus import MADE_BY
+from poda.tree.menus import MADE_BY, TEACHING
 from poda.tree.model import TreeModel
 from poda.tree.modes import Modes
 from poda.tree.notes_panel import NotesPanel
@@ -36,10 +37,17 @@ from poda.tree.window_bar import WindowBar
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
 from poda.widgets.notice import Notice
 
+if TYPE_CHECKING:
+    from poda.tree.twin import TwinPage
+
 _SIDE_WIDTH: Final = 380  # at the usual type size
 _STACK_HEIGHT: Final = 96
+_WIDE: Final = 900  # narrower than this, two lines of large type do not hold every sentence
 _PRESENTED: Final = 200  # what is away then needed so much of the height
 _ROOMY: Final = 620  # below this height some panels give their room to the tree
+
+
+_HALVED: Final = 120  # what two halves take of that, with the controls and counters of both
 
 
 class TreeTabParts(Retranslatable, QWidget):
@@ -58,7 +66,8 @@ class TreeTabParts(Retranslatable, QWidget):
         self.actions_ = TreeActions(self.model, self)
         self.modes = Modes(self)
         self.files = TreeFiles(self.model, self)
-        self.sources = SourceBar(self.model, [self.actions_[name] for name in MADE_BY])
+        made, taught = ([self.actions_[name] for name in names] for names in (MADE_BY, TEACHING))
+        self.sources = SourceBar(self.model, made, teaching=taught)
         self.editor = TreeEditor()
         self.editor.hide()
         self.left = LeftTree(self.model, self.editor, self)
@@ -80,6 +89,7 @@ class TreeTabParts(Retranslatable, QWidget):
         self.under_sentence.addWidget(self._sentence_place)
         self.notice = Notice()
         self.pictures = PictureExport(self.actions_, self.view, self.files, self.notice)
+        self.exams = ExamSheets(self.actions_, self.model, self.notice, self.files.window)
         self.transport = Transport(self.model, self.actions_)
         self.counters = CountersRow(self.model)
         self.window_bar = WindowBar(self.model)
@@ -87,6 +97,8 @@ class TreeTabParts(Retranslatable, QWidget):
         self.notes_panel = NotesPanel(self.model, self.actions_["notes"])
         self._compact = False  # a small window, or large type
         self._stage: QWidget | None = None
+        self._half: TwinPage | None = None
+        self._foot: QWidget | None = None
         self._presented: tuple[QWidget, ...] | None = None  # what comes back when one has presented
         self._lay_out()
 
@@ -148,17 +160,36 @@ class TreeTabParts(Retranslatable, QWidget):
     def present(self, on: bool) -> None:
         """The tree and what tells of it alone, and what a mode needs; or all as it was before."""
         if on and self._presented is None:
-            around = self.left.bar, self.editor, self.notes_panel, self.notice
+            around: tuple[QWidget, ...] = (
+                self.left.bar, self.editor, self.window_bar, self.notes_panel, self.notice
+            )  # fmt: skip
             self._presented = tuple(each for each in around if not each.isHidden())
-            for widget in self._presented:
-                widget.hide()
+            for each in self._presented:
+                each.hide()
         elif not on and self._presented is not None:
-            for widget in self._presented:
-                widget.show()
+            for each in self._presented:
+                each.show()
             self._presented = None
         self.view_tools.setHidden(on)
         if self.side.currentWidget() is self.study_side:
             self.side.setHidden(on or not settings().tree_side)
+        self._fit()
+
+    def open_half(self, half: TwinPage, foot: QWidget) -> None:
+        """A second picture beside the tree and as large, and `foot` below both of them."""
+        if self._grid.indexOf(foot) < 0:
+            self._grid.addWidget(foot, 8, 0, 1, 2)
+        self._half, self._foot = half, foot
+        self._fit()
+        self.open_side(half)
+        foot.show()
+
+    def close_half(self) -> None:
+        """The tree alone again."""
+        if self._foot is not None:
+            self._foot.hide()
+        self._half = self._foot = None
+        self.close_side()
         self._fit()
 
     def open_stage(self, stage: QWidget) -> None:
@@ -189,25 +220,33 @@ class TreeTabParts(Retranslatable, QWidget):
             widget.setHidden(staged or presented)
         if presented:
             room += _PRESENTED
-        self.counters.setHidden(staged or room < _ROOMY)
+        halved = self._half is not None  # which has counters of its own, below both halves
+        self.counters.setHidden(staged or halved or room < _ROOMY)
         for widget in (self.stack, self._line):
             widget.setHidden(room < _ROOMY - 60)
-        self.number_line.setHidden(staged or room < _ROOMY - 160)
-        compact = room < _ROOMY - 60 and not presented
+        least = _ROOMY - 160 + (_HALVED if halved else 0)
+        self.number_line.setHidden(staged or room < least)
+        compact = room < _ROOMY - 60 and not presented and not halved
         if compact is not self._compact:
             self._compact = compact
             # Beside the listing there is room for the sentence; below it, for longer lines.
             self._grid.addWidget(self.told, 5, 0, 1, 2 if compact else 1)
             self._grid.addWidget(self.side, 3, 1, 2 if compact else 3, 1)
-            self.sentence.set_size("body" if compact else "large")
+        narrow = presented and self.width() / scale < _WIDE
+        small = compact or narrow or (halved and room < _ROOMY + 2 * _HALVED)
+        size: Size = "small" if halved and narrow else "body" if small else "large"
+        self.sentence.set_size(size)
         self._sentence_place.refit()
+        if self._half is not None:
+            self._half.fit(number_line=not self.number_line.isHidden(), size=size)
         self._fit_side()
 
     def _fit_side(self) -> None:
         """The side column grows with the type, but leaves the tree most of the window."""
         self.stack.setMinimumHeight(round(_STACK_HEIGHT * theme_manager().type_scale))
         wanted = max(round(_SIDE_WIDTH * theme_manager().type_scale), round(self.width() * 0.27))
-        self.side.setFixedWidth(max(260, min(wanted, round(self.width() * 0.38))))
+        wide = max(260, min(wanted, round(self.width() * 0.38)))
+        self.side.setFixedWidth(wide if self._half is None else (self.width() - 3 * AROUND) // 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

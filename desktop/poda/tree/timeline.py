@@ -2,7 +2,8 @@
 
 From top to bottom: where something was pruned (a stroke, as across the tree's edges), where a node
 took a better value (a dot), where a window narrowed (a line). Above, bookmarks are flags and notes
-are sheets. In a long search a device pixel stands for many steps, and is marked where any of them is.
+are sheets. In a long search a device pixel stands for many steps, and is marked where any of them
+is.
 """
 
 from __future__ import annotations
@@ -180,6 +181,8 @@ class Timeline(Retranslatable, QSlider):
             self.setValue(step)
         elif self.isEnabled():
             words = self.tr("Step {step}").format(step=count(step + 1, 10**9))
+            if self._model.clock is not None:
+                words = self.tr("Above: the search on the left. Below: the one on the right.")
             note = self._note_at(step)
             self.setToolTip(plain_tip(f"{words}\n{note}") if note else words)
         event.accept()
@@ -233,10 +236,12 @@ class Timeline(Retranslatable, QSlider):
         if not self._ahead:
             painter.setClipRect(QRectF(0, 0, here + 1, self.height()))
         painter.drawPixmap(0, 0, self._picture)
-        painter.setClipping(False)
         painter.setPen(QPen(theme.color(Role.CURRENT), 3, c=Qt.PenCapStyle.RoundCap))
         painter.drawLine(QPointF(start, base), QPointF(here, base))
+        if not self._ahead:  # a sheet is wider than a mark
+            painter.setClipRect(QRectF(0, 0, here + _NEAR, self.height()))
         self._draw_notes(painter)
+        painter.setClipping(False)
         self._draw_bookmarks(painter)
         radius = 6.5
         painter.setPen(QPen(theme.color(Role.SURFACE), 2))
@@ -264,7 +269,8 @@ class Timeline(Retranslatable, QSlider):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, row, base = theme_manager().theme, self._row(), self._base()
         if self._model.clock is not None:
-            paint_lanes(painter, self._model.clock, (self._x(0), self._x(self.maximum())), base, row)
+            ends = self._x(0), self._x(self.maximum())
+            paint_lanes(painter, self._model.clock, ends, base, row)
             return
         marks, top = self._found(), self._flags_height()
         painter.setBrush(theme.color(Role.BEST))

@@ -1,14 +1,15 @@
 """One clock for two searches: at which step each of them is at every moment.
 
-A clock is made of blocks. At the start of a block both searches do something together, then each
-goes its own steps, and the one that is through first waits for the other. What they do together is
-the pace: enter the same place of the tree, enter a node each, or just begin.
+At some steps both searches do something together; then each goes its own steps, and the one that
+is through first waits for the other. What they do together is the pace: enter the same place of the
+tree, enter a node each, or just begin.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final, Literal
 
 import numpy as np
@@ -56,7 +57,8 @@ class Clock:
 
     def moment_of(self, step: int, side: Side = LEFT) -> int:
         """The first moment at which a side is at `step`."""
-        return min(int(np.searchsorted(self.steps[side], step)), self.moments - 1)
+        # Of the same type: else numpy would copy all moments into a wider one first.
+        return min(int(np.searchsorted(self.steps[side], np.int32(step))), self.moments - 1)
 
     @cached_property
     def cuts(self) -> Ints:
@@ -94,53 +96,59 @@ def clock_of(left: SearchTrace, right: SearchTrace, pace: Pace) -> Clock:
 def _ticking(
     left: SearchTrace, right: SearchTrace, pace: Pace, together: tuple[Ints, Ints]
 ) -> Clock:
-    """The clock whose blocks begin with the steps `together`, the first of which are 0."""
+    """The clock on which both take the steps `together`, the first of which are 0, at one time.
+
+    Behind each of them come two blocks. In the first, both finish what they have begun together; in
+    the second, each goes through the nodes that it has for itself, if it has any, and the other
+    one waits.
+    """
     traces = left, right
+    starts = [
+        _starts(trace, begun, alone=pace != "steps")
+        for trace, begun in zip(traces, together, strict=True)
+    ]
     lengths = [
-        np.diff(starts, append=np.int32(trace.steps)).astype(np.int32)
-        for starts, trace in zip(together, traces, strict=True)
+        np.diff(begins, append=np.int32(trace.steps)).astype(np.int32)
+        for begins, trace in zip(starts, traces, strict=True)
     ]
     longest = np.maximum(*lengths)
     block = np.repeat(np.arange(len(longest), dtype=np.int32), longest)
-    begins = np.cumsum(longest, dtype=np.int32) - longest
-    offset = np.arange(len(block), dtype=np.int32) - begins[block]
-    steps = [
-        (starts[block] + np.minimum(offset, length[block] - 1)).astype(np.int32)
-        for starts, length in zip(together, lengths, strict=True)
-    ]
-    alone = [_goes_alone(trace, starts) for trace, starts in zip(traces, together, strict=True)]
-    waits = [
-        (offset >= lengths[side][block])
-        & (steps[1 - side] >= alone[1 - side][block])
-        & (steps[side] < traces[side].steps - 1)
-        for side in SIDES
-    ]
-    found = [
-        np.searchsorted(steps[side], navigation.cuts(traces[side])).astype(np.int32)
-        for side in SIDES
-    ]
-    return Clock(pace, (steps[0], steps[1]), (waits[0], waits[1]), (found[0], found[1]))
+    first = np.cumsum(longest, dtype=np.int32) - longest
+    offset = np.arange(len(block), dtype=np.int32) - first[block]
+    steps, waits, cuts = [], [], []
+    for side, trace in zip(SIDES, traces, strict=True):
+        own = lengths[side][block]
+        # In a block without a step of its own, a search stands at the last one before it.
+        step = (starts[side][block] + np.minimum(offset, own - 1)).astype(np.int32)
+        steps.append(step)
+        waits.append((block % 2 == 1) & (offset >= own) & (step < trace.steps - 1))
+        cuts.append(np.searchsorted(step, navigation.cuts(trace)).astype(np.int32))
+    return Clock(pace, (steps[0], steps[1]), (waits[0], waits[1]), (cuts[0], cuts[1]))
 
 
-def _goes_alone(trace: SearchTrace, starts: Ints) -> Ints:
-    """For each block, the step at which a search enters a node that is not the block's first one.
-
-    Where it does not, a step that the block does not come to.
-    """
-    entered = np.append(np.sort(trace.entered), np.int32(trace.steps))
-    return entered[np.searchsorted(entered[:-1], starts, side="right")]
+def _starts(trace: SearchTrace, together: Ints, *, alone: bool) -> Ints:
+    """Where a search's blocks begin: alternately a step that is taken together, and the first node
+    after it that the search enters for itself, or the end of what was begun together."""
+    ends = np.append(together[1:], np.int32(trace.steps))
+    own = ends
+    if alone:
+        entered = np.append(np.sort(trace.entered), np.int32(trace.steps))
+        own = np.minimum(entered[np.searchsorted(entered[:-1], together, side="right")], ends)
+    starts = np.empty(2 * len(together), np.int32)
+    starts[0::2], starts[1::2] = together, own
+    return starts
 
 
 def _same_places(left: SearchTrace, right: SearchTrace) -> tuple[Ints, Ints] | None:
     """The steps at which they enter what both enter; None where the orders differ."""
-    keys, entered = zip(*(_places(trace) for trace in (left, right)), strict=True)
-    _, mine, yours = np.intersect1d(*keys, assume_unique=True, return_indices=True)
-    mine, yours = entered[0][mine], entered[1][yours]
+    (keys, entered), (other_keys, other_entered) = _places(left), _places(right)
+    _, rows, other_rows = np.intersect1d(keys, other_keys, assume_unique=True, return_indices=True)
+    mine, yours = entered[rows], other_entered[other_rows]
     order = np.argsort(mine)
     mine, yours = mine[order], yours[order]
     if len(mine) == 0 or mine[0] or yours[0] or (np.diff(yours) <= 0).any():
         return None
-    return mine.astype(np.int32), yours.astype(np.int32)
+    return mine, yours
 
 
 def _places(trace: SearchTrace) -> tuple[NDArray[np.uint64], Ints]:
@@ -151,7 +159,7 @@ def _places(trace: SearchTrace) -> tuple[NDArray[np.uint64], Ints]:
     keys = np.zeros(trace.nodes, np.uint64)
     order = np.argsort(trace.depth, kind="stable")
     levels = np.searchsorted(trace.depth[order], np.arange(1, int(trace.depth.max()) + 2))
-    for begin, end in zip(levels[:-1], levels[1:], strict=True):
+    for begin, end in pairwise(levels.tolist()):
         level = order[begin:end]
         key = keys[trace.parent[level]] + trace.index[level].astype(np.uint64) + np.uint64(1)
         key *= _SPREAD

@@ -13,10 +13,12 @@ from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import CHANCE_ALGORITHMS
 from poda.tree.model import TreeModel
 from poda.tree.opening import Options
-from poda.tree.twin_clock import RIGHT, Pace, clock_of
+from poda.tree.twin_clock import RIGHT, Clock, Pace, clock_of
 
-OWN: Final = ("algorithm", "tie", "order")
+OWN: Final = ("algorithm", "tie", "order", "order_seed")
 """The options that each side has for itself; all others are the left one's."""
+
+_AT_ONCE: Final = 50_000  # steps for which a clock is made without a thread: some 10 ms
 
 _COUNTERPARTS: Final = {
     "minimax": "alphabeta",
@@ -98,7 +100,7 @@ class TwinModel(TreeModel):
 
     def clear(self) -> None:
         """Nothing is on screen any more."""
-        self.source = self.recording = self.shape = None
+        self.source, self.recording, self.shape = self.left.source, None, None
         self.collapsed, self.selected, self.step = frozenset(), -1, 0
         self.opened.emit()
 
@@ -107,7 +109,7 @@ class TwinModel(TreeModel):
     @property
     def wished(self) -> Options:
         """How it is to search: as the left one, but for its own choices."""
-        return _differing(self.left.options, self.own)
+        return replace(self.left.options, **self.own)
 
     def choose(self, **own: Any) -> None:
         """Make own choices: `algorithm`, `tie`, `order`."""
@@ -124,13 +126,13 @@ class TwinModel(TreeModel):
     def take(self, left: dict[str, Any], right: dict[str, Any]) -> None:
         """Have both sides search in these ways; what is not named is as on the left."""
         before = self.left.options
-        self.own = {**_chosen(_differing(before, left)), **right}
+        self.own = {**_chosen(replace(before, **left)), **right}
         self.left.set_options(**left)
         if self.left.options == before:  # else the left one's opening is heard
             self.follow_source()
 
     def settle(self) -> None:
-        """Its work was given up: what it shows is what it was asked for, where it shows anything."""
+        """Its work was given up: what it shows, if anything, is what it was asked for."""
         if self.recording is not None and self.source == self.left.source:
             self.own = _chosen(self.options)
             self._pair()
@@ -142,7 +144,7 @@ class TwinModel(TreeModel):
         self._suit()
         self.error = None
         known = self.source == self.left.source and self.options == self.wished
-        if known and self.recording is not None and self.busy is None:
+        if known and self.recording is not None and self._work.name in ("", "clock"):
             self._pair()
             return
         self.usual = self.left.usual
@@ -160,6 +162,10 @@ class TwinModel(TreeModel):
             other = counterpart(self.left.options.algorithm)
             self.own = {**self.own, "algorithm": other}
 
+    def fold(self, collapsed: frozenset[int]) -> None:
+        """Fold these subtrees and no others."""
+        self._fold(lambda _: collapsed)
+
     # One clock
 
     @property
@@ -170,22 +176,31 @@ class TwinModel(TreeModel):
     def set_pace(self, pace: Pace) -> None:
         """Have them do something else together."""
         self._pace = pace
-        if self.left.clock is not None:
+        if self.left.clock is not None or self._work.name == "clock":
             self._pair()
 
     @property
     def same_order(self) -> bool:
         """Whether both try the children of a node in the same order."""
-        orders = (getattr(options, "order", "given") for options in (self.left.options, self.options))
-        return len(set(orders)) == 1
+        left, right = self.left.options, self.options
+        return (left.order, left.order_seed) == (right.order, right.order_seed)
 
     def _pair(self) -> None:
         left = self.left
         if not self.on or self.recording is None or left.recording is None:
             self.paired.emit()
             return
-        pace = self._pace if self.same_order or self._pace != "place" else "nodes"
-        left.set_clock(clock_of(left.trace, self.trace, pace))
+        pace: Pace = self._pace if self.same_order or self._pace != "place" else "nodes"
+        one, two = left.trace, self.trace
+        if one.steps + two.steps <= _AT_ONCE:
+            self._start(clock_of(one, two, pace))
+        else:
+            left.set_clock(None)
+            self.run("clock", lambda _task: clock_of(one, two, pace), self._start)
+
+    def _start(self, clock: Clock) -> None:
+        """Both go by this clock from now on."""
+        self.left.set_clock(clock)
         self.paired.emit()
         self._follow_clock()
 
@@ -222,9 +237,4 @@ def same_place(before: GameTree[Any, Any], node: int, after: GameTree[Any, Any])
 
 def _chosen(options: Options) -> dict[str, Any]:
     """What of a side's options is its own."""
-    return {name: getattr(options, name) for name in OWN if hasattr(options, name)}
-
-
-def _differing(options: Options, own: dict[str, Any]) -> Options:
-    known = {name: value for name, value in own.items() if hasattr(options, name)}
-    return replace(options, **known)
+    return {name: getattr(options, name) for name in OWN}

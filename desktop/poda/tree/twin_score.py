@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.search.bounds import LOWER, UPPER
@@ -16,7 +16,8 @@ from poda.engine.search.listings.lecture import has_windows
 from poda.engine.search.recording import Recording
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
-from poda.tree.hatching import paint_hatched
+from poda.tree.look import Look
+from poda.tree.symbols import hatch
 from poda.tree.twin_clock import LEFT, RIGHT, SIDES
 from poda.tree.twin_model import TwinModel
 from poda.tree.twin_words import side_names
@@ -87,9 +88,14 @@ class TwinScore(Retranslatable, QWidget):
     def _on_moved(self) -> None:
         self._lines = self._told()
         self.setAccessibleDescription(self.text())
-        self.setToolTip(self.tr(
-            "Filled: visited. Hatched: pruned. Empty: still to come. A whole bar is the whole tree."
-        ) if self._counters else "")
+        self.setToolTip(
+            self.tr(
+                "Filled: visited. Hatched: pruned. Empty: still to come. "
+                "A whole bar is the whole tree."
+            )
+            if self._counters
+            else ""
+        )
         self.update()
 
     def measures(self) -> tuple[Measure, Measure] | None:
@@ -171,7 +177,9 @@ class TwinScore(Retranslatable, QWidget):
         values = [_root_text(recording) for recording in self._of]
         if values[LEFT] == values[RIGHT]:
             return self.tr("Both find {value}").format(value=values[LEFT])
-        return self.tr("They find {left} and {right}").format(left=values[LEFT], right=values[RIGHT])
+        return self.tr("They find {left} and {right}").format(
+            left=values[LEFT], right=values[RIGHT]
+        )
 
     # Size and paint
 
@@ -271,7 +279,9 @@ class TwinScore(Retranslatable, QWidget):
         hatched = QRectF(bar.left() + visited, bar.top(), min(pruned, bar.width() - visited), 0)
         hatched.setHeight(bar.height())
         if hatched.width() > 0:
-            paint_hatched(painter, hatched, theme.color(Role.PRUNED))
+            path = QPainterPath()
+            path.addRect(hatched)
+            hatch(painter, Look(theme), path)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.color(Role.LINE), 1))
         painter.drawRect(bar)

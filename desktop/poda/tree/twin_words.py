@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication
 
+from poda.engine.search.listings.lecture import has_windows
 from poda.tree.opening import Options
-from poda.tree.source_words import algorithm_name
+from poda.tree.source_words import algorithm_name, order_name
 from poda.tree.twin_clock import Pace
 
 _TIES: Final = {"ge": "α ≥ β", "gt": "α > β"}
@@ -61,17 +62,6 @@ CHANCE_PRESETS: Final = (
 )
 
 
-def order_name(key: str) -> str:
-    """How the children of a node are ordered."""
-    names = {
-        "given": QCoreApplication.translate("Twin", "As given"),
-        "best": QCoreApplication.translate("Twin", "Best first"),
-        "worst": QCoreApplication.translate("Twin", "Worst first"),
-        "random": QCoreApplication.translate("Twin", "At random"),
-    }
-    return names.get(key, key)
-
-
 def tie_name(key: str) -> str:
     """When a node is cut."""
     return _TIES[key]
@@ -120,7 +110,7 @@ def side_names(left: Options, right: Options) -> tuple[str, str]:
         {
             "algorithm": options.algorithm,
             "tie": options.tie,
-            "order": getattr(options, "order", "given"),
+            "order": options.order,
         }
         for options in (left, right)
     ]
@@ -144,8 +134,7 @@ def _told(side: dict[str, Any], other: dict[str, Any], *, whole: bool = False) -
     if whole or side["algorithm"] != other["algorithm"]:
         parts.append(algorithm_name(side["algorithm"]))
     if side.get("tie") != other.get("tie") and "tie" in side:
-        cuts = not side["algorithm"].endswith("minimax") and "minimax-" not in side["algorithm"]
-        parts += [tie_name(side["tie"])] if cuts else []
+        parts += [tie_name(side["tie"])] if has_windows(side["algorithm"]) else []
     if side.get("order") != other.get("order"):
         name = order_name(side["order"])
         parts.append(name.lower() if parts else name)

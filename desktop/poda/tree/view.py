@@ -21,6 +21,7 @@ from poda.tree.canvas import TreeCanvas, neighbour
 from poda.tree.changes_on_screen import changed, node_box
 from poda.tree.hover_card import HoverCard
 from poda.tree.levels import Drawing
+from poda.tree.merged import boxes_at
 from poda.tree.minimap import Minimap
 from poda.tree.model import TreeModel
 from poda.tree.motion import Motion, Moving, duration, large_enough, moving_into
@@ -224,7 +225,9 @@ class TreeView(Retranslatable, TreeCanvas):
         self.setAccessibleDescription(text.format(node=name))
 
     def _empty_text(self) -> str:
-        return self.tr("Choose an example, or write a tree: its search is shown here.")
+        return self.tr(
+            "Choose an example, write a tree, or build one (Ctrl+N): its search is shown here."
+        )
 
     # Following the search
 
@@ -306,7 +309,8 @@ class TreeView(Retranslatable, TreeCanvas):
             stage = self.stage() if self.drawing else None
             for one in (old, node):
                 if stage is not None and one >= 0:
-                    self.viewport().update(node_box(stage, one).toAlignedRect())
+                    for box in (node_box(stage, one), *boxes_at(stage, one)):
+                        self.viewport().update(box.toAlignedRect())
         self.card.point_at(node, point)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -14,6 +14,7 @@ from poda.widgets.layout import INSIDE, action_button
 
 _BUTTONS: Final = ("zoom_out", "zoom_in", "fit", "follow")
 _ON_A_NODE: Final = ("go_to_node", "fold", "why")
+_CHANGES: Final = ("relabel", "add_child", "delete_node", "move_left", "move_right", "chance_node")
 _BESIDE: Final = ("fit", "follow", "fold_pruned", "unfold_all")
 
 
@@ -54,4 +55,8 @@ class ViewTools(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for name in _ON_A_NODE if node >= 0 else _BESIDE:
             menu.addAction(self._actions[name])
+        if node >= 0 and self._actions["relabel"].isEnabled():  # of a written tree
+            menu.addSeparator()
+            for name in _CHANGES:
+                menu.addAction(self._actions[name])
         menu.popup(self._view.viewport().mapToGlobal(place))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final, get_args
 
 from PySide6.QtCore import QSize, Qt
@@ -136,5 +137,5 @@ class WindowBar(Retranslatable, QWidget):
         if alpha == FULL[0]:
             recording = self._model.recording
             value = recording.value if recording is not None else 0.0
-            alpha = beta - 1 if beta != FULL[1] else value if value == value else 0.0
+            alpha = beta - 1 if beta != FULL[1] else 0.0 if math.isnan(value) else value
         self._ask((alpha, alpha + 1))

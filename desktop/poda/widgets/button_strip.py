@@ -26,10 +26,17 @@ class ButtonStrip(QWidget):
 
     The row that holds the strip tells it, in `fit`, how much room there is. The tooltips have the
     words and the keys in either case.
+
+    Args:
+        keeps: how many are there in any case, the first ones; without room for the icons of the
+            others these go, whose actions a menu has as well. All of them unless told.
     """
 
-    def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, actions: Sequence[QAction], parent: QWidget | None = None, *, keeps: int | None = None
+    ) -> None:
         super().__init__(parent)
+        self._keeps = len(actions) if keeps is None else keeps
         self.buttons = [action_button(action, parent=self) for action in actions]
         self._style = _WORDS
         self._layout = QHBoxLayout(self)
@@ -39,19 +46,31 @@ class ButtonStrip(QWidget):
             self._layout.addWidget(button)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def fit(self, room: int) -> None:
-        """Show the words if all of them fit into `room` pixels."""
-        self._style = _WORDS if self._measured(_WORDS).width() <= room else _ICONS
-        for button in self.buttons:
+    def fit(self, room: int) -> int:
+        """Show the words if all of them fit into `room` pixels; what that takes beyond the icons,
+        as a negative number."""
+        words = self._measured(_WORDS).width()
+        self._style = _WORDS if words <= room else _ICONS
+        all_icons = self._measured(_ICONS).width()
+        for place, button in enumerate(self.buttons):
             button.setToolButtonStyle(self._style)
+            shown = place < self._keeps or all_icons <= room
+            if button.isHidden() is shown:
+                button.setVisible(shown)
+        return self._measured(_ICONS).width() - words if self._style == _WORDS else 0
+
+    def icons_width(self) -> int:
+        """The pixels that all the icons take."""
+        return self._measured(_ICONS).width()
 
     def minimumSizeHint(self) -> QSize:
         # The words may go: they keep no window from being made narrower.
-        return self._measured(_ICONS)
+        return self._measured(_ICONS, self._keeps)
 
-    def _measured(self, style: Qt.ToolButtonStyle) -> QSize:
-        width, height = self._layout.spacing() * (len(self.buttons) - 1), 0
-        for button in self.buttons:
+    def _measured(self, style: Qt.ToolButtonStyle, count: int | None = None) -> QSize:
+        buttons = self.buttons[:count]
+        width, height = self._layout.spacing() * (len(buttons) - 1), 0
+        for button in buttons:
             hint = _size_with(button, style)
             width += hint.width()
             height = max(height, hint.height())

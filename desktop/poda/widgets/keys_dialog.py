@@ -97,6 +97,8 @@ class KeysDialog(Retranslatable, QDialog):
                 ("⇧ ← → ↑ ↓", self.tr("Select the node beside, above or below")),
                 (self.tr("Enter"), self.tr("Fold or unfold the selected node")),
                 ("F", self.tr("See the whole tree")),
+                ("X", self.tr("In an exercise: mark a cut")),
+                (self.tr("Ctrl+Enter"), self.tr("In an exercise: check")),
             ],
         )
 

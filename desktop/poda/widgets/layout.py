@@ -59,7 +59,9 @@ class Label(QLabel):
 
     def set_size(self, size: Size) -> None:
         """Write in another size."""
-        _, role, bold, mono = self._look
+        before, role, bold, mono = self._look
+        if size == before:
+            return
         self._look = (size, role, bold, mono)
         self._refresh()
 

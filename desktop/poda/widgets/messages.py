@@ -171,6 +171,9 @@ TEMPLATES: Final[dict[str, str]] = {
     "tree.bad_bounds": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The bounds {low} to {high} hold no value: write the lower one first.")),
+    "tree.window_unused": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Minimax has no window: choose a form of alpha-beta, or leave it out.")),
     "tree.bad_window": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The window {alpha} to {beta} is empty: write alpha, then a larger beta.")),
@@ -202,9 +205,6 @@ TEMPLATES: Final[dict[str, str]] = {
     "tree.edit_root": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The root stays: begin a new tree in its place.")),
-    "tree.bad_label": str(QT_TRANSLATE_NOOP(
-        "Errors",
-        "“{text}” is not a label: write a name such as B.")),
     "tree.random_too_large": str(QT_TRANSLATE_NOOP(
         "Errors",
         "This tree would have about {nodes} nodes, and {limit} are the most: lower the depth "
@@ -291,6 +291,9 @@ TEMPLATES: Final[dict[str, str]] = {
     "exercise.value_needed": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The leaf “{name}” has no value, and an exercise needs every one: give it a number.")),
+    "exam.unknown_format": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Exam sheets are not written to such a file: let its name end with one of {known}.")),
     "player.unknown": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a player: write one such as alphabeta:6.")),

@@ -3,7 +3,7 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -13,7 +13,14 @@ from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax
 from poda.engine.search.recorder import Recorder
-from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, ChanceAlgorithm
+from poda.engine.search.recording import (
+    CHANCE_ALGORITHMS,
+    TREE_ALGORITHMS,
+    ChanceAlgorithm,
+    Question,
+    TreeAlgorithm,
+    record,
+)
 from poda.engine.search.star import UNBOUNDED
 from poda.engine.search.tree_report import search_tree
 from poda.i18n import LANGUAGES
@@ -60,7 +67,7 @@ VALUED = [key for key in KEYS if example(key).value is not None and key != "ttt-
 CHANCE = [key for key in KEYS if example(key).algorithm in CHANCE_ALGORITHMS]
 VALUED = [key for key in VALUED if key not in CHANCE]
 SEARCHES = [(key, "alphabeta") for key in VALUED]
-SEARCHES += [(key, "minimax") for key in VALUED if key != "ttt-alphabeta"]
+SEARCHES += [(key, "minimax") for key in VALUED if key not in ("ttt-alphabeta", "table-ttt")]
 
 
 @pytest.mark.parametrize(("key", "algorithm"), SEARCHES)
@@ -105,6 +112,15 @@ def test_the_golden_chance_trees_are_the_library_s() -> None:
 @pytest.mark.parametrize("key", ["ttt-alphabeta", "connect4-opening"])
 def test_a_count_of_nodes_in_a_file_is_true(key: str) -> None:
     assert search(key, "alphabeta")[1] == raw(key)["nodes"]
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key.startswith("table-")])
+def test_a_count_of_what_a_table_knows_is_true(key: str) -> None:
+    entry, game, state = entry_of(key)
+    recording = record(Question(game, state, cast(TreeAlgorithm, entry.algorithm)))
+    counts = recording.trace.nodes, len(recording.trace.found)
+    assert counts == (raw(key)["nodes"], raw(key)["found"])
+    assert recording.value == entry.value
 
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=[golden["name"] for golden in GOLDEN])

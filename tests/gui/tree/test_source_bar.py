@@ -337,8 +337,8 @@ def test_every_control_is_reached_by_tab_and_has_a_name(bar: SourceBar, show: Sh
         seen.append(widget)
         assert widget.accessibleName()
         QTest.keyClick(widget, Qt.Key.Key_Tab)
-    assert {bar.tree_box, bar.algorithm, bar.tie, bar.plies, bar.evaluation} <= set(seen)
-    assert len(seen) == 8  # with the three buttons, and without the root, which is given
+    assert {bar.tree_box, bar.algorithm, bar.tie, bar.order, bar.plies, bar.evaluation} <= set(seen)
+    assert len(seen) == 9  # with the three buttons, and without the root, which is given
 
 
 # In the real window, whose shortcuts step through the search

@@ -62,9 +62,9 @@ LEVELS: Final[dict[int, Level]] = {
     1: Level(2, 0.8, 0.0, (7, 9), 1, 20, ties=False, single=2, subtrees=0),
     2: Level(3, 0.0, 0.0, (8, 8), 1, 20, ties=False, single=1, subtrees=1),
     3: Level(3, 0.4, 0.0, (10, 18), -9, 20, ties=False, single=2, subtrees=1),
-    4: Level(3, 0.4, 0.0, (10, 18), -5, 9, ties=True, single=2, subtrees=1, either=True),
+    4: Level(3, 0.4, 0.0, (10, 18), 0, 9, ties=True, single=2, subtrees=1, either=True),
     5: Level(
-        4, 0.3, 0.12, (14, 22), -9, 9, ties=True, single=2, subtrees=2, deep=True, either=True
+        4, 0.25, 0.12, (13, 20), -5, 6, ties=True, single=2, subtrees=2, deep=True, either=True
     ),
 }
 DIFFICULTIES: Final = tuple(LEVELS)
@@ -122,11 +122,14 @@ def _is_worth_asking(tree: ExplicitTree, level: Level) -> bool:
     plain, strict = _cut(tree, "ge"), _cut(tree, "gt")
     if (plain != strict) != level.ties:
         return False
-    # The fail-hard form cuts least, under the strict rule: enough is cut by all six.
-    for cut in (plain, strict, _cut(tree, "gt", "alphabeta-hard")):
+    for cut in (plain, strict):
         single = sum(not tree.nodes[node].children for node in cut)
         if single < level.single or len(cut) - single < level.subtrees:
             return False
+    # The fail-hard form's values are clamped to the bounds that the strict rule compares them
+    # with, so that it hardly cuts but single leaves.
+    if not _cut(tree, "gt", "alphabeta-hard"):
+        return False
     return not level.deep or _has_deep_cut(tree, plain)
 
 

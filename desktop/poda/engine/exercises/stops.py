@@ -8,7 +8,7 @@ What is asked, and when it is worth asking (never by what only the answer would 
 
 - CUT, "cut or not?": a child's value has come to its parent, which has more children to come and
   something to compare with: alpha or beta of the player that does not move is finite.
-- NEXT, "which leaf next?": at the very start; behind the last leaf of a node; behind a leaf at
+- NEXT, "which leaf next?": at the very start; where it stands below another node; behind a leaf at
   which the node above could cut. Everywhere else the next leaf is the one beside it, and so it is
   where it was just said that nothing is cut.
 - VALUE, "what value?": all children of a node (two or more) have been looked at. In the fail-hard
@@ -138,14 +138,15 @@ def stops_of(trace: SearchTrace, kinds: Collection[Kind] = EVERY_KIND) -> Stops:
 
 
 def _joined(parts: list[Stops]) -> Stops:
-    columns = {
+    columns: dict[str, Any] = {
         each.name: np.concatenate([getattr(part, each.name) for part in parts])
         if parts
         else np.empty(0)
         for each in fields(Stops)
     }
     stops = Stops(**columns)
-    return stops._rows(np.lexsort((stops.kind, stops.until, stops.at)))
+    # No two of a kind begin at the same step.
+    return stops._rows(np.argsort(stops.at.astype(np.int64) * len(Kind) + stops.kind))
 
 
 def _stops(kind: Kind, at: Ints, until: Ints, node: Ints, right: Any) -> Stops:
@@ -273,6 +274,7 @@ def _leaves(trace: SearchTrace, compared: Ints, others: Stops) -> Stops:
     at = np.append(np.int32(0), trace.left[leaf])
     until = np.append(trace.entered[leaf], np.int32(trace.steps - 1))
     asked = np.append(True, _is_last(trace, leaf) | np.isin(leaf, compared))
+    asked[1:-1] |= trace.parent[leaf[1:]] != trace.parent[leaf[:-1]]  # it is below a node beside
     if trace.probe is not None:  # a probe looks at one leaf and goes elsewhere
         asked[1:] |= trace.probe[trace.parent[leaf]]
     # Behind what else is asked before that leaf is reached.

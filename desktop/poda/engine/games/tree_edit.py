@@ -19,8 +19,8 @@ from poda.engine.game import CHANCE, MAX
 from poda.engine.games.explicit_tree import ExplicitTree, Node
 from poda.engine.games.tree_text import format_tree, parse_tree
 
-NODES_LIMIT: Final = 20_000
-"""Larger trees are not changed node by node: each change writes the whole tree anew (40 ms)."""
+NODES_LIMIT: Final = 5_000
+"""Larger trees are not changed node by node: each change makes the whole tree anew (some 40 ms)."""
 
 NEW_LEAF: Final = 0.0
 """What a leaf that is added is worth at first."""
@@ -44,7 +44,7 @@ class Edited:
     moved: tuple[int, ...]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Branch:
     """A node with what is below it, while a tree is changed; `before` is its number until then."""
 
@@ -167,10 +167,10 @@ def add_beside(tree: ExplicitTree, node: int) -> Edited:
     if parent is None:
         return add_child(tree, node)
     added = add_child(tree, parent.before)
-    last = len(parent.children)
-    moved = move_child(added.tree, added.node, parent.children.index(here) + 1)
-    if parent.children.index(here) + 1 == last:
+    to = _place(parent, here) + 1
+    if to == len(parent.children):
         return added
+    moved = move_child(added.tree, added.node, to)
     return Edited(moved.tree, moved.node, _then(added.moved, moved.moved))
 
 

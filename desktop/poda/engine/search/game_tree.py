@@ -97,6 +97,11 @@ class GameTree(Generic[S, A]):
         """The children that are here, from left to right."""
         return iter(self.child_rows(node).tolist())
 
+    @property
+    def merged(self) -> Flags:
+        """Which stubs a transposition table knew: the same position is drawn elsewhere."""
+        return self.stub & (self.trace_node >= 0)
+
     def child_rows(self, node: int) -> Ints:
         """The same as an array; quick however many there are."""
         if self.children[node] > _FEW:

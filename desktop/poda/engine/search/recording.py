@@ -6,14 +6,14 @@ import math
 import random
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Literal, TypeVar, get_args
+from typing import Any, Final, Generic, Literal, TypeVar, cast, get_args
 
 import numpy as np
 
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.search.alphabeta import Tie, alphabeta
+from poda.engine.search.alphabeta import Form, Tie, alphabeta
 from poda.engine.search.deepening import Pass
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.expectiminimax import expectiminimax
@@ -45,6 +45,13 @@ TREE_ALGORITHMS: Final[tuple[TreeAlgorithm, ...]] = get_args(TreeAlgorithm)
 ChanceAlgorithm = Literal["expectiminimax", "star1", "star2"]
 CHANCE_ALGORITHMS: Final[tuple[ChanceAlgorithm, ...]] = get_args(ChanceAlgorithm)
 """For trees with chance nodes as well."""
+
+_WHOLE: Final[dict[str, Callable[..., Any]]] = {
+    "minimax": minimax,
+    "minimax-table": minimax_with_table,
+    "expectiminimax": expectiminimax,
+}
+"""The searches that cut nothing, and know of no window."""
 
 _PROBES: Final = 256
 _SEARCHED: Final = 0.9  # of the progress, the part of the search itself
@@ -104,6 +111,12 @@ class Recording(Generic[S, A]):
     best: int | None = None
     error: EngineError | None = None
     error_node: int = -1
+
+    @property
+    def bound(self) -> int:
+        """What `value` says of the minimax value: EXACT, or LOWER or UPPER (`bounds.py`)."""
+        root = np.zeros(1, np.int32)
+        return int(self.trace.bounds_of(root, self.trace.steps - 1)[0])
 
 
 def record(
@@ -169,12 +182,9 @@ def _search(question: Question[S, A], recorder: Any) -> Result[A]:
     plies, evaluation = question.plies, question.evaluation
     if question.algorithm == "minimax-stages":
         return minimax_in_stages(game, state, plies, evaluation, recorder)
-    if question.algorithm == "minimax":
-        return minimax(game, state, plies, evaluation, recorder)
-    if question.algorithm == "minimax-table":
-        return minimax_with_table(game, state, plies, evaluation, recorder)
-    if question.algorithm == "expectiminimax":
-        return expectiminimax(game, state, plies, evaluation, recorder)
+    if question.algorithm in _WHOLE:
+        whole: Result[A] = _WHOLE[question.algorithm](game, state, plies, evaluation, recorder)
+        return whole
     form, tie, bounds = question.algorithm, question.tie, question.bounds
     if form == "star1" or form == "star2":  # noqa: PLR1714 - this is what mypy narrows by
         return star(game, state, plies, evaluation, recorder, bounds=bounds, form=form, tie=tie)
@@ -183,8 +193,9 @@ def _search(question: Question[S, A], recorder: Any) -> Result[A]:
         return alphabeta_with_table(
             game, state, plies, evaluation, recorder, alpha=alpha, beta=beta, tie=tie
         )
+    plain = cast(Form, form)
     return alphabeta(
-        game, state, plies, evaluation, recorder, alpha=alpha, beta=beta, form=form, tie=tie
+        game, state, plies, evaluation, recorder, alpha=alpha, beta=beta, form=plain, tie=tie
     )
 
 

@@ -31,10 +31,7 @@ Flags = NDArray[np.bool_]
 
 
 class Step(IntEnum):
-    """What happened at a step.
-
-    TERMINAL, ESTIMATE, CUT, LEAVE, PROBED and FOUND leave the node at hand.
-    """
+    """What happened at a step. TERMINAL to LEAVE, PROBED and FOUND leave the node at hand."""
 
     ENTER = 0  # the search comes to the node, with a window
     UPDATE = 1  # v = max(v, v2), or min: a child's value is taken into the node's
@@ -52,8 +49,7 @@ class Step(IntEnum):
 # Bare numbers: comparing a column with an enum's member costs a call each time.
 _ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, Step.NARROW))
 _TERMINAL, _ESTIMATE = int(Step.TERMINAL), int(Step.ESTIMATE)
-_CUT, _LEAVE, _PROBED = int(Step.CUT), int(Step.LEAVE), int(Step.PROBED)
-_FOUND = int(Step.FOUND)
+_CUT, _LEAVE, _PROBED, _FOUND = map(int, (Step.CUT, Step.LEAVE, Step.PROBED, Step.FOUND))
 
 _CHANGES_KEPT: Final = 256  # answers
 
@@ -105,10 +101,9 @@ class SearchTrace:
             the lower and upper end from each of them on; None in other searches. They hold where
             the bounds that the search was given do.
         known: in a search with a transposition table, for each node the one whose entry the table
-            had when the search came there: the same position, at the same depth, searched before.
-            A node that was left by FOUND has its value from it; any other one has been searched
-            once more, for the entry was a bound that did not settle it. -1 where there was no
-            entry; None in other searches.
+            had when the search came there: the same position, at the same depth. A node left by
+            FOUND has its value from it; any other is searched once more, for the entry did not
+            settle it. -1 where there was no entry; None in other searches.
     """
 
     kind: Bytes
@@ -144,8 +139,6 @@ class SearchTrace:
         """The nodes that were valued without their children, in the order visited."""
         steps = np.flatnonzero((self.kind == _TERMINAL) | (self.kind == _ESTIMATE))
         return self.node[steps]
-
-    # What is so at a step
 
     def visited(self, step: int) -> Flags:
         """Which nodes the search has entered by `step`."""
@@ -262,8 +255,6 @@ class SearchTrace:
         before = step - 1 if self.entered[self.node[step]] < step else step
         alpha, beta = self.windows_of(self.node[step : step + 1], before)
         return float(alpha[0]), float(beta[0])
-
-    # Families
 
     def entered_children(self, node: int) -> Ints:
         """The children of a node that were entered, at whatever step, in their order.

@@ -210,8 +210,13 @@ class _Reader:
                 raise EngineError("efg.payoffs", place, number=outcome, count=len(payoffs))
             one, other = payoffs
             if abs(one + other) > _ALMOST * max(1.0, abs(float(one))):
-                shown = {"one": number_text(float(one)), "other": number_text(float(other))}
-                raise EngineError("efg.not_zero_sum", place, number=outcome, **shown)
+                raise EngineError(
+                    "efg.not_zero_sum",
+                    place,
+                    number=outcome,
+                    one=number_text(float(one)),
+                    other=number_text(float(other)),
+                )
             self.payoffs[outcome] = one
         if outcome not in self.payoffs:
             raise EngineError("efg.outcome", place, number=outcome)

@@ -192,16 +192,16 @@ class Teller:
 
     def found_lines(self) -> tuple[str, ...]:
         assert self.trace.known is not None
-        entry = self._entry(int(self.trace.known[self.node]))
+        entry = self._entry(int(self.trace.known[self.node]), self.node)
         return entry, f"return {amount_text(self.value)}"
 
     def _stored(self) -> tuple[str, ...]:
         """What goes into the transposition table, where there is one."""
-        return (self._entry(self.node),) if self.trace.known is not None else ()
+        return (self._entry(self.node, self.node),) if self.trace.known is not None else ()
 
-    def _entry(self, node: int) -> str:
-        """What the table holds, from when a node was left."""
-        name, value = self.words.name(node), amount_text(float(self.trace.final[node]))
+    def _entry(self, node: int, here: int) -> str:
+        """What the table holds from when a node was left, under the name that it has `here`."""
+        name, value = self.words.name(here), amount_text(float(self.trace.final[node]))
         if self.trace.narrowed is None:
             return f"T[{name}] = {value}"
         kind = entry_of(self.trace, node, "ge" if self.equal else "gt")[1]
@@ -216,7 +216,7 @@ class Teller:
         if self.trace.known is not None and self.trace.known[self.node] >= 0:
             if self.trace.fate[self.node] == Step.FOUND:
                 return (call,)
-            entry = self._entry(int(self.trace.known[self.node]))
+            entry = self._entry(int(self.trace.known[self.node]), self.node)
             return call, f"{entry}? {self.words.no}", f"v = {number_text(self._worst())}"
         return call, f"v = {number_text(self._worst())}"
 

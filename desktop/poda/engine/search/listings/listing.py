@@ -156,10 +156,10 @@ def pseudocode(algorithm: str, tie: Tie = "ge", *, limited: bool = False) -> Lis
     if algorithm in _DICE:
         players, dice = _DICE[algorithm]
         return Listing((*_both_halves(players, tie, limited), *_of_dice(dice, tie, limited)))
-    players = _both_halves(_PSEUDOCODE[algorithm], tie, limited)
+    lines = _both_halves(_PSEUDOCODE[algorithm], tie, limited)
     if algorithm == "alphabeta-table":
-        return Listing((*players, *_at_the_end(table_texts.SETTLES, tie, limited)))
-    return Listing(players)
+        lines = *lines, *_at_the_end(table_texts.SETTLES, tie, limited)
+    return Listing(lines)
 
 
 @cache

@@ -40,7 +40,7 @@ function {OWN}-VALUE(s, alpha, beta) @enter
 """
 
 SETTLES: Final = """
-function SETTLES((v, kind), alpha, beta)
+function SETTLES(v, kind)
   exact: yes
   lower: v {crosses} beta
   upper: v {crossed} alpha

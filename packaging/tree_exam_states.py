@@ -1,0 +1,49 @@
+"""The states of the exam sheets that are drawn by `screenshots.py`."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.exercises.sheet import Plan
+from poda.main_window import MainWindow
+from poda.tree.exam_choice import ExamChoice
+from poda.tree.exam_dialog import ExamDialog
+from tree_states import Prepare, show, wait
+
+
+def _dialog(window: MainWindow, choice: ExamChoice, *, solution: bool = False) -> QWidget:
+    show(window, "aima")
+    dialog = ExamDialog(choice, window)
+    dialog.show_solution.setChecked(solution)
+    dialog.open()
+    while dialog.preview.image.isNull():
+        wait(20)
+    wait(400)
+    return dialog
+
+
+def exam(window: MainWindow) -> QWidget:
+    """Four variants of one tree."""
+    return _dialog(window, ExamChoice(Plan(4711, 3, 4)))
+
+
+def exam_solution(window: MainWindow) -> QWidget:
+    """The solution of the hardest kind, two trees on each."""
+    plan = Plan(7, 5, 2, 2, "alphabeta-hard", "gt", title="Artificial intelligence, second exam")
+    return _dialog(window, ExamChoice(plan, "tex", solution=False), solution=True)
+
+
+def exam_nothing(window: MainWindow) -> QWidget:
+    """Nothing is asked."""
+    dialog = _dialog(window, ExamChoice(Plan(4711, 3, 4)))
+    assert isinstance(dialog, ExamDialog)
+    for check in dialog.asked.values():
+        check.setChecked(False)
+    return dialog
+
+
+STATES: tuple[tuple[str, Prepare, bool], ...] = (
+    ("exam-dialog", exam, True),
+    ("exam-solution", exam_solution, False),
+    ("exam-nothing", exam_nothing, False),
+)

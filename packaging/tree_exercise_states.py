@@ -1,0 +1,107 @@
+"""The states of the exercises that are drawn by `screenshots.py`."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.exercises.answer import right_answer
+from poda.engine.exercises.exercise import exercise_of
+from poda.engine.search.alphabeta import Form, Tie
+from poda.main_window import MainWindow
+from poda.settings import settings
+from poda.tree.exercise_dialog import ExerciseDialog
+from poda.tree.exercise_marks import Marks, fields_of
+from poda.tree.exercise_mode import ExerciseMode
+from poda.tree.exercise_model import Place
+from poda.tree.exercise_words import solution_marks
+from tree_states import Prepare, show
+
+
+def _begin(
+    window: MainWindow, seed: int, difficulty: int, form: Form = "alphabeta", tie: Tie = "ge"
+) -> ExerciseMode:
+    """An exercise, with nothing put down."""
+    show(window, "aima")
+    window.tree.modes.enter("exercise")
+    mode = window.tree.exercise
+    mode.open(exercise_of(seed, difficulty, form, tie))
+    return mode
+
+
+def _filled(mode: ExerciseMode, share: float, *, wrong: bool = False) -> None:
+    """So much of the right answer put down, with a slip in it."""
+    exercise = mode.model.exercise
+    assert exercise is not None
+    marks = solution_marks(right_answer(exercise))
+    fields = [where for where in fields_of(exercise) if where in marks.texts]
+    some = fields[: int(share * len(fields))]
+    cuts = sorted(marks.cuts)
+    kept = Marks(
+        {where: marks.texts[where] for where in some}, frozenset(cuts[: 1 + len(cuts) // 2])
+    )
+    if wrong:
+        kept = kept.with_text(some[len(some) // 3], "7")
+    mode.model.open(exercise, kept)
+
+
+def exercise(window: MainWindow) -> None:
+    """Half filled in, with the keyboard in a field."""
+    mode = _begin(window, 4711, 3)
+    _filled(mode, 0.5)
+    mode.view.setFocus()
+    assert mode.model.exercise is not None
+    fields = fields_of(mode.model.exercise)
+    mode.model.go(Place(*fields[len(fields) // 2]))
+
+
+def exercise_blank(window: MainWindow) -> None:
+    """An easy one, as it begins."""
+    _begin(window, 4711, 1)
+
+
+def exercise_wrong(window: MainWindow) -> None:
+    """The first mistake, and why."""
+    mode = _begin(window, 12, 4, "alphabeta-update", "gt")
+    _filled(mode, 1.0, wrong=True)
+    mode.check()
+
+
+def exercise_right(window: MainWindow) -> None:
+    """All right."""
+    mode = _begin(window, 3, 2)
+    assert mode.model.exercise is not None
+    mode.model.open(mode.model.exercise, solution_marks(right_answer(mode.model.exercise)))
+    mode.check()
+
+
+def exercise_solution(window: MainWindow) -> None:
+    """The solution beside what was put down, in the largest tree."""
+    mode = _begin(window, 7, 5, "alphabeta-hard")
+    _filled(mode, 0.5, wrong=True)
+    mode.model.show_solution()
+
+
+def exercise_large(window: MainWindow) -> None:
+    """Type for the back row."""
+    settings().type_scale = 1.6
+    exercise(window)
+
+
+def exercise_dialog(window: MainWindow) -> QWidget:
+    """Choosing one."""
+    mode = _begin(window, 4711, 3, "alphabeta-hard", "gt")
+    assert mode.model.exercise is not None
+    dialog = ExerciseDialog(mode.model.exercise, parent=window)
+    dialog.open()
+    return dialog
+
+
+STATES: tuple[tuple[str, Prepare, bool], ...] = (
+    ("exercise", exercise, True),
+    ("exercise-blank", exercise_blank, False),
+    ("exercise-wrong", exercise_wrong, True),
+    ("exercise-right", exercise_right, False),
+    ("exercise-solution", exercise_solution, True),
+    ("exercise-large", exercise_large, False),
+    ("exercise-dialog", exercise_dialog, False),
+)

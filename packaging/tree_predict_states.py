@@ -1,0 +1,154 @@
+"""The states of the prediction stops that are drawn by `screenshots.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.exercises.stops import Kind
+from poda.main_window import MainWindow
+from poda.settings import settings
+from poda.tree.predict import PredictMode
+from tree_states import show, wait
+
+
+def begin(window: MainWindow, key: str = "aima", **options: str) -> PredictMode:
+    """An example in the mode, at its first question."""
+    settings().tree_predict = "cut next value 0"
+    model = show(window, key)
+    if options:
+        model.set_options(**options)
+    window.tree.modes.enter("predict")
+    return window.tree.predict
+
+
+def answer(mode: PredictMode, *, wrongly: Callable[[Kind], bool] = lambda kind: False) -> None:
+    """Answer the open question as the search does, or not."""
+    stop = mode.asked
+    assert stop is not None
+    wrong = wrongly(stop.kind)
+    if stop.kind is Kind.NEXT:
+        tree = mode.screen._tab.model.tree
+        leaf = int(tree.tree_node[int(stop.right)]) if stop.right >= 0 else -1
+        mode.say(float(tree.nodes - 1 if wrong else leaf), not wrong)
+    elif stop.kind is Kind.CUT:
+        mode.say(1 - stop.right if wrong else stop.right)
+    else:
+        mode.say(stop.right + 3 if wrong else stop.right)
+
+
+def go_to(mode: PredictMode, kind: Kind, nth: int = 1) -> None:
+    """Answer until a question of this kind is open, for the n-th time."""
+    while mode.asked is None or mode.asked.kind is not kind or (nth := nth - 1) > 0:
+        if mode.asked is not None:
+            answer(mode, wrongly=lambda kind: kind is Kind.NEXT)
+        mode.proceed()
+
+
+def leaf(window: MainWindow) -> None:
+    """Which leaf first?"""
+    begin(window)
+
+
+def cut(window: MainWindow) -> None:
+    """Cut or not?"""
+    go_to(begin(window), Kind.CUT)
+
+
+def cut_right(window: MainWindow) -> None:
+    """It is cut, and was said to be."""
+    mode = begin(window)
+    go_to(mode, Kind.CUT)
+    answer(mode)
+
+
+def cut_wrong(window: MainWindow) -> None:
+    """It is not cut, and was said to be."""
+    mode = begin(window)
+    go_to(mode, Kind.CUT, 2)
+    answer(mode, wrongly=lambda kind: True)
+
+
+def value(window: MainWindow) -> None:
+    """What value? With some of it typed."""
+    mode = begin(window)
+    go_to(mode, Kind.VALUE, 2)
+    mode.card.field.setText("2")
+
+
+def leaf_wrong(window: MainWindow) -> None:
+    """A leaf that is pruned was taken for the next one."""
+    mode = begin(window)
+    go_to(mode, Kind.CUT)
+    answer(mode)
+    mode.proceed()
+    mode.say(7.0, False)
+
+
+def hard(window: MainWindow) -> None:
+    """The fail-hard form: what a cut hands up."""
+    mode = begin(window, algorithm="alphabeta-hard")
+    go_to(mode, Kind.VALUE, 2)
+    answer(mode)
+
+
+def over(window: MainWindow) -> None:
+    """The tally at the end."""
+    mode = begin(window)
+    while not mode.session.is_over(window.tree.model.step):  # type: ignore[union-attr]
+        if mode.asked is not None:
+            answer(mode, wrongly=lambda kind: kind is Kind.NEXT)
+        mode.proceed()
+    mode.proceed()
+
+
+def dice(window: MainWindow) -> None:
+    """A chance node of Star1."""
+    go_to(begin(window, "fair-coins"), Kind.CUT)
+
+
+def boards(window: MainWindow) -> None:
+    """A game's tree, and a leaf to be clicked."""
+    begin(window, "x-on-1")
+    wait(50)
+
+
+def large(window: MainWindow) -> None:
+    """Type at 160 %."""
+    settings().type_scale = 1.6
+    cut_wrong(window)
+
+
+def presented(window: MainWindow) -> None:
+    """A question in front of a class."""
+    window.setWindowState = lambda _state: None  # type: ignore[method-assign] # no screen to fill
+    go_to(begin(window), Kind.CUT)
+    window.tree.actions_["present"].trigger()
+    wait(50)
+    window.tree.presenting.pointer.end()
+
+
+def presented_answer(window: MainWindow) -> None:
+    """The answer, shown by a clicker."""
+    presented(window)
+    window.tree.model.forward()
+
+
+Prepare = Callable[[MainWindow], QWidget | None]
+
+STATES: tuple[tuple[str, Prepare, bool], ...] = (
+    ("predict-leaf", leaf, False),
+    ("predict-cut", cut, True),
+    ("predict-right", cut_right, False),
+    ("predict-wrong", cut_wrong, True),
+    ("predict-value", value, True),
+    ("predict-leaf-wrong", leaf_wrong, False),
+    ("predict-hard", hard, False),
+    ("predict-over", over, True),
+    ("predict-dice", dice, False),
+    ("predict-boards", boards, False),
+    ("predict-large", large, True),
+    ("predict-presented", presented, False),
+    ("predict-presented-answer", presented_answer, False),
+)
