@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.exercises.sheet import Plan
 from poda.main_window import MainWindow
-from poda.tree.exam_choice import ExamChoice
-from poda.tree.exam_dialog import ExamDialog
+from poda.tree.exam.choice import ExamChoice
+from poda.tree.exam.dialog import ExamDialog
 from tree_states import Prepare, show, wait
 
 

@@ -9,11 +9,11 @@ from poda.engine.exercises.exercise import exercise_of
 from poda.engine.search.alphabeta import Form, Tie
 from poda.main_window import MainWindow
 from poda.settings import settings
-from poda.tree.exercise_dialog import ExerciseDialog
-from poda.tree.exercise_marks import Marks, fields_of
-from poda.tree.exercise_mode import ExerciseMode
-from poda.tree.exercise_model import Place
-from poda.tree.exercise_words import solution_marks
+from poda.tree.exercise.dialog import ExerciseDialog
+from poda.tree.exercise.marks import Marks, fields_of
+from poda.tree.exercise.mode import ExerciseMode
+from poda.tree.exercise.model import Place
+from poda.tree.exercise.words import solution_marks
 from tree_states import Prepare, show
 
 

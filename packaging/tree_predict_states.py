@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from poda.engine.exercises.stops import Kind
 from poda.main_window import MainWindow
 from poda.settings import settings
-from poda.tree.predict import PredictMode
+from poda.tree.predict.mode import PredictMode
 from tree_states import show, wait
 
 

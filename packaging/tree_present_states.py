@@ -8,7 +8,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from poda.main_window import MainWindow
-from poda.tree.present_window import PresenterWindow
+from poda.tree.present.window import PresenterWindow
 from poda.tree.source_bar import open_in
 from poda.tree.sources import Example
 

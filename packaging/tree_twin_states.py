@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from poda.main_window import MainWindow
 from poda.settings import settings
-from poda.tree.twin_words import PRESETS
+from poda.tree.twin.words import PRESETS
 from tree_states import Prepare, show, wait
 
 

@@ -120,8 +120,8 @@ def runs(window: MainWindow) -> QWidget:
 
 def export(window: MainWindow) -> QWidget:
     """What of the tree is exported."""
-    from poda.tree.export_choice import remembered
-    from poda.tree.export_dialog import ExportDialog
+    from poda.tree.export.choice import remembered
+    from poda.tree.export.dialog import ExportDialog
 
     tab(window, "tree")
     model, pictures = window.tree.model, window.tree.pictures

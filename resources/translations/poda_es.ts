@@ -8113,7 +8113,7 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
     <message>
         <source>&amp;Present</source>
-        <translation>&amp;Presentar</translation>
+        <translation>Presen&amp;tar</translation>
     </message>
     <message>
         <source>&amp;Notes for this step</source>

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from poda.engine.games import GAMES
 from poda.engine.search.recording import Question, Recording, record
-from poda.tree.layout import depths, tidy
-from poda.tree.shape import shape_of
+from poda.tree.drawing.layout import depths, tidy
+from poda.tree.drawing.shape import shape_of
 
 Ints = NDArray[np.int32]
 

@@ -283,8 +283,8 @@ def _resign(parent: QWidget) -> QDialog:
 
 
 def _export(parent: QWidget) -> QDialog:
-    from poda.tree.export_choice import remembered
-    from poda.tree.export_dialog import ExportDialog
+    from poda.tree.export.choice import remembered
+    from poda.tree.export.dialog import ExportDialog
 
     assert isinstance(parent, MainWindow)
     parent.tabs.setCurrentIndex(1)
@@ -295,15 +295,15 @@ def _export(parent: QWidget) -> QDialog:
 
 
 def _exam(parent: QWidget) -> QDialog:
-    from poda.tree.exam_choice import ExamChoice
-    from poda.tree.exam_dialog import ExamDialog
+    from poda.tree.exam.choice import ExamChoice
+    from poda.tree.exam.dialog import ExamDialog
 
     return ExamDialog(ExamChoice(), parent)
 
 
 def _exercise(parent: QWidget) -> QDialog:
     from poda.engine.exercises.exercise import exercise_of
-    from poda.tree.exercise_dialog import ExerciseDialog
+    from poda.tree.exercise.dialog import ExerciseDialog
 
     return ExerciseDialog(exercise_of(4711, 3), parent=parent)
 
@@ -322,9 +322,9 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.match_dialogs.ResignDialog": _resign,
     "poda.training.runs_dialog.RunsDialog": _runs,
     "poda.training.settings_dialog.SettingsDialog": _settings,
-    "poda.tree.exam_dialog.ExamDialog": _exam,
-    "poda.tree.exercise_dialog.ExerciseDialog": _exercise,
-    "poda.tree.export_dialog.ExportDialog": _export,
+    "poda.tree.exam.dialog.ExamDialog": _exam,
+    "poda.tree.exercise.dialog.ExerciseDialog": _exercise,
+    "poda.tree.export.dialog.ExportDialog": _export,
     "poda.tree.position_dialog.PositionDialog": _position,
     "poda.tree.random_dialog.RandomDialog": _random,
     "poda.widgets.keys_dialog.KeysDialog": _keys,

@@ -30,9 +30,9 @@ from poda.play.model import PERSON
 from poda.theme import theme_manager
 from poda.training.on_screen import Status
 from poda.training.setting_rules import presets_for
-from poda.tree.look import Look
-from poda.tree.node_boards import Position as Shown
-from poda.tree.node_boards import has_board, paint_position
+from poda.tree.drawing.look import Look
+from poda.tree.drawing.node_boards import Position as Shown
+from poda.tree.drawing.node_boards import has_board, paint_position
 from poda.tree.position_dialog import PositionDialog
 from poda.tree.sources import Position
 from poda.widgets.boards import GenericBoard

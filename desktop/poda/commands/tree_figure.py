@@ -38,7 +38,7 @@ def draw(
             raise
         raise Refused(display.library_sentence(missing).removeprefix("poda: ")) from None
     from poda.commands import Interrupts
-    from poda.tree.export_job import export
+    from poda.tree.export.job import export
 
     try:
         wanted = _wanted(recording, folded, arguments, path.suffix.lower().lstrip("."))
@@ -56,9 +56,9 @@ def _wanted(
     arguments: argparse.Namespace,
     suffix: str,
 ) -> Any:
-    from poda.tree.export_choice import FORMATS
-    from poda.tree.export_figure import Style
-    from poda.tree.export_job import Export
+    from poda.tree.export.choice import FORMATS
+    from poda.tree.export.figure import Style
+    from poda.tree.export.job import Export
     from poda.tree.opening import shaped
 
     if suffix not in FORMATS:
@@ -76,7 +76,7 @@ def _steps(
     recording: Recording[Any, Any], arguments: argparse.Namespace, suffix: str
 ) -> Sequence[int]:
     """One step: that of --step, else the last one. All of them: for --steps, and for films."""
-    from poda.tree.export_job import step_at
+    from poda.tree.export.job import step_at
 
     if arguments.step is not None:
         return [step_at(recording, arguments.step)]

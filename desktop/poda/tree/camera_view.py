@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
 from poda.pacing import paced
-from poda.tree.zoom import Camera, Zoom
+from poda.tree.drawing.zoom import Camera, Zoom
 
 STEP: Final = 1.25
 """What one notch of a wheel, or one press of a key, zooms by."""

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QGraphicsScene, QWidget
 
 from poda.theme import theme_manager
 from poda.tree.camera_view import CameraView
-from poda.tree.fitting import RING_ROOM, Fitting
-from poda.tree.item import TreeItem
-from poda.tree.levels import Drawing
-from poda.tree.look import Look
-from poda.tree.stage import Stage
-from poda.tree.zoom import Camera, Zoom
+from poda.tree.drawing.fitting import RING_ROOM, Fitting
+from poda.tree.drawing.item import TreeItem
+from poda.tree.drawing.levels import Drawing
+from poda.tree.drawing.look import Look
+from poda.tree.drawing.stage import Stage
+from poda.tree.drawing.zoom import Camera, Zoom
 
 _ROOMY: Final = (1000.0, 560.0)
 """A larger viewport than this has larger symbols, up to _GROWN times."""

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 
 from poda.engine.search.trace import Step
-from poda.tree.bands import Band
-from poda.tree.edges import edge_line
-from poda.tree.levels import Drawing
-from poda.tree.merged import changed_boxes
-from poda.tree.stage import Stage
-from poda.tree.symbols import LEAST_RING, RING
+from poda.tree.drawing.bands import Band
+from poda.tree.drawing.edges import edge_line
+from poda.tree.drawing.levels import Drawing
+from poda.tree.drawing.merged import changed_boxes
+from poda.tree.drawing.stage import Stage
+from poda.tree.drawing.symbols import LEAST_RING, RING
 
 _NEAR = 3  # steps; farther apart so much is another that all is painted
 

@@ -14,9 +14,9 @@ from typing import Any, Final
 from poda.engine import documents
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
-from poda.tree import notes
-from poda.tree.notes import Notebook
 from poda.tree.opening import Options
+from poda.tree.present import notes
+from poda.tree.present.notes import Notebook
 from poda.tree.remembered import options_from
 from poda.tree.sources import TEXT_LIMIT, Example, Source, from_json
 

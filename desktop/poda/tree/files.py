@@ -17,8 +17,8 @@ from poda.settings import settings
 from poda.tree import exchange, storage
 from poda.tree.exchange import SUFFIXES, Misread, is_tree_alone
 from poda.tree.model import TreeModel
-from poda.tree.notes import Notebook
 from poda.tree.opening import Options
+from poda.tree.present.notes import Notebook
 from poda.tree.sources import Example, Position, Random, Source, Typed
 from poda.tree.storage import SavedTree
 from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name

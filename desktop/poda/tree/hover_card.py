@@ -14,9 +14,9 @@ from poda.engine.search.listings.lecture import owner_name
 from poda.engine.search.trace import Step
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
-from poda.tree.levels import FAINT, PRUNED, VISITED
-from poda.tree.node_boards import has_board, paint_position
-from poda.tree.painter import formula, position_of
+from poda.tree.drawing.levels import FAINT, PRUNED, VISITED
+from poda.tree.drawing.node_boards import has_board, paint_position
+from poda.tree.drawing.painter import formula, position_of
 from poda.tree.sentences import path_text
 from poda.tree.table_sentences import way_text
 from poda.tree.values import in_words, is_scored, short

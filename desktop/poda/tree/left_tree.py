@@ -14,8 +14,8 @@ from poda.engine.errors import EngineError
 from poda.recovery import Claim, Keeper
 from poda.tree import draft
 from poda.tree.draft import Draft
+from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.model import TreeModel
-from poda.tree.tree_editor import TreeEditor
 from poda.widgets.layout import BETWEEN
 from poda.widgets.left_bar import LeftBar
 from poda.widgets.messages import message

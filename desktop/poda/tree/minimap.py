@@ -9,8 +9,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from poda.theme import Role, theme_manager
-from poda.tree.look import Look
-from poda.tree.zoom import Camera
+from poda.tree.drawing.look import Look
+from poda.tree.drawing.zoom import Camera
 from poda.widgets.layout import INSIDE
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.recording import Recording
 from poda.jobs import Task
-from poda.tree.note_keeper import NoteKeeper
+from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.opening import (
     Opened,
     Opening,
@@ -29,7 +29,7 @@ from poda.tree.opening import (
     shaped,
 )
 from poda.tree.passes import PassWalk
-from poda.tree.shape import Shape, shape_of
+from poda.tree.present.note_keeper import NoteKeeper
 from poda.tree.sources import Source
 from poda.tree.walk import Walk
 from poda.tree.work import Work

@@ -19,10 +19,10 @@ from poda.engine.search.trace import Step, leaves_node
 from poda.pacing import paced
 from poda.settings import settings
 from poda.theme import Role
-from poda.tree.edges import edge_line
-from poda.tree.levels import PRUNED, Drawing
-from poda.tree.look import type_of
-from poda.tree.stage import Stage
+from poda.tree.drawing.edges import edge_line
+from poda.tree.drawing.levels import PRUNED, Drawing
+from poda.tree.drawing.look import type_of
+from poda.tree.drawing.stage import Stage
 from poda.tree.values import is_scored, short
 
 _MOST: Final = 24  # values that travel at once: more would be a swarm

@@ -30,8 +30,8 @@ from poda.engine.search.recording import (
 )
 from poda.engine.search.star import Utilities
 from poda.tree.deepened import in_passes, takes_passes
+from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.memory import give_back_memory
-from poda.tree.shape import Shape, shape_of
 from poda.tree.sources import Example, Random, Source, Typed
 
 if TYPE_CHECKING:  # it brings Qt, which files are read without

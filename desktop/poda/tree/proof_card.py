@@ -27,7 +27,7 @@ from poda.engine.search.star_proof import StarProof
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
 from poda.tree.card import Card
-from poda.tree.look import player_role
+from poda.tree.drawing.look import player_role
 from poda.tree.model import TreeModel
 from poda.tree.proof_trial import AnyProof, ProofTrial
 from poda.tree.sentences import node_name

@@ -15,9 +15,9 @@ from poda.engine.game import MAX, MIN
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.settings import settings
-from poda.tree import notes
-from poda.tree.notes import Notebook
 from poda.tree.opening import Options
+from poda.tree.present import notes
+from poda.tree.present.notes import Notebook
 from poda.tree.sources import Random, Source, from_json
 
 _log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListView, QVBoxLayout, QWidget
 from poda.engine.search.listings.lecture import amount_text, call_text, has_windows
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
-from poda.tree.look import player_role
+from poda.tree.drawing.look import player_role
 from poda.tree.model import TreeModel
 from poda.tree.sentences import short_name
 from poda.widgets.layout import INSIDE, Label, Steady, wrapped

@@ -28,10 +28,11 @@ from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Recording, record
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.search.trace import Floats, SearchTrace, Step
-from poda.tree import notes, sources
+from poda.tree import sources
 from poda.tree.deepened import takes_passes
-from poda.tree.notes import Notebook
 from poda.tree.opening import Options, longest, question_of, shortest
+from poda.tree.present import notes
+from poda.tree.present.notes import Notebook
 from poda.tree.sources import Position, Source, Typed
 
 FORMAT: Final = documents.TREE

@@ -19,16 +19,16 @@ from poda.engine.errors import EngineError
 from poda.settings import settings
 from poda.theme import theme_manager
 from poda.tree import remembered
-from poda.tree.build import BuildMode
 from poda.tree.canvas import TreeCanvas
-from poda.tree.exercise_mode import ExerciseMode
+from poda.tree.editing.build import BuildMode
+from poda.tree.exercise.mode import ExerciseMode
 from poda.tree.menus import menus_of
 from poda.tree.motion_menu import MotionMenu
 from poda.tree.opening import plies_of_player
 from poda.tree.playback import SPEEDS
 from poda.tree.position_dialog import PositionDialog
-from poda.tree.predict import PredictMode
-from poda.tree.present import Presenting
+from poda.tree.predict.mode import PredictMode
+from poda.tree.present.mode import Presenting
 from poda.tree.random_dialog import DEFAULT_SHAPE, RandomDialog
 from poda.tree.sentences import sentence
 from poda.tree.source_bar import open_in, options_for
@@ -36,7 +36,7 @@ from poda.tree.source_words import switched_words
 from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.star_words import any_proof
 from poda.tree.tab_parts import TreeTabParts
-from poda.tree.twin import TwinMode
+from poda.tree.twin.mode import TwinMode
 from poda.widgets.announce import announce
 from poda.widgets.messages import message
 
@@ -80,9 +80,10 @@ class TreeTab(TreeTabParts):
             "random": self._ask_random,
             "position": self._ask_position,
             "find": self.find_bar.begin,
-            "zoom_in": lambda: self.canvas.zoom_in(),
-            "zoom_out": lambda: self.canvas.zoom_out(),
-            "fit": lambda: self.canvas.fit(),
+            # Whichever tree is on screen when they are asked for.
+            "zoom_in": lambda: self.canvas.zoom_in(),  # noqa: PLW0108
+            "zoom_out": lambda: self.canvas.zoom_out(),  # noqa: PLW0108
+            "fit": lambda: self.canvas.fit(),  # noqa: PLW0108
             "why": self.proof.explain,
             "window": self.window_bar.begin,
             "cancel": self._cancel,

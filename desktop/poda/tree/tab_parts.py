@@ -14,23 +14,23 @@ from poda.theme import Role, Size, theme_manager
 from poda.tree.actions import TreeActions
 from poda.tree.busy_bar import BusyBar
 from poda.tree.counters_row import CountersRow
-from poda.tree.exam import ExamSheets
-from poda.tree.export_files import PictureExport
+from poda.tree.editing.text_editor import TreeEditor
+from poda.tree.exam.action import ExamSheets
+from poda.tree.export.files import PictureExport
 from poda.tree.files import TreeFiles
 from poda.tree.find_bar import FindBar
 from poda.tree.left_tree import LeftTree
 from poda.tree.menus import MADE_BY, TEACHING
 from poda.tree.model import TreeModel
 from poda.tree.modes import Modes
-from poda.tree.notes_panel import NotesPanel
 from poda.tree.number_line import NumberLine
 from poda.tree.pass_strip import PassStrip
+from poda.tree.present.notes_panel import NotesPanel
 from poda.tree.proof_card import ProofCard
 from poda.tree.pseudocode_panel import PseudocodePanel
 from poda.tree.source_bar import SourceBar
 from poda.tree.stack_panel import StackPanel
 from poda.tree.transport import Transport
-from poda.tree.tree_editor import TreeEditor
 from poda.tree.view import TreeView
 from poda.tree.view_tools import ViewTools
 from poda.tree.window_bar import WindowBar
@@ -38,7 +38,7 @@ from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapp
 from poda.widgets.notice import Notice
 
 if TYPE_CHECKING:
-    from poda.tree.twin import TwinPage
+    from poda.tree.twin.mode import TwinPage
 
 _SIDE_WIDTH: Final = 380  # at the usual type size
 _STACK_HEIGHT: Final = 96

@@ -34,7 +34,7 @@ from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.model import TreeModel
 from poda.tree.navigation import better_values, narrowings
-from poda.tree.twin_lanes import paint_lanes
+from poda.tree.twin.lanes import paint_lanes
 from poda.widgets.plain_tip import plain_tip
 from poda.widgets.values import count
 

@@ -10,9 +10,9 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.theme import Role, font, theme_manager
-from poda.tree.levels import VISITED
-from poda.tree.look import Look, player_role
-from poda.tree.symbols import paint_sign
+from poda.tree.drawing.levels import VISITED
+from poda.tree.drawing.look import Look, player_role
+from poda.tree.drawing.symbols import paint_sign
 from poda.widgets.layout import INSIDE
 
 _SIGN: Final = 30.0  # a node's sign, at the usual type size

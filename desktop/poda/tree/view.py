@@ -15,19 +15,19 @@ from poda.engine.search.listings.lecture import has_windows
 from poda.engine.search.recording import CHANCE_ALGORITHMS, Recording
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
-from poda.tree.badges import Badges
-from poda.tree.bands import BOARD_FROM
 from poda.tree.canvas import TreeCanvas, neighbour
 from poda.tree.changes_on_screen import changed, node_box
+from poda.tree.drawing.badges import Badges
+from poda.tree.drawing.bands import BOARD_FROM
+from poda.tree.drawing.levels import Drawing
+from poda.tree.drawing.merged import boxes_at
+from poda.tree.drawing.node_boards import least_board
+from poda.tree.drawing.zoom import SLOPE
 from poda.tree.hover_card import HoverCard
-from poda.tree.levels import Drawing
-from poda.tree.merged import boxes_at
 from poda.tree.minimap import Minimap
 from poda.tree.model import TreeModel
 from poda.tree.motion import Motion, Moving, duration, large_enough, moving_into
-from poda.tree.node_boards import least_board
 from poda.tree.sentences import node_name
-from poda.tree.zoom import SLOPE
 from poda.widgets.focus_ring import FocusRing
 
 _GLIDE_MS: Final = 180

@@ -13,7 +13,7 @@ from poda.engine.search.recording import Recording
 from poda.engine.search.trace import Ints, SearchTrace
 from poda.tree import navigation
 from poda.tree.playback import Playback
-from poda.tree.twin_clock import Clock
+from poda.tree.twin.clock import Clock
 
 
 class Walk(QObject):

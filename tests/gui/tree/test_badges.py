@@ -15,7 +15,7 @@ from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.game_tree import build_tree
 from poda.engine.search.recording import Question, Recording, record
 from poda.engine.search.trace import Step
-from poda.tree.badges import Badges, Hidden
+from poda.tree.drawing.badges import Badges, Hidden
 
 AIMA = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 

@@ -15,9 +15,9 @@ from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.recording import CHANCE_ALGORITHMS, Question, Recording, record
 from poda.theme import Role, theme_manager
 from poda.tree.changes_on_screen import changed
-from poda.tree.interval_bars import bars_at, paint_bar, share_of
-from poda.tree.look import Look
-from poda.tree.symbols import Sign
+from poda.tree.drawing.interval_bars import bars_at, paint_bar, share_of
+from poda.tree.drawing.look import Look
+from poda.tree.drawing.symbols import Sign
 
 from .pictures import Picture, Pixels
 

@@ -12,9 +12,9 @@ from poda.engine.games import game as game_of
 from poda.engine.games.backgammon import BAR, OFF, START, State
 from poda.engine.search.evaluation import ExpectedUtility
 from poda.theme import theme_manager
-from poda.tree.look import Look
-from poda.tree.node_boards import Position as Drawn
-from poda.tree.node_boards import paint_position
+from poda.tree.drawing.look import Look
+from poda.tree.drawing.node_boards import Position as Drawn
+from poda.tree.drawing.node_boards import paint_position
 from poda.tree.odds import edge_text
 from poda.tree.opening import Options, Usual, longest, plies_of_player, question_of, suited
 from poda.tree.position_dialog import PositionDialog

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.exercises.sheet import Plan
 from poda.settings import settings
-from poda.tree.exam_choice import ExamChoice, remember, remembered
-from poda.tree.exam_dialog import ExamDialog
+from poda.tree.exam.choice import ExamChoice, remember, remembered
+from poda.tree.exam.dialog import ExamDialog
 
 from .hand import CONTROL, KEY, SHIFT, TreeHand
 

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QDialogButtonBox
 from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree
 from poda.engine.games.tree_text import parse_tree
 from poda.settings import settings
-from poda.tree import exercise_memory
-from poda.tree.exercise_dialog import ExerciseDialog
-from poda.tree.exercise_marks import Marks
-from poda.tree.exercise_mode import ExerciseMode
-from poda.tree.exercise_model import Place
-from poda.tree.exercise_words import solution_marks
+from poda.tree.exercise import memory as exercise_memory
+from poda.tree.exercise.dialog import ExerciseDialog
+from poda.tree.exercise.marks import Marks
+from poda.tree.exercise.mode import ExerciseMode
+from poda.tree.exercise.model import Place
+from poda.tree.exercise.words import solution_marks
 from poda.tree.sources import Typed
 
 from .hand import AIMA, CONTROL, KEY, LEFT, SHIFT, TreeHand
@@ -340,7 +340,7 @@ def test_the_search_is_walked_from_the_mistake_on(student: Student) -> None:
 def test_the_next_exercise_is_as_difficult_and_of_another_seed(
     student: Student, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("poda.tree.exercise_mode.drawn_seed", lambda: 4711)
+    monkeypatch.setattr("poda.tree.exercise.mode.drawn_seed", lambda: 4711)
     student.open(exercise_of(1, 3, "alphabeta-update", "gt"))
     student.hand.click(student.page.next)
     assert student.page.title.full_text() == "Exercise 3-4711-us"

@@ -15,8 +15,9 @@ from poda.engine.exercises.exercise import FORMS, TIES, Exercise, exercise_of, e
 from poda.engine.exercises.grade import grade
 from poda.engine.exercises.making import DIFFICULTIES
 from poda.engine.games.tree_text import parse_tree
-from poda.tree.exercise_layout import ROOM, with_room
-from poda.tree.exercise_marks import (
+from poda.tree.drawing.shape import shape_of
+from poda.tree.exercise.layout import ROOM, with_room
+from poda.tree.exercise.marks import (
     Marks,
     answer_of,
     cut_nodes,
@@ -26,9 +27,8 @@ from poda.tree.exercise_marks import (
     marks_from_json,
     unreadable,
 )
-from poda.tree.exercise_model import ExerciseModel, Place
-from poda.tree.exercise_words import hint_text, reason, solution_marks, task_text
-from poda.tree.shape import shape_of
+from poda.tree.exercise.model import ExerciseModel, Place
+from poda.tree.exercise.words import hint_text, reason, solution_marks, task_text
 
 AIMA = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 

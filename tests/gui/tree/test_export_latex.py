@@ -12,10 +12,10 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.search.recording import Recording
-from poda.tree.export_figure import Style
-from poda.tree.export_latex import latex
-from poda.tree.latex_text import escaped, number
-from poda.tree.shape import shape_of
+from poda.tree.drawing.shape import shape_of
+from poda.tree.export.figure import Style
+from poda.tree.export.latex import latex
+from poda.tree.export.latex_text import escaped, number
 
 from .searches import LECTURE, PRUNE, played, written
 

@@ -20,13 +20,13 @@ from PySide6.QtSvg import QSvgRenderer
 from poda.engine.errors import EngineError
 from poda.engine.search.recording import Recording
 from poda.engine.search.stopping import SearchStopped
-from poda.tree.export_choice import FORMATS, Choice, remember, remembered
-from poda.tree.export_figure import Figure, Style, View
-from poda.tree.export_film import STEPS_LIMIT
-from poda.tree.export_job import Export, export, files_of, step_at
-from poda.tree.export_write import image, pdf, png, svg
-from poda.tree.shape import shape_of
-from poda.tree.zoom import Camera
+from poda.tree.drawing.shape import shape_of
+from poda.tree.drawing.zoom import Camera
+from poda.tree.export.choice import FORMATS, Choice, remember, remembered
+from poda.tree.export.figure import Figure, Style, View
+from poda.tree.export.film import STEPS_LIMIT
+from poda.tree.export.job import Export, export, files_of, step_at
+from poda.tree.export.write import image, pdf, png, svg
 
 from .searches import LECTURE, PRUNE, played, written
 
@@ -224,7 +224,7 @@ def test_the_pictures_of_a_gif_are_those_of_the_steps() -> None:
 def _film(made: Export) -> Image.Image:
     from io import BytesIO
 
-    from poda.tree.export_job import content
+    from poda.tree.export.job import content
 
     return Image.open(BytesIO(content(made, lambda share: None)))
 

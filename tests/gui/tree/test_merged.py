@@ -13,14 +13,14 @@ from PySide6.QtGui import QImage, QPainter
 from poda.engine.search.recording import Question, Recording, record
 from poda.engine.search.trace import Step
 from poda.theme import Role
-from poda.tree.export_figure import Figure, Style
-from poda.tree.export_latex import latex
-from poda.tree.export_legend import Legend
+from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
+from poda.tree.drawing.merged import MANY, path_of
+from poda.tree.drawing.shape import shape_of
+from poda.tree.export.figure import Figure, Style
+from poda.tree.export.latex import latex
+from poda.tree.export.legend import Legend
 from poda.tree.hover_card import HoverCard
-from poda.tree.levels import FAINT, PRUNED, VISITED, Drawing
-from poda.tree.merged import MANY, path_of
 from poda.tree.sentences import sentence
-from poda.tree.shape import shape_of
 from poda.tree.sources import Example, Typed
 
 from .hand import KEY, TreeHand

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from poda.engine.search.recording import Recording
 from poda.engine.search.trace import Step
 from poda.settings import settings
-from poda.tree.levels import Drawing
+from poda.tree.drawing.levels import Drawing
+from poda.tree.drawing.shape import shape_of
 from poda.tree.motion import moving_into
-from poda.tree.shape import shape_of
 from poda.tree.view import TreeView
 
 from .searches import LECTURE, PRUNE, first, opened, written

@@ -14,11 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.errors import EngineError
 from poda.i18n import language_manager
-from poda.tree import draft, notes, storage
+from poda.tree import draft, storage
 from poda.tree.examples import library
 from poda.tree.model import TreeModel
-from poda.tree.notes import LONGEST, MOST, Note, Notebook, notes_text, search_key
 from poda.tree.opening import Options
+from poda.tree.present import notes
+from poda.tree.present.notes import LONGEST, MOST, Note, Notebook, notes_text, search_key
 from poda.tree.remembered import remember_search, remembered_notes, remembered_search
 from poda.tree.source_bar import open_in
 from poda.tree.sources import Example, Typed

@@ -14,16 +14,16 @@ from poda.engine.search.evaluation import OPEN_LINES
 from poda.engine.search.recording import TREE_ALGORITHMS, Recording, TreeAlgorithm
 from poda.engine.search.trace import Step
 from poda.theme import Role, theme_manager
-from poda.tree.atlas import Atlas
-from poda.tree.captions import Captions
 from poda.tree.changes_on_screen import changed
-from poda.tree.density import columns
-from poda.tree.fold_captions import lines_for
-from poda.tree.levels import PRUNED, VISITED
-from poda.tree.look import type_of
-from poda.tree.stage import Stage
-from poda.tree.visits import NEVER
-from poda.tree.zoom import Camera, Zoom
+from poda.tree.drawing.atlas import Atlas
+from poda.tree.drawing.captions import Captions
+from poda.tree.drawing.density import columns
+from poda.tree.drawing.fold_captions import lines_for
+from poda.tree.drawing.levels import PRUNED, VISITED
+from poda.tree.drawing.look import type_of
+from poda.tree.drawing.stage import Stage
+from poda.tree.drawing.visits import NEVER
+from poda.tree.drawing.zoom import Camera, Zoom
 
 from .pictures import HEIGHT, WIDTH, Picture, has
 from .searches import PRUNE, played, written

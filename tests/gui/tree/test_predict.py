@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from poda.engine.exercises.stops import Kind
 from poda.engine.search.trace import Step
 from poda.settings import settings
-from poda.tree import predict
-from poda.tree.predict import PredictMode
-from poda.tree.predict_card import Face
+from poda.tree.predict.card import Face
+from poda.tree.predict.mode import PredictMode
+from poda.tree.predict.mode import mode as predict
 
 from .hand import AIMA, KEY, SHIFT, TreeHand
 

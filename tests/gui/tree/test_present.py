@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from poda.settings import settings
 from poda.theme import theme_manager
-from poda.tree.present import SCALE
-from poda.tree.present_overlay import LARGEST, SMALLEST
-from poda.tree.present_window import PresenterWindow
+from poda.tree.present.mode import SCALE
+from poda.tree.present.overlay import LARGEST, SMALLEST
+from poda.tree.present.window import PresenterWindow
 from poda.tree.sentences import sentence
 
 from .hand import CONTROL, KEY, SHIFT, TreeHand

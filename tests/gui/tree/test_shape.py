@@ -12,7 +12,7 @@ from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import Question, record
 from poda.engine.search.stopping import SearchStopped
-from poda.tree.shape import Shape, shape_of
+from poda.tree.drawing.shape import Shape, shape_of
 
 THREE_LEVELS = "[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]"
 

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from poda.engine.games.random_tree import RandomShape
 from poda.i18n import language_manager
 from poda.tree import sources
+from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.sources import TEXT_LIMIT, Example, Position, Random, Typed
-from poda.tree.tree_editor import TreeEditor
 
 Editor = tuple[TreeEditor, list[Typed], list[str]]
 

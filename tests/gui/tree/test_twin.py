@@ -9,12 +9,12 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from poda.tree.export_choice import Choice
-from poda.tree.export_job import content, figure_of
+from poda.tree.export.choice import Choice
+from poda.tree.export.job import content, figure_of
 from poda.tree.opening import Options
 from poda.tree.sources import Example
-from poda.tree.twin import TwinPage
-from poda.tree.twin_words import PRESETS
+from poda.tree.twin.mode import TwinPage
+from poda.tree.twin.words import PRESETS
 from poda.tree.view import TreeView
 
 from .conftest import Open

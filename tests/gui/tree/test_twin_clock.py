@@ -11,7 +11,7 @@ from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.recording import Question, Recording, record
 from poda.engine.search.trace import SearchTrace, Step
 from poda.tree import navigation
-from poda.tree.twin_clock import LEFT, PACES, RIGHT, SIDES, Clock, Pace, clock_of
+from poda.tree.twin.clock import LEFT, PACES, RIGHT, SIDES, Clock, Pace, clock_of
 
 from .hand import AIMA
 

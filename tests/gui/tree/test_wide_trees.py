@@ -15,12 +15,12 @@ from poda.engine.search.game_tree import GameTree
 from poda.engine.search.listings.listing import Line, Listing
 from poda.engine.search.recording import Recording
 from poda.engine.search.trace import Step
-from poda.tree import leaf_captions
 from poda.tree.changes_on_screen import changed
-from poda.tree.levels import _NAMES_KEPT, Drawing
+from poda.tree.drawing import leaf_captions
+from poda.tree.drawing.levels import _NAMES_KEPT, Drawing
+from poda.tree.drawing.shape import shape_of
 from poda.tree.listing_view import ListingView, _broken
 from poda.tree.sentences import sentence
-from poda.tree.shape import shape_of
 
 from .pictures import WIDTH, Picture
 from .searches import first, played, written

@@ -1,0 +1,1 @@
+"""The picture of a tree at a step, from columns to pixels."""

@@ -1,0 +1,316 @@
+"""The nodes of one level that are in sight and large enough to be drawn one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poda.engine.game import CHANCE
+from poda.tree.drawing.levels import VISITED, Drawing, Flags, Floats, Ints, Level
+from poda.tree.drawing.look import SMALL_PIXELS
+from poda.tree.drawing.symbols import FAILED, FLATNESS, Sign
+from poda.tree.drawing.zoom import BOARD_SHARE, Camera
+
+Bytes = NDArray[np.int8]
+
+LEAST_TYPE: Final = 9.0
+"""Smaller type is not read: it is left out."""
+INSIDE_TYPE: Final = 9.5
+"""Smaller type within a symbol is not read: it goes beside it."""
+LEAF_TYPE: Final = 24.0
+NODE_TYPE: Final = 0.38
+"""The type within a symbol by the symbol's side."""
+BOARD_FROM: Final = 44.0
+BOARD_FULL: Final = 60.0
+"""Boards come in between these sides, so that nothing jumps."""
+LEAST_GAP: Final = 15.0
+"""Leaves that are this far apart have room for a digit or two."""
+HEADER_TYPE: Final = 17.0
+"""The type over a board."""
+HEADER: Final = 26.0
+"""The symbol that stands over a board."""
+FORMULA: Final = 118.0
+"""The width of `f = 5 - 5 = 0` under a board."""
+FORMULA_LARGEST: Final = 22.0
+FOOTER: Final = 18.0
+"""The line of text under a board."""
+
+
+@dataclass(eq=False)
+class Band:
+    """A slice of a level at a step, in logical pixels.
+
+    Attributes:
+        begin, end: the slice of the level.
+        y: where the level lies.
+        boards: whether the game has boards.
+        windows: whether windows are written under them.
+        board_from: smaller boards of this game show nothing.
+    """
+
+    drawing: Drawing
+    level: Level
+    camera: Camera
+    step: int
+    begin: int
+    end: int
+    boards: bool
+    windows: bool = False
+    board_from: float = BOARD_FROM
+
+    def __len__(self) -> int:
+        return self.end - self.begin
+
+    @property
+    def y(self) -> float:
+        """Where the level lies."""
+        return self.camera.level_y(self.level.depth)
+
+    @cached_property
+    def nodes(self) -> Ints:
+        """Their rows in the game tree."""
+        return self.level.nodes[self.begin : self.end]
+
+    @cached_property
+    def x(self) -> Floats:
+        """Where they stand."""
+        return self.level.x[self.begin : self.end] * self.camera.sx + self.camera.dx
+
+    @cached_property
+    def parent_x(self) -> Floats:
+        """Where their parents stand."""
+        return self.level.parent_x[self.begin : self.end] * self.camera.sx + self.camera.dx
+
+    @cached_property
+    def state(self) -> Bytes:
+        """FAINT, VISITED or PRUNED."""
+        return self.level.state(self.begin, self.end, self.step)
+
+    @cached_property
+    def folded(self) -> Flags:
+        """Whose subtree is not drawn."""
+        rows = self.level.rows[self.begin : self.end]
+        tree = self.drawing.tree
+        stub = tree.stub[self.nodes] & (tree.trace_node[self.nodes] < 0)  # the others have arrows
+        folded: Flags = self.drawing.shape.folded[rows] | stub
+        return folded
+
+    @cached_property
+    def leaf(self) -> Flags:
+        """Which are leaves of the tree (a folded node is not)."""
+        tree = self.drawing.tree
+        leaf: Flags = (tree.children[self.nodes] == 0) & ~tree.stub[self.nodes]
+        return leaf
+
+    @cached_property
+    def player(self) -> Bytes:
+        """Who moves."""
+        return self.drawing.tree.player[self.nodes]
+
+    @cached_property
+    def visit(self) -> Ints:
+        """Their rows in the trace; -1 where the search has not come yet."""
+        found = self.drawing.visits.at(self.nodes, self.step)
+        return np.where(self.state == VISITED, found, -1).astype(np.int32)
+
+    # Sizes
+
+    @property
+    def gap(self) -> float:
+        """Pixels between neighbours where the level is crowded."""
+        return self.level.gap * self.camera.sx
+
+    @cached_property
+    def gaps(self) -> tuple[Floats, Floats]:
+        """Pixels to the neighbour on the left and on the right."""
+        begin, end = max(0, self.begin - 1), min(len(self.level), self.end + 1)
+        between = np.diff(self.level.x[begin:end]) * self.camera.sx
+        edge = np.array([1e6])
+        left = between if begin < self.begin else np.concatenate((edge, between))
+        right = between[self.begin - begin :]
+        right = right if end > self.end else np.concatenate((right, edge))
+        return left[: len(self)], right[: len(self)]
+
+    @cached_property
+    def symbol(self) -> float:
+        """The side of a symbol that stands free, without a board."""
+        return self.camera.symbol(self.level.gap)
+
+    @cached_property
+    def board(self) -> float:
+        """The side of the boards; 0 where there are none."""
+        if not self.boards:
+            return 0.0
+        around = (HEADER + FOOTER + 42) * self.camera.scale
+        side = min(BOARD_SHARE * self.gap, self.camera.sy - around)
+        return side if side >= self.board_from else 0.0
+
+    @cached_property
+    def board_share(self) -> float:
+        """How far the boards have come in, 0 to 1."""
+        return min(1.0, max(0.0, (self.board - self.board_from) / (BOARD_FULL - BOARD_FROM)))
+
+    @cached_property
+    def common_size(self) -> float:
+        """The side of the symbols where nothing is in their way."""
+        share = self.board_share
+        return self.symbol * (1 - share) + min(self.symbol, HEADER * self.camera.scale) * share
+
+    @cached_property
+    def size(self) -> Floats:
+        """The side of each symbol: less where a neighbour stands near."""
+        return self.size_at(np.arange(self.begin, self.end))
+
+    def size_at(self, places: NDArray[np.intp]) -> Floats:
+        """The side of the symbols at any places of the level."""
+        nearest = self.level.nearest[places] * self.camera.sx
+        return np.minimum(self.common_size, np.maximum(2.0, 0.8 * nearest))
+
+    @property
+    def lift(self) -> float:
+        """How far the symbols stand over the middle, to make room for boards."""
+        scale = self.camera.scale
+        return self.board_share * (self.board / 2 + (HEADER / 2 + 4) * scale)
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """The upper and the lower edge of all that is painted for the nodes."""
+        scale = self.camera.scale
+        most = max(self.common_size, 2 * self.leaf_type)
+        under = max(most / 2 + 20 * scale, self.board / 2 + 1.2 * self.formula_type + 4 * scale)
+        if self.folded.any():
+            under += 0.34 * self.camera.sy + 40 * scale
+        return self.y - self.lift - most / 2 - 20 * scale, self.y + under + 4
+
+    @property
+    def board_top(self) -> float:
+        """The upper edge of the boards."""
+        return self.y - self.board / 2
+
+    @cached_property
+    def leaf_type(self) -> float:
+        """The type size of the leaves' values; 0 where they would not be read."""
+        scale = self.camera.scale
+        share = self.board_share
+        most = LEAF_TYPE * scale * (1 - share) + HEADER_TYPE * scale * share
+        size = min(0.42 * max(self.gap, 1.5 * self.symbol), 0.4 * self.camera.sy, most)
+        if self.gap >= LEAST_GAP * min(1.0, scale):
+            size = max(size, LEAST_TYPE)
+        return size if size >= LEAST_TYPE - 1.5 else 0.0
+
+    @property
+    def formula_type(self) -> float:
+        """The type size of `f = 5 - 5 = 0` under a board: larger under a large one."""
+        scale = self.camera.scale
+        return min(FORMULA_LARGEST * scale, max(SMALL_PIXELS * scale, 0.08 * self.board))
+
+    @property
+    def node_type(self) -> float:
+        """The type size within the symbols; 0 where it would not be read."""
+        size = NODE_TYPE * self.common_size
+        return size if size >= INSIDE_TYPE else 0.0
+
+    @cached_property
+    def above(self) -> Floats:
+        """How far over the level's line the edge from the parent ends."""
+        return self.above_at(np.arange(self.begin, self.end))
+
+    def above_at(self, places: NDArray[np.intp]) -> Floats:
+        """The same for nodes at any places of the level."""
+        size = self.size_at(places)
+        high = size * FLATNESS / 2
+        tree, nodes = self.drawing.tree, self.level.nodes[places]
+        leaf = (tree.children[nodes] == 0) & ~tree.stub[nodes]
+        if self.board_share:
+            return self.lift + np.where(leaf, self.leaf_type * 0.62, high)
+        return np.where(leaf, np.maximum(self.leaf_type * 0.62, size * 0.27), high)
+
+    def below_at(self, places: NDArray[np.intp]) -> Floats:
+        """The same for nodes at any places of the level, some of which are small."""
+        if self.board_share:
+            return np.full(len(places), self.below)
+        return self.size_at(places) * (FLATNESS / 2)
+
+    @property
+    def below(self) -> float:
+        """How far under the level's line the edges to the children begin."""
+        if self.board_share:
+            share = self.board_share
+            foot = FOOTER * self.camera.scale if self.windows else 0.0
+            whole = self.board / 2 + foot
+            return whole * share + self.common_size * FLATNESS / 2 * (1 - share)
+        return self.common_size * FLATNESS / 2
+
+    @cached_property
+    def sign(self) -> Bytes:
+        """The `Sign` of each node."""
+        sign = self.player.copy()
+        sign[self.player == CHANCE] = Sign.CIRCLE
+        sign[self.leaf] = Sign.DOT
+        return sign
+
+    # What is known at the step
+
+    @cached_property
+    def values(self) -> Floats:
+        """The value so far of each node, NaN where there is none.
+
+        A leaf's own worth is known before the search comes: it stands on the blackboard.
+        """
+        worth = self.drawing.tree.worth[self.nodes].copy()
+        inner = ~self.leaf
+        worth[inner] = np.nan
+        visited = np.flatnonzero(self.visit >= 0)
+        found = self.drawing.trace.values_of(self.visit[visited], self.step)
+        keep = inner[visited] | ~np.isnan(found)
+        worth[visited[keep]] = found[keep]
+        return worth
+
+    @cached_property
+    def bounds(self) -> Bytes:
+        """What the value says (see `SearchTrace.bounds_of`); 0 where it is not the search's."""
+        result = np.zeros(len(self), np.int8)
+        inner = np.flatnonzero((self.visit >= 0) & ~self.leaf)
+        result[inner] = self.drawing.trace.bounds_of(self.visit[inner], self.step)
+        return result
+
+    @cached_property
+    def chosen(self) -> Flags:
+        """Which of the nodes their parents have chosen so far."""
+        parents = self.drawing.tree.parent[self.nodes]
+        visits = self.drawing.visits.at(parents, self.step)
+        result = np.zeros(len(self), bool)
+        if self.level.depth == 0:
+            return result
+        came = np.flatnonzero((self.visit >= 0) & (visits >= 0))
+        unique, back = np.unique(visits[came], return_inverse=True)
+        choice = self.drawing.trace.chosen_of(unique.astype(np.int32), self.step)
+        result[came] = choice[back] == self.visit[came]
+        return result
+
+    @cached_property
+    def estimated(self) -> Flags:
+        """Which leaves' values are estimates, made at the depth limit."""
+        return self.drawing.tree.estimated[self.nodes]
+
+    @cached_property
+    def failed(self) -> int:
+        """The place in the slice of the leaf at which the search had to stop; -1 mostly."""
+        recording = self.drawing.recording
+        if recording.error is None or self.step < self.drawing.trace.steps - 1:
+            return -1
+        last = int(self.drawing.trace.node[-1])
+        found = np.flatnonzero(self.visit == last)
+        return int(found[0]) if len(found) else -1
+
+    def sign_state(self) -> Bytes:
+        """The states that signs are drawn in."""
+        if self.failed < 0:
+            return self.state
+        result = self.state.copy()
+        result[self.failed] = FAILED
+        return result

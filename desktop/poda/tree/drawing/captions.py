@@ -1,0 +1,369 @@
+"""What is written in and beside the nodes: values, windows, names, badges."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtGui import QFont
+
+from poda.engine.search.bounds import LOWER, OPEN, UPPER
+from poda.theme import Role
+from poda.tree.drawing.bands import HEADER_TYPE, INSIDE_TYPE, LEAST_TYPE, Band
+from poda.tree.drawing.fold_captions import paint_badges
+from poda.tree.drawing.interval_bars import BAR_DROP, bars_at, paint_bars
+from poda.tree.drawing.levels import Floats
+from poda.tree.drawing.look import SMALL_PIXELS, type_of
+from poda.tree.drawing.stage import Stage
+from poda.tree.drawing.symbols import FLATNESS, LEAST_RING, RING, Sign
+from poda.tree.values import is_scored, short
+
+_SIGNS: Final = {UPPER: "≤", LOWER: "≥"}
+_LABEL_FROM: Final = 16.0
+_WINDOW_FROM: Final = 20.0
+"""Symbols of this side or more have their windows beside them."""
+_WINDOW_SHRINK: Final = (1.0, 0.9, 0.82)
+_STACKED_SHRINK: Final = (0.92, 0.82)
+READABLE_TYPE: Final = 12.5
+"""Smaller values than this (by the type size) are beside their symbols, if there is room."""
+_SHRINK: Final = (1.0, 0.86, 0.74, 0.62)
+_CIRCLE: Final = 0.84
+"""The width of a text in a circle, by the circle's side."""
+
+Indices = NDArray[np.intp]
+
+
+def paint_captions(stage: Stage, band: Band) -> None:
+    """Write everything that there is room for."""
+    Captions(stage, band).paint()
+
+
+class Captions:
+    """The texts of one band."""
+
+    def __init__(self, stage: Stage, band: Band) -> None:
+        self.stage, self.band = stage, band
+        self.look = stage.look
+        question = band.drawing.recording.question
+        self._scored = is_scored(question)
+        # How far each node reaches to its right and left, so that nothing is written over it.
+        self._half = band.size / 2
+        self._label_room = self._room_for_labels()
+
+    def paint(self) -> None:
+        """Paint all of them."""
+        band = self.band
+        if not len(band):
+            return
+        inner = np.flatnonzero(~band.leaf)
+        if len(inner):
+            self._inner(inner)
+
+    def _short(self, value: float) -> str:
+        return short(value, scored=self._scored)
+
+    # Inner nodes
+
+    def _inner(self, inner: Indices) -> None:
+        band = self.band
+        visited = inner[band.visit[inner] >= 0]
+        values = band.values[visited]
+        known = visited[~np.isnan(values) & self.look.values]
+        texts = self._value_texts(known)
+        beside = np.zeros(len(band))  # how far what is written to the right of a node reaches
+        if band.board_share > 0.5:
+            self._in_header(known, texts, beside)
+        else:
+            self._inside_and_beside(known, texts, beside)
+        barred = bars_at(self.stage, band, visited)
+        self._raised = np.where(barred, BAR_DROP * self.stage.scale * 0.75, 0.0)
+        if self.look.windows and len(visited):
+            self._windows(visited, beside)
+        some = visited[barred[visited]]
+        if len(some):
+            start = self._clear(some, 9) + beside[some]
+            paint_bars(self.stage, band, some, start, self._room(some) - start - 4)
+        self._labels(inner)
+        paint_badges(self.stage, band, inner)
+
+    def _value_texts(self, nodes: Indices) -> list[str]:
+        band = self.band
+        pairs = zip(band.values[nodes].tolist(), band.bounds[nodes].tolist(), strict=True)
+        return [_SIGNS.get(bound, "") + self._short(value) for value, bound in pairs]
+
+    def _inside_and_beside(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
+        """Values within the symbols; beside them, larger, where they would be small in there."""
+        left = np.arange(len(nodes))
+        readable = READABLE_TYPE * self.stage.scale
+
+        def rest() -> tuple[Indices, list[str]]:
+            return nodes[left], [texts[i] for i in left.tolist()]
+
+        left = left[self._inside(*rest(), readable if self._room_beside else INSIDE_TYPE)]
+        left = left[self._outside(*rest(), beside)]
+        self._inside(*rest(), INSIDE_TYPE)
+
+    @property
+    def _room_beside(self) -> bool:
+        """Whether most nodes of the level have room for two digits beside them: all are alike.
+
+        Where there are windows, they need room there too.
+        """
+        size = self.band.common_size
+        digits = 1.3 * min(SMALL_PIXELS * self.stage.scale * 1.1, 1.25 * size)
+        window = 46.0 * self.stage.scale if self.look.windows else 0.0
+        return self.band.gap >= size + 12 + digits + window
+
+    def _inside(self, nodes: Indices, texts: list[str], least: float) -> Indices:
+        """Values within the symbols, in type of `least` pixels or more; the places left over."""
+        band, stage, look = self.band, self.stage, self.look
+        size = band.common_size
+        type_size = band.node_type
+        color = look.color(Role.ON_ACCENT)
+        left = np.arange(len(nodes))
+        open_ones = band.bounds[nodes] == OPEN
+        if type_size:
+            lower = np.where(band.sign[nodes] == Sign.UP, 1.0, -1.0)
+            lower[band.sign[nodes] == Sign.CIRCLE] = 0.0
+            for shrink in _SHRINK:
+                pixels = type_size * shrink
+                if pixels < least or not len(left):
+                    break
+                font = type_of(pixels, bold=True)
+                atlas = stage.atlas(font, color)
+                wide = atlas.widths([texts[i] for i in left.tolist()])
+                # A triangle is as wide as the text at the text's narrower edge, or it does not fit.
+                drop = 0.2 * size * FLATNESS
+                share = 0.5 + (drop - atlas.cap_height * 0.62) / (size * FLATNESS)
+                shares = np.where(band.sign[nodes[left]] == Sign.CIRCLE, _CIRCLE, share)
+                local = band.size[nodes[left]] / size
+                fits = (wide <= shares * size - 2) & (local > 0.95)
+                some = left[fits]
+                y = band.y - band.lift + lower[some] * drop
+                opacity = np.where(open_ones[some], 0.72, 1.0)
+                stage.text(
+                    font, color, [texts[i] for i in some.tolist()], band.x[nodes[some]], y,
+                    opacity=opacity,
+                )  # fmt: skip
+                left = left[~fits]
+        return left
+
+    def _outside(self, nodes: Indices, texts: list[str], beside: Floats) -> Indices:
+        """Values to the right of the symbols; the places of those that have no room there."""
+        band, stage = self.band, self.stage
+        most = SMALL_PIXELS * stage.scale * 1.1
+        left = np.arange(len(nodes))
+        small = max(band.common_size, LEAST_TYPE)
+        for size in (min(most, 1.25 * small), min(most, small), min(0.8 * most, small)):
+            if len(left):
+                some = [texts[i] for i in left.tolist()]
+                left = left[self._beside(nodes[left], some, beside, size)]
+        return left
+
+    def _beside(self, nodes: Indices, texts: list[str], beside: Floats, size: float) -> Indices:
+        band, stage = self.band, self.stage
+        font = type_of(size, bold=True)
+        color = self.look.color(Role.TEXT)
+        wide = stage.atlas(font, color).widths(texts)
+        start = self._clear(nodes, 4)
+        fits = start + wide + 4 <= self._room(nodes)
+        keep = np.flatnonzero(fits)
+        some = nodes[keep]
+        y = np.full(len(some), band.y - band.lift)
+        stage.text(
+            font, color, [texts[i] for i in keep.tolist()], band.x[some] + start[keep], y, 0.0
+        )
+        beside[some] = 4 + wide[keep]
+        return np.flatnonzero(~fits)
+
+    def _in_header(self, nodes: Indices, texts: list[str], beside: Floats) -> None:
+        """Over a board: the symbol, and the value to its right."""
+        band, stage = self.band, self.stage
+        size = HEADER_TYPE * stage.scale
+        font = type_of(size, bold=True)
+        color = self.look.color(Role.TEXT)
+        x = band.x[nodes] + self._clear(nodes, 5)
+        y = np.full(len(nodes), band.y - band.lift)
+        stage.text(font, color, texts, x, y, 0.0, opacity=band.board_share)
+        if len(nodes):
+            beside[nodes] = 5 + stage.atlas(font, color).widths(texts)
+
+    def _clear(self, nodes: Indices, pad: float) -> Floats:
+        """From each node's middle to where something may be written beside it."""
+        band = self.band
+        current = band.nodes[nodes] == band.drawing.current(band.step)
+        for ringed in self.look.marks:
+            current |= band.nodes[nodes] == ringed
+        radius = max(LEAST_RING, band.common_size * RING)
+        scale = self.stage.scale
+        start: Floats = np.where(current, radius + 13 * scale, self._half[nodes] + pad)
+        selected = band.nodes[nodes] == self.look.selected  # a square is around it
+        return np.where(selected, np.maximum(start, radius + 10.5 * scale + pad), start)
+
+    def _room(self, nodes: Indices) -> Floats:
+        """From each node's middle to where its right neighbour begins."""
+        band = self.band
+        # The neighbour may be ringed any moment, and what is written here does not jump then.
+        ring = max(LEAST_RING, band.common_size * RING) + 7 * self.stage.scale
+        room: Floats = band.gaps[1][nodes] - ring - self._label_room[nodes]
+        return room
+
+    # Windows
+
+    def _windows(self, nodes: Indices, beside: Floats) -> None:
+        band, stage = self.band, self.stage
+        scale = stage.scale
+        if band.common_size < _WINDOW_FROM * min(1.0, scale):
+            return
+        alphas, betas = band.drawing.trace.windows_of(band.visit[nodes], band.step)
+        pairs = [
+            (self._short(a), self._short(b))
+            for a, b in zip(alphas.tolist(), betas.tolist(), strict=True)
+        ]
+        size = min(SMALL_PIXELS * scale, max(12.5 * scale, band.common_size * 0.26))
+        if band.board_share > 0.5:
+            self._windows_under(nodes, pairs, size)
+            return
+        path = set(band.drawing.path(band.step))
+        on_path = np.array([n in path for n in band.nodes[nodes].tolist()])
+        left = self._not_too_wide(nodes, pairs, beside, size * _STACKED_SHRINK[-1])
+        for shrink in _WINDOW_SHRINK:
+            if not len(left):
+                return
+            some = [pairs[i] for i in left.tolist()]
+            place = nodes[left], some, on_path[left], beside, size * shrink
+            left = left[self._on_a_line(*place)]
+        for shrink in _STACKED_SHRINK:
+            if not len(left):
+                return
+            some = [pairs[i] for i in left.tolist()]
+            place = nodes[left], some, on_path[left], beside, size * shrink
+            left = left[self._stacked(*place)]
+
+    def _not_too_wide(
+        self, nodes: Indices, pairs: list[tuple[str, str]], beside: Floats, size: float
+    ) -> Indices:
+        """The places of the windows that may have room in one form or another.
+
+        Those that have none in the narrowest form are not tried in all the others.
+        """
+        wide = self._stacked_widths(pairs, type_of(size))
+        start = self._clear(nodes, 4) + beside[nodes]
+        return np.flatnonzero(start + wide + 1 <= self._room(nodes))
+
+    def _stacked_widths(self, pairs: list[tuple[str, str]], font: QFont) -> Floats:
+        measure = self.stage.atlas(font, self.look.color(Role.MUTED))
+        upper = measure.widths([f"[{a}," for a, _ in pairs])
+        return np.maximum(upper, measure.widths([f" {b}]" for _, b in pairs]))
+
+    def _on_a_line(
+        self,
+        nodes: Indices,
+        pairs: list[tuple[str, str]],
+        on_path: NDArray[np.bool_],
+        beside: Floats,
+        size: float,
+    ) -> Indices:
+        """Windows that have room on a line; the places of those that have none."""
+        whole = [f"[{a}, {b}]" for a, b in pairs]
+        font = type_of(size)
+        wide = self.stage.atlas(font, self.look.color(Role.TEXT)).widths(whole)
+        start = self._clear(nodes, 6) + beside[nodes]
+        fits = start + wide + 4 <= self._room(nodes)
+        self._write(font, nodes, start, [(whole, 0.0)], np.flatnonzero(fits), on_path)
+        return np.flatnonzero(~fits)
+
+    def _stacked(
+        self,
+        nodes: Indices,
+        pairs: list[tuple[str, str]],
+        on_path: NDArray[np.bool_],
+        beside: Floats,
+        size: float,
+    ) -> Indices:
+        """Alpha over beta, where the two do not fit on a line; the places still without room."""
+        font = type_of(size)
+        rows = [
+            ([f"[{a}," for a, _ in pairs], -0.55 * size),
+            ([f" {b}]" for _, b in pairs], 0.55 * size),
+        ]
+        start = self._clear(nodes, 4) + beside[nodes]
+        fits = start + self._stacked_widths(pairs, font) + 1 <= self._room(nodes)
+        self._write(font, nodes, start, rows, np.flatnonzero(fits), on_path)
+        return np.flatnonzero(~fits)
+
+    def _write(
+        self,
+        font: QFont,
+        nodes: Indices,
+        start: Floats,
+        rows: list[tuple[list[str], float]],
+        places: Indices,
+        on_path: NDArray[np.bool_],
+    ) -> None:
+        """Windows in rows, each a text for every node and how far below the middle it stands."""
+        for lit, role in ((True, Role.TEXT), (False, Role.MUTED)):
+            some = places[on_path[places] == lit]
+            x = self.band.x[nodes[some]] + start[some]
+            for row, below in rows:
+                y = self.band.y + below - self._raised[nodes[some]]
+                texts = [row[i] for i in some.tolist()]
+                self.stage.text(font, self.look.color(role), texts, x, y, 0.0)
+
+    def _windows_under(self, nodes: Indices, pairs: list[tuple[str, str]], size: float) -> None:
+        band, stage = self.band, self.stage
+        texts = [f"[{a}, {b}]" for a, b in pairs]
+        font, color = type_of(size), self.look.color(Role.MUTED)
+        wide = stage.atlas(font, color).widths(texts)
+        keep = np.flatnonzero(wide + 6 <= np.minimum(*band.gaps)[nodes])
+        y = np.full(len(keep), band.y + band.board / 2 + size * 0.72)
+        some = [texts[i] for i in keep.tolist()]
+        x = band.x[nodes[keep]]
+        stage.text(font, color, some, x, y, opacity=band.board_share)
+
+    # Names and badges
+
+    def _labels(self, nodes: Indices) -> None:
+        """Written labels, to the left of their nodes."""
+        band, stage = self.band, self.stage
+        texts = self._labels_at(nodes)
+        some = np.array(list(texts), dtype=np.intp)
+        if not len(some):
+            return
+        font = self._label_font
+        color = self.look.color(Role.MUTED)
+        kept = [texts[i] for i in some.tolist()]
+        wide = stage.atlas(font, color).widths(kept)
+        left = band.gaps[0][nodes[some]]
+        start = self._clear(nodes[some], 5)
+        fits = np.flatnonzero(start + wide + 5 <= left - band.common_size / 2)
+        x = band.x[nodes[some[fits]]] - start[fits]
+        y = np.full(len(fits), band.y - band.lift)
+        stage.text(font, color, [kept[i] for i in fits.tolist()], x, y, 1.0)
+
+    @property
+    def _label_font(self) -> QFont:
+        size = min(15.0, 0.36 * self.band.common_size + 4) * self.stage.scale
+        return type_of(size, mono=False, bold=True)
+
+    def _room_for_labels(self) -> Floats:
+        """The width of what is written to the left of each node's right neighbour."""
+        band = self.band
+        room = np.zeros(len(band) + 1)
+        inner = np.flatnonzero(~band.leaf)
+        texts = self._labels_at(inner)
+        if texts:
+            places = inner[np.array(list(texts), dtype=np.intp)]
+            atlas = self.stage.atlas(self._label_font, self.look.color(Role.MUTED))
+            room[places] = atlas.widths(list(texts.values())) + 6
+        return room[1:]
+
+    def _labels_at(self, nodes: Indices) -> dict[int, str]:
+        """The labels that were written, by the place of their node in `nodes`."""
+        band = self.band
+        if self.stage.boards or band.common_size < _LABEL_FROM:
+            return {}
+        tree = band.drawing.tree
+        labels = (tree.label(node) for node in band.nodes[nodes].tolist())
+        return {i: label for i, label in enumerate(labels) if label}

@@ -1,0 +1,301 @@
+"""The edges of a tree: how far the search has come, what it has chosen, what it has cut."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from poda.engine.search.game_tree import GameTree
+from poda.engine.search.trace import Step
+from poda.theme import Role
+from poda.tree.drawing.bands import Band
+from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags, Floats
+from poda.tree.drawing.look import type_of
+from poda.tree.drawing.primitives import draw_lines, draw_rects
+from poda.tree.drawing.stage import Stage
+from poda.tree.odds import ODDS
+
+_SIDES = -8000.0, 16000.0
+"""Lines are clipped there: painters take no coordinates of a million pixels. It is the same for all
+parts of a picture, so that dashes meet."""
+_THICK = 16.0
+"""Nothing of an edge is farther than this from it (pixels, by type size)."""
+CUT_AT = 0.42
+"""Where on the edge, from the parent, the stroke of a cut lies."""
+_NAME_AT = 0.7
+_LEFTWARDS = -0.3
+_RISING = np.array([np.cos(np.deg2rad(32.0)), -np.sin(np.deg2rad(32.0))])
+
+
+def paint_edges(stage: Stage) -> None:
+    """Paint the edges in sight: what matters most comes last, on top."""
+    drawn = [(depth, _ends(stage, depth)) for depth in stage.depths if _in_sight(stage, depth)]
+    for depth, lines in drawn:
+        if stage.dense(depth):
+            _paint_fans(stage, depth)
+        else:
+            _paint_plain(stage, stage.band(depth), lines)
+    for depth, lines in drawn:
+        if not stage.dense(depth):
+            band = stage.band(depth)
+            width = 2.2 * _weight(stage, band)
+            _draw(stage, lines[band.chosen], stage.look.color(Role.BEST), width)
+    paint_path(stage)
+    for depth, lines in drawn:
+        if not stage.dense(depth) and not stage.look.plain:
+            band = stage.band(depth)
+            length = min(17.0 * _weight(stage, band), max(8.0, 1.5 * CUT_AT * band.gap))
+            paint_cuts(stage, lines[_cut_edges(stage, band)], length)
+            if stage.look.move_names:
+                _paint_names(stage, band, lines)
+
+
+def _in_sight(stage: Stage, depth: int) -> bool:
+    """Whether the edges to a level come into what has to be painted."""
+    top = stage.camera.level_y(depth - 1) - _THICK * stage.scale
+    bottom = stage.camera.level_y(depth) + _THICK * stage.scale
+    return depth > 0 and top <= stage.exposed.bottom() and bottom >= stage.exposed.top()
+
+
+def paint_path(stage: Stage) -> None:
+    """The path from the root to the node at hand: lit, at any zoom."""
+    nodes = _path_in_sight(stage)
+    if not nodes:
+        return
+    lines = np.array([edge_line(stage, node) for node in nodes])
+    scale = stage.scale
+    _draw(stage, lines, stage.look.color(Role.CURRENT), 4.5 * scale)
+    lines = lines[_chosen(stage, nodes)]
+    _draw(stage, lines, stage.look.color(Role.BEST), 1.8 * scale)
+
+
+def _path_in_sight(stage: Stage) -> list[int]:
+    """The nodes of the path, without the root, whose edges are drawn here.
+
+    Folded subtrees hide the rest of it.
+    """
+    shape = stage.drawing.shape
+    path = stage.drawing.path(stage.step)[1:]
+    return [n for i, n in enumerate(path, 1) if shape.row_of[n] >= 0 and _in_sight(stage, i)]
+
+
+def _chosen(stage: Stage, nodes: list[int]) -> Flags:
+    """Which of these visited nodes their parents have chosen so far."""
+    tree, visits = stage.drawing.tree, stage.drawing.visits
+    numbers = np.array(nodes, np.int32)
+    parents = visits.at(tree.parent[numbers], stage.step)
+    chosen = stage.drawing.trace.chosen_of(parents, stage.step)
+    same: Flags = chosen == visits.at(numbers, stage.step)
+    return same
+
+
+def edge_line(stage: Stage, node: int) -> tuple[float, float, float, float]:
+    """The edge from the parent of `node` to it, clipped to the picture's sides."""
+    shape, camera = stage.drawing.shape, stage.camera
+    row = int(shape.row_of[node])
+    parent, depth = int(shape.parent[row]), int(shape.depth[row])
+    start = float(shape.x[parent]) * camera.sx + camera.dx
+    end = float(shape.x[row]) * camera.sx + camera.dx
+    top = camera.level_y(depth - 1) + _below_one(stage, parent, depth - 1)
+    bottom = camera.level_y(depth) - _above_one(stage, row, depth)
+    (low, high), slope = _SIDES, (bottom - top) / ((end - start) or 1.0)
+    x1, x2 = min(max(start, low), high), min(max(end, low), high)
+    return x1, top + (x1 - start) * slope, x2, bottom + (x2 - end) * slope
+
+
+def _below_one(stage: Stage, row: int, depth: int) -> float:
+    if stage.dense(depth):
+        return stage.below(depth)
+    band = stage.band(depth)
+    place = band.level.x.searchsorted(stage.drawing.shape.x[row])
+    return float(band.below_at(np.array([place]))[0])
+
+
+def _above_one(stage: Stage, row: int, depth: int) -> float:
+    if stage.dense(depth):
+        return stage.strip(depth) / 2
+    band = stage.band(depth)
+    place = int(band.level.x.searchsorted(stage.drawing.shape.x[row]))
+    return float(band.above_at(np.array([place]))[0])
+
+
+def _ends(stage: Stage, depth: int) -> Floats:
+    """The edges to a level's nodes in sight, (n, 4): x1, y1, x2, y2."""
+    if stage.dense(depth):
+        return np.zeros((0, 4))
+    band = stage.band(depth)
+    lines = np.empty((len(band), 4))
+    lines[:, 0], lines[:, 2] = band.parent_x, band.x
+    lines[:, 1] = stage.camera.level_y(depth - 1) + _below(stage, band)
+    lines[:, 3] = band.y - band.above
+    return _clipped(lines)
+
+
+def _below(stage: Stage, band: Band) -> Floats:
+    """How far under their parents' line the edges of a level begin."""
+    depth = band.level.depth - 1
+    if stage.dense(depth):
+        return np.full(len(band), stage.below(depth))
+    above = stage.band(depth)
+    return above.below_at(
+        np.searchsorted(above.level.x, band.level.parent_x[band.begin : band.end])
+    )
+
+
+def _clipped(lines: Floats) -> Floats:
+    """The lines within the sides: coordinates of a million pixels are not for painters."""
+    low, high = _SIDES
+    result = lines.copy()
+    slope = lines[:, 3] - lines[:, 1]
+    run = lines[:, 2] - lines[:, 0]
+    run = np.where(run == 0, 1.0, run)
+    for x, y in ((0, 1), (2, 3)):
+        clipped = np.clip(lines[:, x], low, high)
+        result[:, y] = lines[:, y] + (clipped - lines[:, x]) * slope / run
+        result[:, x] = clipped
+    return result
+
+
+def _weight(stage: Stage, band: Band) -> float:
+    """How thick a level's lines are: less where the symbols are small."""
+    return min(1.6, max(0.6, band.common_size / 28)) * stage.scale
+
+
+def _paint_plain(stage: Stage, band: Band, lines: Floats) -> None:
+    look, weight = stage.look, _weight(stage, band)
+    state = band.state
+    _draw(stage, lines[state == FAINT], look.tint(Role.TEXT, 0.16), weight)
+    _draw(stage, lines[state == VISITED], look.tint(Role.TEXT, 0.42), weight)
+    pruned = lines[state == PRUNED]
+    dashed = len(pruned) < 400
+    share = 0.85 if dashed else 0.4
+    _draw(stage, pruned, look.tint(Role.PRUNED, share), weight, dashed=dashed)
+
+
+def _paint_fans(stage: Stage, depth: int) -> None:
+    """Edges from nodes that stand apart to a crowded level: one a device pixel."""
+    if stage.dense(depth - 1):
+        return  # upright, and part of the density
+    level, camera = stage.drawing.levels[depth], stage.camera
+    begin, end = level.edges_between(*stage.units())
+    pixels = np.floor(level.x[begin:end] * camera.sx * stage.ratio)
+    keep = np.flatnonzero(np.diff(pixels, prepend=-1e18) > 0) + begin
+    lines = np.empty((len(keep), 4))
+    lines[:, 0] = level.parent_x[keep] * camera.sx + camera.dx
+    lines[:, 2] = level.x[keep] * camera.sx + camera.dx
+    lines[:, 1] = camera.level_y(depth - 1) + stage.below(depth - 1)
+    lines[:, 3] = camera.level_y(depth) - stage.strip(depth) / 2
+    lines = _clipped(lines)
+    visited = level.entered[keep] <= stage.step
+    width = 1.0 / stage.ratio
+    _draw(stage, lines[~visited], stage.look.tint(Role.TEXT, 0.08), width)
+    _draw(stage, lines[visited], stage.look.tint(Role.TEXT, 0.27), width)
+
+
+def _seen(stage: Stage, lines: Floats) -> Flags:
+    """Which lines come into what has to be painted."""
+    area, pad = stage.exposed, _THICK * stage.scale
+    x1, y1, x2, y2 = lines.T
+    across = (np.minimum(x1, x2) <= area.right() + pad) & (np.maximum(x1, x2) >= area.left() - pad)
+    seen: Flags = across & (y1 <= area.bottom() + pad) & (y2 >= area.top() - pad)
+    return seen
+
+
+def _draw(
+    stage: Stage, lines: Floats, color: QColor, width: float, *, dashed: bool = False
+) -> None:
+    lines = lines[_seen(stage, lines)]
+    if not len(lines):
+        return
+    pen = QPen(color, width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap if width > 2 else Qt.PenCapStyle.FlatCap)
+    if dashed:
+        pen.setDashPattern([4.0, 3.0])
+    painter = stage.painter
+    upright = len(lines) > 300 and width <= 1
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, not upright)
+    painter.setPen(pen)
+    draw_lines(painter, lines)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+
+
+# Cuts
+
+
+def _cut_edges(stage: Stage, band: Band) -> Flags:
+    """The edges at which something was cut off: from a visited node to a pruned one."""
+    tree: GameTree[object, object] = stage.drawing.tree
+    parents = tree.parent[band.nodes]
+    above = tree.trace_node[parents]
+    # Below a position that a table knew nothing is cut: it is searched elsewhere.
+    fate = stage.drawing.trace.fate[stage.drawing.trace.cutters(above)]
+    visited: Flags = (band.state == PRUNED) & (above >= 0) & (fate == Step.CUT)
+    return visited
+
+
+def cut_strokes(lines: Floats, length: float, drawn: float = 1.0) -> Floats:
+    """A stroke across each edge, `drawn` of it from its upper end on, (n, 4)."""
+    along = lines[:, 2:] - lines[:, :2]
+    middle = lines[:, :2] + CUT_AT * along
+    unit = along / np.maximum(np.hypot(along[:, 0], along[:, 1]), 1e-9)[:, None]
+    # All rise alike, so that strokes side by side do not look like a letter; but across an edge
+    # that runs far to the left the stroke would lie along it, and leans the other way.
+    leaning = np.where(unit[:, :1] > _LEFTWARDS, _RISING, _RISING * (-1, 1))
+    across = leaning.astype(np.float64)
+    start = middle + across * length / 2
+    return np.hstack([start, start - across * length * drawn])
+
+
+def paint_cuts(stage: Stage, lines: Floats, length: float, drawn: float = 1.0) -> None:
+    """The strokes across cut edges."""
+    inside = np.hypot(lines[:, 2] - lines[:, 0], lines[:, 3] - lines[:, 1]) > length
+    strokes = cut_strokes(lines[inside], length, drawn)
+    width = min(3.4 * stage.scale, max(1.4, length / 7))
+    _draw(stage, strokes, stage.look.color(Role.SURFACE), width + 2.4)
+    _draw(stage, strokes, stage.look.color(Role.TEXT), width)
+
+
+# Moves
+
+
+def _paint_names(stage: Stage, band: Band, lines: Floats) -> None:
+    size = 12.5 * stage.scale
+    if band.gap * _NAME_AT < size or stage.camera.sy < 4 * size or len(band) > 600:
+        return
+    high = lines[:, 3] - lines[:, 1]
+    names = stage.drawing.move_names(band.nodes)
+    font = type_of(size)
+    look = stage.look
+    atlas = stage.atlas(font, look.color(Role.MUTED))
+    wide = atlas.widths(names)
+    room = np.minimum(*band.gaps) * _NAME_AT
+    tight = wide + 6 >= room
+    if tight.any() and any(ODDS in name for name in names):  # then the throws alone
+        names = [
+            name.partition(ODDS)[0] if short else name
+            for name, short in zip(names, tight.tolist(), strict=True)
+        ]
+        wide = atlas.widths(names)
+    keep = np.flatnonzero((wide + 6 < room) & (high > 3 * size) & (wide > 0))
+    x = (lines[:, 0] + _NAME_AT * (lines[:, 2] - lines[:, 0]))[keep]
+    y = (lines[:, 1] + _NAME_AT * (lines[:, 3] - lines[:, 1]))[keep]
+    painter = stage.painter
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.color(Role.SURFACE))
+    pads = wide[keep] + 6
+    draw_rects(painter, _boxes(x - pads / 2, y - size * 0.6, pads, size * 1.2))
+    state = band.state[keep]
+    for wanted, role, alpha in (
+        (FAINT, Role.MUTED, 0.6),
+        (VISITED, Role.MUTED, 1.0),
+        (PRUNED, Role.PRUNED, 1.0),
+    ):
+        some = np.flatnonzero(state == wanted)
+        texts = [names[i] for i in keep[some].tolist()]
+        stage.text(font, look.color(role), texts, x[some], y[some], opacity=alpha)
+
+
+def _boxes(left: Floats, top: Floats, wide: Floats, high: float) -> NDArray[np.float64]:
+    return np.stack([left, top, wide, np.full(len(left), high)], axis=1)

@@ -1,0 +1,234 @@
+"""What is drawn, level by level from left to right, as numpy columns.
+
+A picture needs slices of levels: the nodes of a level between two edges of the viewport. Everything
+that is found once (per recording or per layout) is found here, so that a picture at a step costs in
+proportion to what it shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poda.engine.search.game_tree import GameTree
+from poda.engine.search.recording import Recording
+from poda.engine.search.trace import SearchTrace, Step
+from poda.tree.drawing.shape import Shape
+from poda.tree.drawing.visits import NEVER, Visits
+from poda.tree.odds import edge_text
+
+if TYPE_CHECKING:
+    from poda.tree.drawing.merged import Arrows
+
+Ints = NDArray[np.int32]
+Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+
+FAINT: Final = 0  # the search has not come here yet
+VISITED: Final = 1
+PRUNED: Final = 2  # it never will
+
+_ALONE: Final = 1.0
+_FAR: Final = 1e6
+_CROWDED: Final = 0.15  # the tightest of a level's gaps decide how large its symbols are
+_FEW: Final = 12
+_NAMES_KEPT: Final = 20_000  # of moves, a megabyte or two
+
+
+@dataclass(frozen=True, eq=False)
+class Level:
+    """The nodes of one depth, from left to right.
+
+    Attributes:
+        depth: plies below the root.
+        rows: their rows in the shape.
+        nodes: their rows in the game tree.
+        x, parent_x: where they and their parents stand, in leaf units; both never fall.
+        entered, pruned: the steps from which on a node is visited, or known to be pruned.
+        gap: leaf units between neighbours, in the crowded places.
+        mean_gap: the same on the average.
+        first_cut: the step from which on there may be pruned ones.
+    """
+
+    depth: int
+    rows: Ints
+    nodes: Ints
+    x: Floats
+    parent_x: Floats
+    entered: Ints
+    pruned: Ints
+    gap: float
+    mean_gap: float
+    first_cut: int
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @cached_property
+    def nearest(self) -> Floats:
+        """Leaf units from each node to the nearer of its neighbours."""
+        far = np.full(1, _FAR)
+        gaps = np.concatenate((far, np.diff(self.x), far))
+        nearest: Floats = np.minimum(gaps[:-1], gaps[1:])
+        return nearest
+
+    def edges_between(self, left: float, right: float) -> tuple[int, int]:
+        """The slice of the nodes whose edge from the parent has a part in [left, right].
+
+        Edges do not cross: both their ends come in the same order.
+        """
+        begin = min(np.searchsorted(self.x, left), np.searchsorted(self.parent_x, left))
+        end = max(
+            np.searchsorted(self.x, right, side="right"),
+            np.searchsorted(self.parent_x, right, side="right"),
+        )
+        return int(begin), int(end)
+
+    def state(self, begin: int, end: int, step: int) -> NDArray[np.int8]:
+        """FAINT, VISITED or PRUNED for each node of a slice."""
+        result = (self.entered[begin:end] <= step).astype(np.int8)
+        result[self.pruned[begin:end] <= step] = PRUNED
+        return result
+
+
+class Drawing:
+    """One recording in one layout.
+
+    Args:
+        recording: the search and its tree.
+        shape: what of the tree is drawn, and where.
+        before: the drawing of the same recording in another layout, whose columns are used again.
+    """
+
+    def __init__(
+        self, recording: Recording[Any, Any], shape: Shape, before: Drawing | None = None
+    ) -> None:
+        self.recording = recording
+        self.shape = shape
+        self.tree: GameTree[Any, Any] = recording.tree
+        self.trace: SearchTrace = recording.trace
+        self.visits: Visits
+        self._entered: Ints
+        self._pruned: Ints
+        if before is not None and before.recording is recording:
+            self.visits = before.visits
+            self._entered, self._pruned = before._entered, before._pruned
+        else:
+            self.visits = Visits(self.trace, self.tree)
+            self._entered = self.visits.entered
+            self._pruned = _steps_of_cuts(self.tree, self.trace)
+        self._path: tuple[int, list[int]] = (-1, [])
+        self._names: dict[int, str] = {}
+
+    @cached_property
+    def levels(self) -> list[Level]:
+        """The levels from the root down."""
+        rows_of = self.shape.rows_of_depth
+        levels: list[Level] = []
+        for depth in range(len(rows_of) - 1, -1, -1):
+            below = levels[-1].gap if levels else _ALONE
+            levels.append(self._level(depth, rows_of[depth], below))
+        return levels[::-1]
+
+    def _level(self, depth: int, rows: Ints, gap_below: float) -> Level:
+        shape = self.shape
+        nodes = shape.node[rows]
+        x = shape.x[rows]
+        parents = shape.parent[rows]
+        parent_x = shape.x[parents] if depth else x
+        gaps = np.diff(x)
+        # A node alone in its level is drawn as large as those under it.
+        gap = mean = max(gap_below, _ALONE)
+        if len(gaps):
+            # Where there are few, one pair of neighbours does not make all of them small.
+            crowded = int(len(gaps) * (_CROWDED if len(gaps) > _FEW else 0.5))
+            gap, mean = float(np.partition(gaps, crowded)[crowded]), float(gaps.mean())
+        columns = self._entered[nodes], self._pruned[nodes]
+        first_cut = int(columns[1].min())
+        return Level(depth, rows, nodes, x, parent_x, *columns, gap, mean, first_cut)
+
+    @cached_property
+    def arrows(self) -> Arrows:
+        """Those of transpositions."""
+        from poda.tree.drawing.merged import arrows_of  # which is made of this module
+
+        return arrows_of(self)
+
+    @cached_property
+    def width(self) -> float:
+        """Leaf units from the leftmost node, at 0, to the rightmost one."""
+        return float(self.shape.width)
+
+    def path(self, step: int) -> list[int]:
+        """The tree nodes from the root to the one at hand."""
+        if self._path[0] != step:
+            nodes = [int(self.tree.tree_node[node]) for node in self.trace.path(step)]
+            self._path = step, nodes
+        return self._path[1]
+
+    def current(self, step: int) -> int:
+        """The tree node at hand."""
+        return int(self.tree.tree_node[self.trace.node[step]])
+
+    def shown(self, node: int) -> int:
+        """The row of `node` in the shape, or of the folded node that hides it."""
+        while (row := int(self.shape.row_of[node])) < 0:
+            node = int(self.tree.parent[node])
+        return row
+
+    def place(self, node: int) -> tuple[float, int]:
+        """The x and the depth at which `node`, or what hides it, is drawn."""
+        row = self.shown(node)
+        return float(self.shape.x[row]), int(self.shape.depth[row])
+
+    def pruned_at(self, node: int) -> int:
+        """The step at which one tree node is cut off; NEVER where it is not."""
+        return int(self._pruned[node])
+
+    def state_of(self, node: int, step: int) -> int:
+        """FAINT, VISITED or PRUNED."""
+        if self._pruned[node] <= step:
+            return PRUNED
+        return VISITED if self._entered[node] <= step else FAINT
+
+    def move_names(self, nodes: Ints) -> list[str]:
+        """What leads to each tree node, in the game's notation, with the odds of a throw."""
+        names = self._names
+        if len(names) > _NAMES_KEPT:
+            names.clear()
+        result = []
+        for node in nodes.tolist():
+            name = names.get(node)
+            if name is None:
+                name = names[node] = edge_text(self.tree, node)
+            result.append(name)
+        return result
+
+    def node_near(self, x: float, depth: int, reach: float) -> int:
+        """The tree node of a level that is nearest to `x`, if within `reach` units; else -1."""
+        if not 0 <= depth < len(self.levels):
+            return -1
+        level = self.levels[depth]
+        after = int(np.searchsorted(level.x, x))
+        around = [i for i in (after - 1, after) if 0 <= i < len(level)]
+        best = min(around, key=lambda i: abs(level.x[i] - x))
+        return int(level.nodes[best]) if abs(level.x[best] - x) <= reach else -1
+
+
+def _steps_of_cuts(tree: GameTree[Any, Any], trace: SearchTrace) -> Ints:
+    """For each tree node the step from which on it will not be visited; NEVER where it may be."""
+    visit = tree.trace_node
+    unvisited = visit < 0
+    pruned = np.full(len(visit), NEVER, np.int32)
+    tops = np.flatnonzero(unvisited & ~unvisited[tree.parent])  # the root is always visited
+    above = trace.cutters(visit[tree.parent[tops]])
+    # What is below a position that a table knew is not looked at either.
+    cut = (trace.fate[above] == Step.CUT) | (trace.fate[above] == Step.FOUND)
+    steps = np.where(cut, trace.left[above], NEVER).astype(np.int32)
+    # In preorder the nodes never visited are these tops' subtrees, one after the other.
+    pruned[unvisited] = np.repeat(steps, tree.size[tops])
+    return pruned

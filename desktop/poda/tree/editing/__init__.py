@@ -1,0 +1,1 @@
+"""Trees of one's own: typed, and built on the canvas."""

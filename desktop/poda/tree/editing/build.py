@@ -1,0 +1,238 @@
+"""A tree of one's own, made and changed on the canvas; and the way back to every tree before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from poda.engine.errors import EngineError
+from poda.engine.games.tree_edit import NODES_LIMIT, text_at
+from poda.tree.editing.build_bar import BUTTONS, AddHere, BuildBar
+from poda.tree.editing.dragging import Dragging
+from poda.tree.editing.edits import Editing
+from poda.tree.editing.history import History
+from poda.tree.editing.node_field import NodeField
+from poda.widgets.actions import enable_all
+from poda.widgets.announce import announce
+from poda.widgets.messages import message
+
+if TYPE_CHECKING:
+    from poda.tree.tab import TreeTab
+
+_CHANGES: Final = ("", "build")
+"""The ways of working in which the tree on screen may be changed."""
+_GOES_BACK: Final = (*_CHANGES, "compare")
+"""Those in which the tree before may come back; an exercise has an undo of its own."""
+
+
+class BuildMode(QObject):
+    """Owns what changes the tree: the field in a node's place, the drag, the bar, the history.
+
+    A leaf is changed and a child dragged in study too. What adds and deletes waits for the mode.
+    """
+
+    def __init__(self, tab: TreeTab) -> None:
+        super().__init__(tab)
+        self._tab, self._model, self._view = tab, tab.model, tab.view
+        self.history = History(tab.model, self)
+        self.field = NodeField(tab.view)  # it goes with the tree before, so first of all
+        self.editing = Editing(tab.model, tab.view, self)
+        self.dragging = Dragging(tab.view, self._may_change)
+        self.bar = BuildBar(tab.model, [tab.actions_[name] for name in BUTTONS])
+        self.add_here = AddHere(tab.view, tab.actions_["add_child"], self.field)
+        self._then = ""  # what a change is to be followed by: "edit" the node at hand
+        tab.bars.addWidget(self.bar)
+        tab.modes.add("build", tab.actions_["build"], self._begin, self._end)
+        self._connect()
+        self.refresh()
+
+    def _connect(self) -> None:
+        tab, model = self._tab, self._model
+        tab.actions_.connect_all(
+            {
+                "new": self.new,
+                "undo": self.history.undo,
+                "redo": self.history.redo,
+                "add_child": self._add_child,
+                "relabel": lambda: self.edit(self._model.selected),
+                "delete_node": lambda: self.editing.delete(self._model.selected),
+                "move_left": lambda: self._shift(-1),
+                "move_right": lambda: self._shift(1),
+                "chance_node": lambda: self.editing.toggle_chance(self._model.selected),
+            }
+        )
+        self.dragging.dropped.connect(self._move)
+        self.dragging.edit_asked.connect(self.edit)
+        self.field.accepted.connect(self._write)
+        self.field.moved_on.connect(self._write_and_go_on)
+        self.field.another.connect(self._write_and_add)
+        self.editing.refused.connect(self._refuse)
+        model.failed.connect(self._forget)
+        self.editing.adopted.connect(self._tell_adopted)
+        self.editing.done.connect(self._on_done)
+        for signal in (
+            model.opened, model.selection_changed, model.reshaped, model.busy_changed,
+            tab.modes.changed, self.history.changed,
+        ):  # fmt: skip
+            signal.connect(self.refresh)
+
+    def _may_change(self) -> bool:
+        return self._tab.modes.current in _CHANGES and self.editing.small_tree is not None
+
+    # The mode
+
+    def _begin(self) -> None:
+        self.editing.at_the_end = True
+        if self.editing.tree is None:  # a game's tree follows from its rules: build another
+            self._say_why()
+        elif self.editing.small_tree is None:
+            self._refuse(EngineError("tree.edit_too_large", limit=NODES_LIMIT))
+        else:
+            self._model.last()
+            self._model.select(max(0, self._model.selected))
+        self.bar.show()
+        self.add_here.show_it(True)
+        self._view.setFocus()
+
+    def _end(self) -> None:
+        self.editing.at_the_end = False
+        self.bar.hide()
+        self.add_here.show_it(False)
+        self.field.leave()
+
+    def new(self) -> None:
+        """Begin a tree, its first leaf ready to be typed."""
+        self._tab.modes.enter("build")
+        self._then = "edit"
+        self.editing.new()
+
+    # Nodes
+
+    def edit(self, node: int) -> None:
+        """Change a node in its place."""
+        tree = self.editing.small_tree
+        if tree is None or not 0 <= node < len(tree.nodes):
+            return
+        self._model.playback.stop()
+        self._model.reveal(node)
+        self._model.select(node)
+        if not self._view.sees_all:
+            self._view.bring_in_sight(node)
+        self._tab.proof.hide()
+        self.field.begin(node, text_at(tree, node))
+
+    def _write(self, node: int, text: str) -> bool:
+        if not self.field.is_changed:
+            self.field.leave()
+            return True
+        if not self.editing.write(node, text):
+            return False
+        if self.editing.is_coming:  # else the field went with the tree before
+            self.field.leave()
+        return True
+
+    def _write_and_go_on(self, node: int, text: str, by: int) -> None:
+        changed = self.field.is_changed
+        self._then = ("next" if by > 0 else "previous") if changed else ""
+        if self._write(node, text) and not changed:
+            self._edit_leaf_beside(node, by)
+
+    def _write_and_add(self, node: int, text: str) -> None:
+        changed = self.field.is_changed
+        self._then = "another" if changed else ""
+        if self._write(node, text) and not changed:
+            self._add_beside(node)
+
+    def _edit_leaf_beside(self, node: int, by: int) -> None:
+        leaf = self.editing.next_leaf(node, by)
+        if leaf >= 0:
+            self.edit(leaf)
+
+    def _add_beside(self, node: int) -> None:
+        self._then = "edit"
+        self.editing.add_beside(node)
+
+    def _add_child(self) -> None:
+        self._then = "edit"
+        self.editing.add_child(self._model.selected)
+
+    def _shift(self, by: int) -> None:
+        tree = self._model.tree
+        node = self._model.selected
+        last = int(tree.children[tree.parent[node]]) - 1
+        to = int(tree.index[node]) + by
+        if 0 <= to <= last:
+            self._move(node, to)
+
+    def _move(self, node: int, to: int) -> None:
+        if self.editing.move(node, to):
+            count = int(self._model.tree.children[self._model.tree.parent[self._model.selected]])
+            text = QCoreApplication.translate("BuildMode", "Place {place} of {count}")
+            announce(self._view, text.format(place=to + 1, count=count))
+
+    def _on_done(self) -> None:
+        """The changed tree is on screen: what one wanted next."""
+        then, self._then = self._then, ""
+        node = self._model.selected
+        if then == "edit":
+            self.edit(node)
+        elif then == "another":
+            self._add_beside(node)
+        elif then:
+            self._edit_leaf_beside(node, 1 if then == "next" else -1)
+
+    def _forget(self) -> None:
+        """The change came to nothing, and what was to follow does too."""
+        self._then = ""
+
+    # What is said
+
+    def _refuse(self, error: EngineError) -> None:
+        self._then = ""
+        if self.field.node >= 0:
+            self.field.refuse()
+        self._tab.notice.say(lambda: message(error))
+
+    def _tell_adopted(self) -> None:
+        self._tab.notice.say(
+            lambda: QCoreApplication.translate(
+                "BuildMode", "The order on screen is now the order of this tree of your own."
+            ),
+            wrong=False,
+        )
+
+    def _say_why(self) -> None:
+        self._tab.notice.say(
+            lambda: QCoreApplication.translate(
+                "BuildMode",
+                "The tree of a game follows from its rules. New tree (Ctrl+N) begins one of your "
+                "own.",
+            ),
+            wrong=False,
+        )
+
+    def refresh(self) -> None:
+        """Enable what applies to the node that is meant."""
+        tab, model, mode = self._tab, self._model, self._tab.modes.current
+        back = mode in _GOES_BACK and model.busy is None
+        enabled = {
+            "new": mode in _GOES_BACK,
+            "undo": back and self.history.can_undo,
+            "redo": back and self.history.can_redo,
+        }
+        may = model.recording is not None and self._may_change()
+        node = model.selected if may else -1
+        inner = node >= 0 and not model.tree.is_leaf(node)
+        place = int(model.tree.index[node]) if node > 0 else 0
+        last = int(model.tree.children[model.tree.parent[node]]) - 1 if node > 0 else 0
+        building = may and mode == "build"
+        enabled |= {
+            "add_child": building and node >= 0,
+            "relabel": node >= 0,
+            "delete_node": building and node > 0,
+            "move_left": may and place > 0,
+            "move_right": may and place < last,
+            "chance_node": building and inner,
+        }
+        enable_all({name: tab.actions_[name] for name in enabled}, enabled)

@@ -1,0 +1,300 @@
+"""A child that is dragged among its siblings: where it is, and where it will land."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from poda.theme import Role, theme_manager
+from poda.tree.drawing.look import player_role, type_of
+from poda.tree.drawing.symbols import outline
+from poda.tree.values import short
+from poda.tree.view import TreeView
+
+_FAR: Final = 5  # pixels, after which a press is a drag: before the view takes it for panning
+_MOST_DRAWN: Final = 400  # nodes of what is dragged
+_GHOST: Final = 0.82  # opaque
+_MARK: Final = 22.0  # half the height of the mark, by the type size
+
+_Type = QEvent.Type
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """What is dragged.
+
+    Attributes:
+        node: the child.
+        siblings: all its parent's children, from left to right, it among them.
+        grip: where on the viewport it was taken.
+        at: where the pointer is.
+    """
+
+    node: int
+    siblings: tuple[int, ...]
+    grip: QPointF
+    at: QPointF
+
+
+class Dragging(QObject):
+    """Watches the mouse over a view, and takes a drag that begins on a child.
+
+    Args:
+        view: the tree.
+        may_drag: whether its children can be put in another order now.
+
+    Signals:
+        dropped: a child, and its new place among its siblings, from 0.
+        edit_asked: a leaf was clicked twice.
+    """
+
+    dropped = Signal(int, int)
+    edit_asked = Signal(int)
+
+    def __init__(self, view: TreeView, may_drag: Callable[[], bool]) -> None:
+        super().__init__(view)
+        self._view, self._may_drag = view, may_drag
+        self._pressed: QPointF | None = None
+        self.drag: Drag | None = None
+        self._overlay = _Overlay(self, view)
+        view.viewport().installEventFilter(self)
+        view.installEventFilter(self)
+        view.model.opened.connect(self.cancel)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QMouseEvent):
+            return self._on_mouse(event)
+        if event.type() == _Type.Resize:
+            self._overlay.cover()
+        if self.drag is not None and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape:
+                if event.type() == _Type.ShortcutOverride:
+                    event.accept()  # it ends the drag, and nothing else
+                elif event.type() == _Type.KeyPress:
+                    self.cancel()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _on_mouse(self, event: QMouseEvent) -> bool:
+        point, kind, left = event.position(), event.type(), Qt.MouseButton.LeftButton
+        if kind == _Type.MouseButtonDblClick and event.button() == left:
+            return self._double_click(point)
+        if kind == _Type.MouseButtonPress:
+            self._pressed = point if event.button() == left and self._may_drag() else None
+        elif kind == _Type.MouseMove and self.drag is not None:
+            self.drag = Drag(self.drag.node, self.drag.siblings, self.drag.grip, point)
+            self._overlay.update()
+            return True
+        elif kind == _Type.MouseMove and self._pressed is not None:
+            if (point - self._pressed).manhattanLength() >= _FAR:
+                return self._take(point)
+        elif kind == _Type.MouseButtonRelease:
+            self._pressed = None
+            if self.drag is not None:
+                self._drop()
+                return True
+        return False
+
+    def _double_click(self, point: QPointF) -> bool:
+        node = self._view.node_at(point)
+        if node < 0 or not self._view.model.tree.is_leaf(node) or not self._may_drag():
+            return False  # an inner node folds
+        self.edit_asked.emit(node)
+        return True
+
+    def _take(self, point: QPointF) -> bool:
+        """Begin, where a child with siblings was pressed."""
+        pressed, self._pressed = self._pressed, None
+        assert pressed is not None
+        node = self._view.node_at(pressed)
+        tree = self._view.model.tree
+        if node <= 0:
+            return False
+        siblings = tuple(tree.children_of(int(tree.parent[node])))
+        if len(siblings) < 2:
+            return False
+        self._view.let_go()
+        self._view.card.leave()
+        self.drag = Drag(node, siblings, pressed, point)
+        self._view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        self._overlay.come()
+        return True
+
+    def cancel(self) -> None:
+        """Leave everything where it was."""
+        if self.drag is not None:
+            self.drag = None
+            self._view.viewport().unsetCursor()
+            self._overlay.hide()
+
+    def _drop(self) -> None:
+        drag = self.drag
+        assert drag is not None
+        to = self.landing()
+        self.cancel()
+        if to != drag.siblings.index(drag.node):
+            self.dropped.emit(drag.node, to)
+
+    def landing(self) -> int:
+        """The place among its siblings that the child would have now, from 0."""
+        drag, drawing = self.drag, self._view.drawing
+        assert drag is not None
+        assert drawing is not None
+        x = self._view.camera.unit(drag.at.x() - drag.grip.x()) + drawing.place(drag.node)[0]
+        x -= self._view.camera.unit(0.0)
+        others = (child for child in drag.siblings if child != drag.node)
+        return sum(drawing.place(child)[0] < x for child in others)
+
+
+class _Overlay(QWidget):
+    """Paints the dragged subtree over the tree, and the mark where it would land."""
+
+    def __init__(self, dragging: Dragging, view: TreeView) -> None:
+        super().__init__(view.viewport())
+        self._dragging, self._view = dragging, view
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+
+    def come(self) -> None:
+        """Cover the picture."""
+        self.cover()
+        self.raise_()
+        self.show()
+
+    def cover(self) -> None:
+        """Be as large as the picture."""
+        self.setGeometry(self._view.viewport().rect())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        drag, drawing = self._dragging.drag, self._view.drawing
+        if drag is None or drawing is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        places = self._places(drag.node)
+        self._paint_veil(painter, places)
+        painter.save()
+        painter.setOpacity(_GHOST)
+        painter.translate(drag.at - drag.grip)
+        self._paint_subtree(painter, drag.node, places)
+        painter.restore()
+        self._paint_mark(painter, drag)
+        painter.end()
+
+    def _places(self, node: int) -> dict[int, QPointF]:
+        """Where the nodes of a subtree are drawn."""
+        drawing, camera = self._view.drawing, self._view.camera
+        assert drawing is not None
+        shape = drawing.shape
+        end = node + int(drawing.tree.size[node])
+        first, last = np.searchsorted(shape.node, (node, end))
+        rows = range(int(first), min(int(last), int(first) + _MOST_DRAWN))
+        stage = self._view.stage()
+        places = {}
+        for row in rows:
+            depth = int(shape.depth[row])
+            lift = 0.0 if stage.dense(depth) else stage.band(depth).lift
+            x = float(shape.x[row]) * camera.sx + camera.dx
+            places[int(shape.node[row])] = QPointF(x, camera.level_y(depth) - lift)
+        return places
+
+    def _side(self, node: int) -> float:
+        drawing = self._view.drawing
+        assert drawing is not None
+        gap = drawing.levels[drawing.place(node)[1]].gap
+        return max(6.0, self._view.camera.symbol(gap))
+
+    def _paint_veil(self, painter: QPainter, places: dict[int, QPointF]) -> None:
+        """What is dragged is still seen where it was, faintly."""
+        veil = theme_manager().theme.color(Role.SURFACE)
+        veil.setAlphaF(0.72)
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        for node, place in places.items():
+            half = 0.85 * self._side(node)
+            path.addRoundedRect(
+                QRectF(place.x() - half, place.y() - half, 2 * half, 2 * half), 6, 6
+            )
+        painter.fillPath(path, veil)
+
+    def _paint_mark(self, painter: QPainter, drag: Drag) -> None:
+        """A bar between two siblings, the edge that would lead there, and the place's number."""
+        drawing, camera = self._view.drawing, self._view.camera
+        assert drawing is not None
+        theme, scale = theme_manager().theme, theme_manager().type_scale
+        others = [child for child in drag.siblings if child != drag.node]
+        to = self._dragging.landing()
+        at = [drawing.place(child)[0] for child in others]
+        if to == 0:
+            x = at[0] - 0.5
+        elif to == len(at):
+            x = at[-1] + 0.5
+        else:
+            x = (at[to - 1] + at[to]) / 2
+        node_place = self._view.centre_of(drag.node)
+        pixel = x * camera.sx + camera.dx
+        pixel = max(10.0, min(pixel, self.width() - 10.0))
+        mark = QPointF(pixel, node_place.y())
+        color = theme.color(Role.CURRENT)
+        above = int(drawing.tree.parent[drag.node])
+        parent = self._view.centre_of(above) + QPointF(0, 0.6 * self._side(above))
+        painter.setPen(QPen(color, 2 * scale, Qt.PenStyle.DashLine))
+        painter.drawLine(parent, mark - QPointF(0, _MARK * scale))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        high = _MARK * scale
+        painter.drawRoundedRect(QRectF(pixel - 2.5, mark.y() - high, 5, 2 * high), 2.5, 2.5)
+        self._paint_number(painter, mark - QPointF(0, high + 8 * scale), to + 1)
+
+    def _paint_number(self, painter: QPainter, at: QPointF, number: int) -> None:
+        theme, scale = theme_manager().theme, theme_manager().type_scale
+        font = type_of(15 * scale, bold=True)
+        painter.setFont(font)
+        box = QRectF(0, 0, 26 * scale, 22 * scale)
+        box.moveCenter(at)
+        painter.drawRoundedRect(box, 6, 6)
+        painter.setPen(theme.color(Role.SURFACE))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number))
+
+    def _paint_subtree(self, painter: QPainter, top: int, places: dict[int, QPointF]) -> None:
+        drawing = self._view.drawing
+        assert drawing is not None
+        tree, theme = drawing.tree, theme_manager().theme
+        painter.setPen(QPen(theme.color(Role.LINE), 1.5))
+        for node, place in places.items():
+            if node != top:
+                painter.drawLine(places[int(tree.parent[node])], place)
+        for node, place in places.items():
+            side = self._side(node)
+            painter.save()
+            painter.translate(place)
+            if tree.is_leaf(node):
+                self._paint_leaf(painter, node, side)
+            else:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.color(player_role(int(tree.player[node]))))
+                painter.drawPath(outline(int(tree.player[node]), side))
+            painter.restore()
+
+    def _paint_leaf(self, painter: QPainter, node: int, side: float) -> None:
+        """A leaf's value in a frame: it comes loose from the picture."""
+        drawing, theme = self._view.drawing, theme_manager().theme
+        assert drawing is not None
+        tree = drawing.tree
+        text = tree.leaf_text(node) or short(float(tree.worth[node]), scored=False)
+        painter.setFont(type_of(min(22.0, max(12.0, 0.5 * side)), bold=True))
+        wide = max(side, painter.fontMetrics().horizontalAdvance(text) + 12.0)
+        box = QRectF(-wide / 2, -side / 2, wide, side)
+        painter.setPen(QPen(theme.color(Role.CURRENT), 2))
+        painter.setBrush(theme.color(Role.SURFACE))
+        painter.drawRoundedRect(box, 6, 6)
+        painter.setPen(theme.color(Role.TEXT))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

@@ -1,0 +1,1 @@
+"""Exam sheets and their solutions."""

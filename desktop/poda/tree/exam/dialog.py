@@ -1,0 +1,309 @@
+"""The dialog in which exam sheets are chosen, with a preview of the first page."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QImage, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.exercises.exercise import ASKED, FORMS, TIES, Code, code_of
+from poda.engine.exercises.making import DIFFICULTIES, SEED_LIMIT
+from poda.engine.exercises.sheet import (
+    TITLE_LIMIT,
+    TREES_LIMIT,
+    VARIANTS_LIMIT,
+    Plan,
+    first_variant,
+    seeds_of,
+    variant_names,
+)
+from poda.i18n import Retranslatable
+from poda.jobs import Job
+from poda.theme import Role, theme_manager
+from poda.tree.exam.choice import SUFFIXES, ExamChoice
+from poda.tree.exam.pages import PAGE, ExamPages, image
+from poda.tree.exercise.words import difficulty_name, rule_text
+from poda.tree.export.dialog import Preview
+from poda.tree.fields import Box, fit_dialog
+from poda.tree.source_words import algorithm_meaning, algorithm_name
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+
+_WIDTH: Final = 880
+_FIELD: Final = 120
+_PREVIEW: Final = QSize(360, 509)  # the proportions of A4
+_PATIENCE_MS: Final = 150
+_LARGEST_DRAWN: Final = 9_999
+
+
+class _PagePreview(Preview):
+    def sizeHint(self) -> QSize:
+        return _PREVIEW
+
+    def minimumSizeHint(self) -> QSize:
+        return _PREVIEW
+
+
+class ExamDialog(Retranslatable, QDialog):
+    """Asks which sheets are wanted, beginning with those of last time."""
+
+    def __init__(self, choice: ExamChoice, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        plan = choice.plan
+        self.title = QLineEdit(plan.title)
+        self.title.setMaxLength(TITLE_LIMIT)
+        self.difficulty = Box(DIFFICULTIES)
+        self.seed = _spin(0, SEED_LIMIT, plan.seed)
+        self.another = QPushButton()
+        self.another.setAutoDefault(False)
+        self.variants = _spin(1, VARIANTS_LIMIT, plan.variants)
+        self.trees = _spin(1, TREES_LIMIT, plan.trees)
+        self.form, self.tie = Box(FORMS), Box(TIES)
+        self.asked = {kind: QCheckBox() for kind in ASKED}
+        self.format = Box(SUFFIXES)
+        self.solution = QCheckBox()
+        self.preview = _PagePreview()
+        self.show_solution = QCheckBox()
+        self._names = [QLabel() for _ in range(9)]
+        self._note = Label("small", Role.MUTED)
+        self._note.setWordWrap(True)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
+        self._job: Job | None = None
+        self._lay_out()
+        self._begin(choice)
+        self._connect()
+        self.retranslate()
+        theme_manager().changed.connect(self._fit)
+
+    def _rows(self) -> tuple[tuple[QWidget, ...], ...]:
+        return (
+            (self.title,), (self.difficulty,), (self.seed, self.another), (self.variants,),
+            (self.trees,), (self.form,), (self.tie,), tuple(self.asked.values()), (self.format,),
+        )  # fmt: skip
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setVerticalSpacing(BETWEEN // 2)
+        form.setHorizontalSpacing(BETWEEN)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        for name, fields in zip(self._names, self._rows(), strict=True):
+            row = QHBoxLayout()
+            row.setSpacing(INSIDE)
+            for field in fields:
+                row.addWidget(field, int(field is self.title))
+            if fields[0] is not self.title:
+                row.addStretch(1)
+            name.setBuddy(fields[0])
+            form.addRow(name, row)
+        column = QVBoxLayout()
+        column.setSpacing(INSIDE)
+        column.addLayout(form)
+        column.addWidget(self.solution)
+        column.addStretch(1)
+        column.addWidget(self._note)
+        page = QVBoxLayout()
+        page.setSpacing(INSIDE)
+        page.addWidget(self.preview, 1)
+        page.addWidget(self.show_solution)
+        row = QHBoxLayout()
+        row.setSpacing(AROUND)
+        row.addLayout(page, 1)
+        row.addLayout(column)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
+        layout.setSpacing(BETWEEN)
+        layout.addLayout(row)
+        layout.addWidget(self.buttons)
+        QWidget.setTabOrder(self.solution, self.show_solution)
+
+    def _begin(self, choice: ExamChoice) -> None:
+        plan = choice.plan
+        for box, value in (
+            (self.difficulty, plan.difficulty),
+            (self.form, plan.form),
+            (self.tie, plan.tie),
+            (self.format, choice.suffix),
+        ):
+            box.setCurrentIndex(box.findData(value))
+        for kind, check in self.asked.items():
+            check.setChecked(kind in plan.asked)
+        self.solution.setChecked(choice.solution)
+
+    def _connect(self) -> None:
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.another.clicked.connect(lambda: self.seed.setValue(random.randint(0, _LARGEST_DRAWN)))
+        self.title.textChanged.connect(self._changed)
+        for spin in (self.seed, self.variants, self.trees):
+            spin.valueChanged.connect(self._changed)
+        for box in (self.difficulty, self.form, self.tie, self.format):
+            box.currentIndexChanged.connect(self._changed)
+        for check in (*self.asked.values(), self.solution, self.show_solution):
+            check.toggled.connect(self._changed)
+        self._patience.timeout.connect(self._preview)
+        self.finished.connect(self._leave)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.title.setFocus()
+        self.title.selectAll()  # what is typed now replaces it
+
+    # The choice
+
+    def choice(self) -> ExamChoice:
+        """What is set."""
+        plan = Plan(
+            seed=self.seed.value(),
+            difficulty=self.difficulty.currentData(),
+            variants=self.variants.value(),
+            trees=self.trees.value(),
+            form=self.form.currentData(),
+            tie=self.tie.currentData(),
+            asked=frozenset(kind for kind, box in self.asked.items() if box.isChecked()),
+            title=self.title.text().strip(),
+        )
+        return ExamChoice(plan, self.format.currentData(), self.solution.isChecked())
+
+    def _changed(self) -> None:
+        """Say what comes of it, and show it."""
+        some = any(box.isChecked() for box in self.asked.values())
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(some)
+        self._note.set_role(Role.MUTED if some else Role.BAD)
+        if some:
+            self._note.setText(self._told(self.choice().plan))
+            self._patience.start()
+        else:
+            text = self.tr("Ask for something: values, alpha and beta, or cuts.")
+            self._note.setText(f"✕ {text}")
+
+    def _told(self, plan: Plan) -> str:
+        """Which variants there will be, and by which codes their trees are opened."""
+        codes = [
+            code_of(Code(plan.difficulty, seed, plan.form, plan.tie))
+            for seed in (seeds_of(plan, 0)[0], seeds_of(plan, plan.variants - 1)[-1])
+        ]
+        names = variant_names(plan.variants)
+        if codes[0] == codes[1]:
+            text = self.tr("One sheet, with the tree {code}.").format(code=codes[0])
+        elif plan.variants == 1:
+            text = self.tr("One sheet, with the trees {first} to {last}.")
+        else:
+            text = self.tr("Variants {a} to {z}, with the trees {first} to {last}.")
+        text = text.format(a=names[0], z=names[-1], first=codes[0], last=codes[1])
+        return text + " " + self.tr("The same numbers give the same sheets on every computer.")
+
+    # The preview
+
+    def _preview(self) -> None:
+        self._stop()
+        plan, solution = self.choice().plan, self.show_solution.isChecked()
+        room, ratio = self.preview.size(), self.devicePixelRatioF()
+        self._job = Job(lambda _task: _previewed(plan, solution, room, ratio), "preview", self)
+        self._job.finished.connect(self.preview.show_image)
+        self._job.start()
+
+    def _stop(self) -> None:
+        if self._job is not None and self._job.is_running():
+            self._job.finished.disconnect(self.preview.show_image)
+            self._job.stop()
+        self._job = None
+
+    def _leave(self) -> None:
+        self._patience.stop()
+        self._stop()
+
+    # Words
+
+    def _fit(self) -> None:
+        for spin in (self.seed, self.variants, self.trees):
+            spin.setFixedWidth(round(_FIELD * theme_manager().type_scale))
+        fit_dialog(self, _WIDTH, self._note)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Exam sheets"))
+        names = (
+            self.tr("&Title"),
+            self.tr("&Difficulty"),
+            self.tr("&Seed"),
+            self.tr("&Variants"),
+            self.tr("T&rees on each"),
+            self.tr("&Form"),
+            self.tr("Cut &at"),
+            self.tr("Asked"),
+            self.tr("Fi&le"),
+        )
+        for label, text in zip(self._names, names, strict=True):
+            label.setText(text)
+        for label, fields in zip(self._names, self._rows(), strict=True):
+            fields[0].setAccessibleName(label.text().replace("&", ""))
+        self.title.setPlaceholderText(self.tr("Alpha-beta pruning"))
+        self._name_rows()
+        texts = {
+            "values": self.tr("Val&ues"),
+            "windows": self.tr("Al&pha and beta"),
+            "cuts": self.tr("&Cuts"),
+        }
+        for kind, check in self.asked.items():
+            check.setText(texts[kind])
+            check.setAccessibleName(texts[kind].replace("&", ""))
+        self.another.setText(self.tr("A&nother"))
+        self.another.setToolTip(self.tr("Draw another seed"))
+        self.solution.setText(self.tr("The s&olution as a second file"))
+        self.show_solution.setText(self.tr("S&how the solution here"))
+        self.preview.setAccessibleName(self.tr("Preview of the first page"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Make…"))
+        self._changed()
+        self._fit()
+
+    def _name_rows(self) -> None:
+        for row, difficulty in enumerate(DIFFICULTIES):
+            self.difficulty.setItemText(row, difficulty_name(difficulty))
+        for row, form in enumerate(FORMS):
+            self.form.setItemText(row, algorithm_name(form))
+            tip = Qt.ItemDataRole.ToolTipRole
+            self.form.setItemData(row, algorithm_meaning(form), tip)
+        for row, tie in enumerate(TIES):
+            self.tie.setItemText(row, rule_text(tie))
+        for row, text in enumerate((self.tr("PDF document"), self.tr("LaTeX source"))):
+            self.format.setItemText(row, text)
+
+
+def _spin(low: int, high: int, value: int) -> QSpinBox:
+    spin = QSpinBox()
+    spin.setRange(low, high)
+    spin.setValue(value)
+    return spin
+
+
+def _previewed(plan: Plan, solution: bool, room: QSize, ratio: float) -> QImage:
+    """The first page, as large as there is room for."""
+    pages = ExamPages(first_variant(plan), solution=solution)
+    share = min(room.width() / PAGE[0], room.height() / PAGE[1])
+    # Scaled down from whole type, which keeps its proportions.
+    drawn = image(pages, 0, max(1.0, 2 * share * ratio))
+    result = drawn.scaled(
+        round(PAGE[0] * share * ratio),
+        round(PAGE[1] * share * ratio),
+        Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    result.setDevicePixelRatio(ratio)
+    return result

@@ -1,0 +1,1 @@
+"""Exercise mode: a graded exercise on the canvas."""

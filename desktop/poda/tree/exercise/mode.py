@@ -1,0 +1,278 @@
+"""The exercise mode of the Tree tab: what begins and ends it, and what its buttons do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.errors import EngineError
+from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree, written_tree
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.games.tree_text import format_tree
+from poda.i18n import language_manager
+from poda.tree.exercise import memory as exercise_memory
+from poda.tree.exercise.dialog import ExerciseDialog, drawn_seed
+from poda.tree.exercise.model import ExerciseModel
+from poda.tree.exercise.page import ExercisePage
+from poda.tree.exercise.view import ExerciseView
+from poda.tree.opening import Options
+from poda.tree.sources import Typed
+from poda.widgets.actions import new_action, tell_keys
+from poda.widgets.messages import message
+
+if TYPE_CHECKING:
+    from poda.tree.tab import TreeTab
+
+_FIRST: Final = 2
+"""The difficulty to begin with."""
+
+_STUDY: Final = (
+    "save", "save_as", "export", "copy", "edit", "find", "forward", "back", "over", "out",
+    "next_cut", "previous_cut", "first", "last", "play", "faster", "slower", "bookmark",
+    "next_bookmark", "follow", "fold", "fold_pruned", "go_to_node", "unfold_all", "listing", "why",
+    "undo", "redo", "deepen", "chance_node", "add_child", "relabel", "delete_node", "move_left",
+    "move_right", "window", "next_pass", "previous_pass", "notes", "cancel",
+)  # fmt: skip
+"""The actions on the tree that is out of sight meanwhile: they would act unseen, or tell."""
+
+
+class ExerciseMode(QObject):
+    """Owns the exercise, its view and its page, and puts them into the tab.
+
+    Attributes:
+        model: the exercise.
+        view: its tree, in the place of the one in study.
+        page: what stands beside it.
+    """
+
+    def __init__(self, tab: TreeTab) -> None:
+        super().__init__(tab)
+        self._tab = tab
+        self.model = ExerciseModel(self)
+        self._around: tuple[QWidget, ...] = ()  # what tells of the search, and comes back
+        self.actions_ = {
+            "undo": new_action(tab, "undo", _keys(QKeySequence.StandardKey.Undo)),
+            "redo": new_action(tab, "redo", _keys(QKeySequence.StandardKey.Redo, "Ctrl+Y")),
+            "strike": new_action(tab, "exercise-cut", _typed("Ctrl+K")),
+            "clear": new_action(tab, "exercise-clear", []),
+            "check": new_action(tab, "done", _typed("Ctrl+Return")),
+            "copy_code": new_action(tab, "copy", []),
+        }
+        self.actions_["strike"].setCheckable(True)
+        self.view = ExerciseView(self.model, tab)
+        tools = [self.actions_[name] for name in ("strike", "undo", "redo", "clear")]
+        self.page = ExercisePage(
+            self.model, tools, self.actions_["copy_code"], tab.actions_["exercise"], tab
+        )
+        for widget in (self.view, self.page):
+            widget.hide()
+        self._connect()
+        tab.modes.add("exercise", tab.actions_["exercise"], self._begin, self._end)
+        tab.model.opened.connect(self._on_opened)
+        language_manager().changed.connect(self._retranslate)
+        self._retranslate()
+        self._refresh()
+
+    def _connect(self) -> None:
+        slots = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "clear": self.model.clear,
+            "check": self.check,
+            "copy_code": self._copy_code,
+        }
+        for name, slot in slots.items():
+            self.actions_[name].triggered.connect(lambda _checked=False, slot=slot: slot())
+        self.actions_["strike"].toggled.connect(self._strike)
+        page, model = self.page, self.model
+        page.next.clicked.connect(self.next_exercise)
+        page.other.clicked.connect(self.ask)
+        page.check.clicked.connect(self.check)
+        page.hint.clicked.connect(self._hint)
+        page.solution.clicked.connect(self._toggle_solution)
+        page.go.clicked.connect(model.go_to_finding)
+        page.next_mistake.clicked.connect(model.next_finding)
+        page.walk.clicked.connect(self.walk)
+        for signal in (model.opened, model.changed, model.judged):
+            signal.connect(self._refresh)
+            signal.connect(self._keep)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the exercise is on screen."""
+        return self._tab.modes.current == "exercise"
+
+    # Beginning and ending
+
+    def _begin(self) -> None:
+        tab = self._tab
+        tab.model.playback.stop()
+        for card in (tab.editor, tab.find_bar, tab.proof):
+            card.hide()
+        around: tuple[QWidget, ...] = (tab.window_bar, tab.pass_strip, tab.notes_panel)
+        self._around = tuple(bar for bar in around if not bar.isHidden())
+        for bar in self._around:
+            bar.hide()
+        tab.actions_.hold(_STUDY)
+        if self.model.exercise is None:
+            self._bring_back()
+        tab.open_stage(self.view)
+        tab.open_side(self.page)
+        self._refresh()
+        tab.view.setFocusProxy(self.view)  # whoever gives the keyboard to the tree means this one
+        self.view.setFocus()
+
+    def _end(self) -> None:
+        self.view.commit()
+        tab = self._tab
+        tab.close_stage()
+        tab.close_side()
+        for bar in self._around:
+            bar.show()
+        tab.actions_.hold()
+        self._refresh()
+        tab.view.setFocusProxy(None)  # type: ignore[arg-type]
+        tab.view.setFocus()
+
+    def _bring_back(self) -> None:
+        """The exercise of last time with its marks, or a first one."""
+        known = exercise_memory.remembered()
+        if known is None:
+            self.model.open(exercise_of(drawn_seed(), _FIRST))
+            return
+        self.model.tally = known.tally
+        self.model.open(known.exercise, known.marks)
+
+    def _on_opened(self) -> None:
+        """Another tree was opened: that is what one wants to see."""
+        if self.is_on:
+            self._tab.modes.leave()
+
+    def leave(self) -> None:
+        """The window closes: what is being written is kept."""
+        self.view.commit()
+        self._keep()
+
+    def _keep(self) -> None:
+        exercise_memory.remember(self.model)
+
+    # What the buttons do
+
+    def open(self, exercise: Exercise) -> None:
+        """Another exercise."""
+        self.actions_["strike"].setChecked(False)
+        self.model.open(exercise)
+        self.view.setFocus()
+
+    def next_exercise(self) -> None:
+        """Another seed, and else everything as before."""
+        before = self.model.exercise
+        assert before is not None
+        difficulty = before.difficulty or _FIRST
+        self.open(exercise_of(drawn_seed(), difficulty, before.form, before.tie, before.asked))
+
+    def ask(self) -> None:
+        """Ask which exercise it is to be."""
+        assert self.model.exercise is not None
+        tree, refused = self._screen_tree()
+        dialog = ExerciseDialog(self.model.exercise, tree, refused, self._tab)
+        if dialog.exec():
+            self.open(dialog.exercise())
+        dialog.deleteLater()
+
+    def _screen_tree(self) -> tuple[ExplicitTree | None, str]:
+        """The tree in study, or why it cannot be asked about."""
+        recording = self._tab.model.recording
+        try:
+            if recording is None:
+                raise EngineError("exercise.no_children")
+            tree = written_tree(recording.tree)
+            exercise_of_tree(tree)
+        except EngineError as error:
+            return None, message(error)
+        return tree, ""
+
+    def check(self) -> None:
+        """Judge what is put down, after a look at what cannot be read."""
+        self.view.commit()
+        self.model.check()
+
+    def _hint(self) -> None:
+        self.view.commit()
+        self.model.hint()
+
+    def _toggle_solution(self) -> None:
+        self.view.commit()
+        if self.model.shown:
+            self.model.hide_solution()
+        else:
+            self.model.show_solution()
+
+    def walk(self) -> None:
+        """See this search in study, at the step of the mistake that is looked at."""
+        exercise, finding = self.model.exercise, self.model.finding
+        assert exercise is not None
+        step = finding.step if finding is not None else 0
+        options = Options(exercise.form, exercise.tie, exercise.root)
+        self._tab.modes.leave()
+        self._tab.model.open_source(Typed(format_tree(exercise.tree)), options, step)
+
+    def _undo(self) -> None:
+        self.view.commit()
+        self.model.undo()
+
+    def _redo(self) -> None:
+        self.view.commit()
+        self.model.redo()
+
+    def _strike(self, on: bool) -> None:
+        self.view.striking = on
+
+    def _copy_code(self) -> None:
+        if self.model.exercise is not None:
+            QGuiApplication.clipboard().setText(self.model.exercise.code)
+
+    def _refresh(self) -> None:
+        """Enable what applies. Out of the mode nothing does: the keys are others' there."""
+        on, model = self.is_on, self.model
+        asked = model.exercise.asked if model.exercise is not None else frozenset()
+        enabled = {
+            "undo": model.can_undo,
+            "redo": model.can_redo,
+            "strike": "cuts" in asked and not model.shown,
+            "clear": bool(model.marks) and not model.shown,
+            "check": not model.shown,
+            "copy_code": True,
+        }
+        for name, action in self.actions_.items():
+            action.setEnabled(on and enabled[name])
+
+    def _retranslate(self) -> None:
+        texts = {
+            "undo": QCoreApplication.translate("ExerciseMode", "Undo"),
+            "redo": QCoreApplication.translate("ExerciseMode", "Redo"),
+            "strike": QCoreApplication.translate("ExerciseMode", "Cut by clicks on nodes"),
+            "clear": QCoreApplication.translate("ExerciseMode", "Wipe everything off"),
+            "check": QCoreApplication.translate("ExerciseMode", "Check"),
+            "copy_code": QCoreApplication.translate("ExerciseMode", "Copy the code"),
+        }
+        short = {
+            "strike": QCoreApplication.translate("ExerciseMode", "Cut"),
+            "clear": QCoreApplication.translate("ExerciseMode", "Wipe"),
+        }
+        for name, action in self.actions_.items():
+            action.setText(texts[name])
+            tell_keys(action, action.shortcuts()[:2])
+            action.setIconText(f" {short.get(name, texts[name])}")
+
+
+def _keys(key: QKeySequence.StandardKey, *others: str) -> list[QKeySequence]:
+    keys = [*QKeySequence.keyBindings(key), *(QKeySequence(text) for text in others)]
+    return list(dict.fromkeys(keys))
+
+
+def _typed(text: str) -> list[QKeySequence]:
+    return [QKeySequence(text)]

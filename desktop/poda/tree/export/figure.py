@@ -1,0 +1,228 @@
+"""A picture of a search at a step, for a file: the screen's own painting, without a window.
+
+What stands under the tree, a sentence and a legend, is painted here; the tree by `TreePainter`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.search.listings.lecture import has_windows
+from poda.engine.search.recording import CHANCE_ALGORITHMS, Recording
+from poda.theme import THEMES, Role
+from poda.tree.drawing.badges import Badges
+from poda.tree.drawing.fitting import Fitting
+from poda.tree.drawing.levels import Drawing
+from poda.tree.drawing.look import TEXT_PIXELS, Look, type_of
+from poda.tree.drawing.node_boards import has_board
+from poda.tree.drawing.painter import TreePainter
+from poda.tree.drawing.shape import Shape
+from poda.tree.drawing.stage import Stage
+from poda.tree.drawing.zoom import Camera
+from poda.tree.export.legend import Legend
+from poda.tree.export.margins import beyond
+from poda.tree.export.text import lines_of, write_centred
+from poda.tree.sentences import sentence
+
+VECTOR_RATIO: Final = 4.0
+"""Texts are measured so finely for a device that has no pixels."""
+PROPORTIONS: Final = 4 / 3
+"""No picture of a tree is higher than its width by this."""
+FLATTEST: Final = 0.32
+"""And none is lower than its width by this."""
+LARGEST: Final = 8192
+"""Pixels of a side."""
+
+_MARGIN: Final = 16.0
+_LEAF, _BOARD = 84.0, 150.0  # pixels from a leaf to the next that an unhurried picture has
+_LEVEL: Final = 120.0
+_LONGEST: Final = 800.0  # pixels of a name at the edge of a picture that may grow
+_SHARE: Final = 0.4  # of the width, of one that may not
+_LEAST, _MOST = (560.0, 320.0), (2400.0, 1500.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a person chooses about a picture.
+
+    Attributes:
+        theme: "light", "dark" or "projector".
+        size: the picture of the tree in logical pixels; None takes one that suits the tree.
+        values, windows: whether the nodes' values and windows are written.
+        sentence, legend: whether the sentence of the step and what the signs mean stand below.
+        outlines: whether a drawing has the outlines of its letters, and not the letters.
+    """
+
+    theme: str = "light"
+    size: tuple[int, int] | None = None
+    values: bool = True
+    windows: bool = True
+    sentence: bool = False
+    legend: bool = False
+    outlines: bool = False
+
+
+USUAL: Final = Style()
+"""Whole, light, with what the search knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What of a tree a person was looking at.
+
+    Attributes:
+        camera: where the tree lay on the viewport.
+        size: the viewport's width and height in logical pixels.
+    """
+
+    camera: Camera
+    size: tuple[float, float]
+
+
+class Figure:
+    """Pictures of one search, all of one size and with the tree in one place.
+
+    Args:
+        recording, shape: the search, and what of it is drawn.
+        style: what was chosen.
+        steps: the steps that will be painted; the room for sentences is that of the longest one.
+        view: what of the tree is in sight; None shows all of it.
+    """
+
+    def __init__(
+        self,
+        recording: Recording[Any, Any],
+        shape: Shape,
+        style: Style = USUAL,
+        steps: Sequence[int] = (),
+        view: View | None = None,
+    ) -> None:
+        self.recording = recording
+        self.style = style
+        self.drawing = Drawing(recording, shape)
+        self.look = look_of(recording, style)
+        self._painter = TreePainter()
+        self._badges = Badges(recording)
+        self._font = type_of(TEXT_PIXELS, mono=False)
+        self._view = view
+        self._cameras: dict[float, Camera] = {}  # by ratio
+        self._legend = Legend(self.drawing, self.look) if style.legend else None
+        tree = view.size if view is not None else style.size or natural_size(self.drawing)
+        self._tree = float(tree[0]), float(tree[1])
+        if view is None and style.size is None:  # texts at the edges are given room of their own
+            room = sum(self._beyond(0, self._fitted(0, 1.0, self._tree[0]), _LONGEST))
+            self._tree = float(ceil(self._tree[0] + max(0.0, room))), self._tree[1]
+        self._text_height = self._measured(steps) if style.sentence else 0.0
+        legend = self._legend.height(self._tree[0] - 2 * _MARGIN) + _MARGIN if self._legend else 0
+        self.size = self._tree[0], float(ceil(self._tree[1] + self._text_height + legend))
+
+    def paint(self, painter: QPainter, step: int, ratio: float, *, vector: bool) -> None:
+        """Paint the picture at a step.
+
+        Args:
+            painter: its coordinates are the picture's logical pixels, from (0, 0) to `size`.
+            ratio: device pixels per logical pixel.
+            vector: whether the device takes shapes and text, not pictures of them.
+        """
+        look = replace(self.look, vector=vector, badge=self._badge_at(step))
+        width, height = self._tree
+        painter.fillRect(QRectF(0, 0, *self.size), look.color(Role.SURFACE))
+        area = QRectF(0, 0, width, height)
+        painter.save()
+        if self._view is not None:
+            painter.setClipRect(area)
+        self._painter.paint(painter, self.drawing, step, self.camera(step, ratio), look, area)
+        painter.restore()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._text_height:
+            self._paint_sentence(painter, step, height)
+        if self._legend is not None:
+            top = height + self._text_height
+            box = QRectF(_MARGIN, top, width - 2 * _MARGIN, self.size[1] - top - _MARGIN)
+            self._legend.paint(painter, box)
+        painter.restore()
+
+    def camera(self, step: int, ratio: float) -> Camera:
+        """Where the tree lies on the picture. It is the same at every step."""
+        if self._view is not None:
+            return replace(self._view.camera, ratio=ratio)
+        if (camera := self._cameras.get(ratio)) is None:
+            camera = self._cameras[ratio] = self._whole(step, ratio)
+        return camera
+
+    def _whole(self, step: int, ratio: float) -> Camera:
+        """The camera that sees the whole tree, with the texts of its outermost nodes."""
+        width, margins = self._tree[0], [0.0, 0.0]
+        camera = self._fitted(step, ratio, width)
+        for _ in range(3):  # where there is less room, other texts reach the edges
+            over = self._beyond(step, camera, _SHARE * width)
+            if max(over) <= 0:
+                break
+            margins = [
+                min(margin + max(0.0, more), _SHARE * width)
+                for margin, more in zip(margins, over, strict=True)
+            ]
+            camera = self._fitted(step, ratio, width - sum(margins))
+            camera = replace(camera, dx=camera.dx + margins[0])
+        return camera
+
+    def _fitted(self, step: int, ratio: float, width: float) -> Camera:
+        size, tools = (width, self._tree[1]), self._painter.tools
+        return Fitting(self.drawing, step, self.look, size, 1.0, ratio, tools).camera()
+
+    def _beyond(self, step: int, camera: Camera, most: float) -> tuple[float, float]:
+        area, tools = QRectF(0, 0, *self._tree), self._painter.tools
+        stage = Stage(QPainter(), self.drawing, camera, step, self.look, area, tools)
+        return beyond(stage, self._tree[0], most)
+
+    def words(self, step: int) -> str:
+        """The sentence of a step."""
+        return sentence(self.recording, step)
+
+    def _badge_at(self, step: int) -> Callable[[int], str]:
+        return lambda node: self._badges.text(node, step)
+
+    def _lines(self, step: int) -> list[str]:
+        return lines_of(self.words(step), self._font, self._tree[0] - 2 * _MARGIN)
+
+    def _measured(self, steps: Sequence[int]) -> float:
+        most = max((len(self._lines(step)) for step in steps), default=0)
+        return most * QFontMetricsF(self._font).lineSpacing() + 2 * _MARGIN
+
+    def _paint_sentence(self, painter: QPainter, step: int, top: float) -> None:
+        lines = self._lines(step)
+        middle = self.size[0] / 2
+        write_centred(painter, self.look, self._font, middle, top + _MARGIN / 2, lines)
+
+
+def look_of(recording: Recording[Any, Any], style: Style) -> Look:
+    """How the screen would draw this search, without what a person points at."""
+    question = recording.question
+    searched = question.algorithm
+    written = isinstance(question.game, ExplicitTree)
+    return Look(
+        THEMES[style.theme],
+        windows=style.windows and has_windows(searched),
+        move_names=not written or searched in CHANCE_ALGORITHMS,
+        bounds=question.bounds if searched.startswith("star") and style.windows else None,
+        values=style.values,
+        outlines=style.outlines,
+    )
+
+
+def natural_size(drawing: Drawing) -> tuple[float, float]:
+    """A width and a height at which a tree is read, as far as a page has them."""
+    leaf = _BOARD if has_board(drawing.tree.game) else _LEAF
+    boards = leaf - _LEAF
+    width = min(max(_LEAST[0], drawing.width * leaf + 2 * leaf), _MOST[0])
+    levels = len(drawing.levels)
+    height = min(max(_LEAST[1], (levels - 1) * (_LEVEL + boards) + 140 + boards), _MOST[1])
+    return width, min(max(height, width * FLATTEST), width * PROPORTIONS)

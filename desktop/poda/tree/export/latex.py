@@ -1,0 +1,324 @@
+r"""LaTeX source of a search: a `forest` tree, alone, or on a slide with an overlay a step.
+
+The source is made to be read and changed: what a node looks like is a style with a name, and what
+is known of it at a step stands in its own brackets. On slides everything that differs from step to
+step stands in `\only<3-7>{...}` or in `step=<3-7>{...}`, and keeps its room where it is not shown,
+so that nothing moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from poda.engine.errors import EngineError
+from poda.engine.search.recording import Recording
+from poda.theme import THEMES, Role
+from poda.tree.drawing.levels import PRUNED, VISITED, Drawing
+from poda.tree.drawing.shape import Shape
+from poda.tree.drawing.symbols import Sign
+from poda.tree.export.figure import USUAL, Style, look_of
+from poda.tree.export.latex_nodes import Node, NodeStates, states_of
+from poda.tree.export.latex_text import escaped, number
+from poda.tree.odds import ODDS
+from poda.tree.sentences import sentence
+
+NODES_LIMIT: Final = 400
+"""Nodes of one picture: TeX knows no length beyond six metres."""
+STATES_LIMIT: Final = 40_000
+"""Nodes times steps of slides: some minutes of LaTeX's time."""
+
+_ROLES: Final = (
+    Role.SURFACE, Role.TEXT, Role.MUTED, Role.LINE, Role.MAX, Role.MIN, Role.CHANCE,
+    Role.CURRENT, Role.BEST, Role.PRUNED, Role.ON_ACCENT,
+)  # fmt: skip
+_SHAPES: Final = {Sign.UP: "max", Sign.DOWN: "min", Sign.CIRCLE: "chance", Sign.DOT: "leaf"}
+_STATES: Final = {0: "faint", VISITED: "seen", PRUNED: "pruned"}
+_INSIDE: Final = 3  # digits that have room in a triangle; a ≥ takes two
+_SMALL_INSIDE: Final = 4  # the same in small type
+_SLOPED: Final = 5  # longer names of moves lie along their edges
+_PITCH: Final = 9.0  # millimetres from a leaf to the next, at least
+_BESIDE: Final = {True: 39.0, False: 21.0}  # from an inner node to the next
+_NAMES: Final = 15.0
+_FLAT: Final = 0.045  # from a level to the next, by the width of the tree
+
+_STYLES: Final = r"""
+\usetikzlibrary{shapes.geometric,patterns,arrows.meta}
+\newlength\podawidth
+% A text that takes no room: the value within a node.
+\newcommand\podavalue[1]{\raisebox{-0.34em}[0pt][0pt]{\makebox[0pt]{\bfseries #1}}}
+% A text in the room of another, the widest that comes here.
+\newcommand\podaroom[2]{\settowidth\podawidth{#1}\makebox[\podawidth][l]{#2}}
+\tikzset{
+  poda/.style={inner sep=0pt, outer sep=0pt, line join=round},
+  max/.style={poda, regular polygon, regular polygon sides=3, minimum size=13mm,
+    text=podaonaccent},
+  min/.style={max, shape border rotate=180},
+  chance/.style={poda, circle, minimum size=10mm, text=podaonaccent},
+  leaf/.style={poda, minimum width=@pitchmm, minimum height=6mm, font=\bfseries},
+  max seen/.style={draw=podamax, fill=podamax},
+  min seen/.style={draw=podamin, fill=podamin},
+  chance seen/.style={draw=podachance, fill=podachance},
+  leaf seen/.style={text=podatext},
+  max faint/.style={draw=podamax!40!podasurface, fill=podamax!7!podasurface},
+  min faint/.style={draw=podamin!40!podasurface, fill=podamin!7!podasurface},
+  chance faint/.style={draw=podachance!40!podasurface, fill=podachance!7!podasurface},
+  leaf faint/.style={text=podamuted!60!podasurface},
+  hatched/.style={fill=none, postaction={pattern=north east lines, pattern color=podapruned}},
+  max pruned/.style={draw=podapruned, hatched},
+  min pruned/.style={draw=podapruned, hatched},
+  chance pruned/.style={draw=podapruned, hatched},
+  leaf pruned/.style={text=podamuted, hatched},
+  beside/.style={label distance=4.7mm, inner sep=0pt, font=\scriptsize, text=podamuted},
+  at hand/.style={@overlay circle, draw=podacurrent, line width=1.8pt, inner sep=0pt,
+    minimum size=14.6mm},
+  small ring/.style={minimum size=9mm},
+  plain edge/.style={draw=podamuted, line width=0.5pt},
+  faint edge/.style={draw=podaline, line width=0.5pt},
+  pruned edge/.style={draw=podapruned, line width=0.5pt, densely dashed},
+  chosen edge/.style={draw=podabest, line width=1.5pt},
+  path edge/.style={draw=podacurrent, line width=2.2pt},
+  move/.style={pos=0.62, inner sep=1pt, fill=podasurface, font=\scriptsize, text=podamuted},
+  no cut/.style={pos=0.42, inner sep=0pt, minimum size=0pt},
+  cut/.style={rotate=32, fill=podatext, minimum width=4.2mm, minimum height=0.9pt},
+  % From what a transposition table knew to where it was searched.
+  merged/.style={draw=podatext!60!podasurface, line width=0.8pt, -{Latex}, out=-110, in=-55,
+    looseness=0.6, max distance=15mm, shorten <=0.6mm, shorten >=0.6mm},
+  % step=<3-7>{...}: these options at these steps of a slide.
+  step/.code args={<#1>#2}{\only<#1>{\pgfkeysalso{#2}}},
+}
+\forestset{
+  search/.style={for tree={parent anchor=children, child anchor=parent, l sep=@levelmm, s sep=2mm,
+    edge={line cap=round}}},
+}"""
+
+
+def latex(
+    recording: Recording[Any, Any], shape: Shape, steps: Sequence[int], style: Style = USUAL
+) -> str:
+    """The source: a picture of its own for one step, a slide with overlays for several.
+
+    Raises:
+        EngineError: there are more nodes, or nodes times steps, than LaTeX would draw.
+    """
+    if shape.nodes > NODES_LIMIT:
+        raise EngineError("export.latex_too_large", nodes=shape.nodes, limit=NODES_LIMIT)
+    if shape.nodes * len(steps) > STATES_LIMIT:
+        limit = STATES_LIMIT // shape.nodes
+        raise EngineError("export.too_many_steps", steps=len(steps), limit=limit)
+    return "\n".join(_Source(recording, shape, steps, style).lines()) + "\n"
+
+
+class _Source:
+    """One source."""
+
+    def __init__(
+        self, recording: Recording[Any, Any], shape: Shape, steps: Sequence[int], style: Style
+    ) -> None:
+        self.recording, self.steps, self.style = recording, steps, style
+        self.drawing = Drawing(recording, shape)
+        self.look = look_of(recording, style)
+        self.slides = len(steps) > 1
+        self.states = states_of(self.drawing, self.look, steps)
+        self._named = {
+            row for node in self.states if node.merged >= 0 for row in (node.row, node.merged)
+        }
+
+    def lines(self) -> Iterator[str]:
+        """All of it."""
+        question = self.recording.question
+        yield f"% {question.algorithm}: a search drawn by Poda."
+        yield "% Compile it with pdflatex or lualatex; it needs the package forest."
+        if self.slides:
+            yield r"\documentclass[aspectratio=169]{beamer}"
+            yield r"\usepackage{adjustbox}"
+        else:
+            yield r"\documentclass[border=4mm]{standalone}"
+            yield r"\renewcommand\familydefault{\sfdefault}"
+        yield r"\usepackage[T1]{fontenc}"
+        yield r"\usepackage{textcomp}"
+        yield r"\usepackage{forest}"
+        theme = THEMES[self.style.theme]
+        for role in _ROLES:
+            name = role.value.replace("_", "")
+            yield rf"\definecolor{{poda{name}}}{{HTML}}{{{theme.color(role).name()[1:].upper()}}}"
+        overlay = "overlay," if self.slides else ""
+        pitch = self._pitch()
+        level = min(40.0, max(9.0, _FLAT * pitch * self.drawing.width))
+        lengths = {"@pitch": f"{pitch:.1f}", "@level": f"{level:.1f}", "@overlay": overlay}
+        styles = _STYLES.strip()
+        for name, length in lengths.items():
+            styles = styles.replace(name, length)
+        yield styles
+        yield from self._slide() if self.slides else self._alone()
+
+    def _alone(self) -> Iterator[str]:
+        yield r"\pagecolor{podasurface}\color{podatext}"
+        yield r"\begin{document}"
+        if self.style.sentence:
+            yield r"\begin{tabular}{@{}c@{}}"
+        yield from self._forest()
+        if self.style.sentence:
+            yield r"\\[3mm]"
+            yield rf"\parbox{{120mm}}{{\centering {self._sentence(self.steps[0])}}}"
+            yield r"\end{tabular}"
+        yield r"\end{document}"
+
+    def _slide(self) -> Iterator[str]:
+        yield r"\setbeamertemplate{navigation symbols}{}"
+        yield r"\setbeamercolor{background canvas}{bg=podasurface}"
+        yield r"\setbeamercolor{normal text}{fg=podatext}"
+        yield r"\begin{document}"
+        yield r"\begin{frame}[t]"
+        yield r"\vspace*{2mm}"
+        yield (
+            r"\begin{adjustbox}{scale=1.5, max width=0.95\textwidth, "
+            r"max totalheight=0.7\textheight, center}"
+        )
+        yield from self._forest()
+        yield r"\end{adjustbox}"
+        yield r"\vspace{4mm}\vfill"
+        yield r"\begin{minipage}[t][3.2\baselineskip][t]{\textwidth}\centering"
+        for place, step in enumerate(self.steps, 1):
+            yield rf"\only<{place}>{{{self._sentence(step)}}}%"
+        yield r"\end{minipage}"
+        yield r"\end{frame}"
+        yield r"\end{document}"
+
+    def _sentence(self, step: int) -> str:
+        if not self.style.sentence and self.slides:
+            return ""
+        return escaped(sentence(self.recording, step))
+
+    def _pitch(self) -> float:
+        """Millimetres from a leaf to the next, so that what is beside inner nodes has room."""
+        least = 1e9
+        for level in self.drawing.levels:
+            inner = [n for n in self.states if n.depth == level.depth and n.sign != Sign.DOT]
+            places = sorted(node.x for node in inner)
+            gaps = [b - a for a, b in pairwise(places)]
+            least = min([least, *gaps])
+        beside = _BESIDE[self.look.windows]
+        if any(node.label for node in self.states if node.sign != Sign.DOT):
+            beside += _NAMES / 2
+        longest = max((len(n.text) for n in self.states if n.sign == Sign.DOT), default=1)
+        return max(_PITCH, 2.6 * longest + 3, beside / least - 2)
+
+    # The tree
+
+    def _forest(self) -> Iterator[str]:
+        yield r"\begin{forest} search"
+        open_nodes: list[Node] = []
+        for node in self.states:
+            while open_nodes and open_nodes[-1].row != node.parent:
+                open_nodes.pop()
+                yield "  " * (len(open_nodes) + 1) + "]"
+            indent = "  " * (len(open_nodes) + 1)
+            yield f"{indent}[{{{self._content(node)}}}, {', '.join(self._options(node))}"
+            open_nodes.append(node)
+        while open_nodes:
+            open_nodes.pop()
+            yield "  " * (len(open_nodes) + 1) + "]"
+        yield from self._arrows()
+        yield r"\end{forest}"
+
+    def _arrows(self) -> Iterator[str]:
+        """From what a transposition table knew to where it was searched."""
+        for node in self.states:
+            if node.merged < 0 or node.merged == node.row:
+                continue
+            draw = rf"\draw[merged] (n{node.row}) to (n{node.merged});"
+            yield "  " + self._by_step([draw if state.found else "" for state in node.states])
+
+    def _content(self, node: Node) -> str:
+        if node.sign == Sign.DOT:
+            return number(node.text)
+        return self._by_step([_inside(state.value) for state in node.states])
+
+    def _options(self, node: Node) -> Iterator[str]:
+        shape = _SHAPES[Sign(node.sign)]
+        yield shape
+        if node.row in self._named:
+            yield f"name=n{node.row}"
+        yield from self._switched([f"{shape} {_STATES[s.state]}" for s in node.states])
+        beside = [self._beside(s) for s in node.states]
+        if any(beside) and node.sign != Sign.DOT:
+            yield f"label={{[beside]right:{{{self._in_room(beside)}}}}}"
+        if node.label:
+            yield f"label={{[beside, font=\\bfseries\\small]left:{{{escaped(node.label)}}}}}"
+        badges = [escaped(s.badge) for s in node.states]
+        if any(badges):
+            yield f"label={{[beside]below:{{{self._by_step(badges)}}}}}"
+        yield from self._ring(node)
+        if node.parent >= 0:
+            yield from self._edge(node)
+
+    def _beside(self, state: NodeStates) -> str:
+        long = rf"\textbf{{{number(state.value)}}} " if _room(state.value) > _SMALL_INSIDE else ""
+        return long + number(state.window)
+
+    def _ring(self, node: Node) -> Iterator[str]:
+        ring = "at hand, small ring" if node.sign == Sign.DOT else "at hand"
+        rings = [ring if s.current else "" for s in node.states]
+        if any(rings):
+            options = ", ".join(self._switched(rings))
+            yield f"label={{[inner sep=0pt, {options}]center:{{}}}}"
+
+    def _edge(self, node: Node) -> Iterator[str]:
+        edges = ", ".join(self._switched([f"{s.edge} edge" for s in node.states]))
+        yield f"edge={{{edges}}}"
+        labels = ""
+        if node.move:
+            sloped = ", sloped" if len(node.move.partition(ODDS)[0]) > _SLOPED else ""
+            labels = f" node[move{sloped}]{{{escaped(node.move)}}}"
+        cuts = ["cut" if s.cut else "" for s in node.states]
+        if any(cuts):
+            labels += f" node[no cut, {', '.join(self._switched(cuts))}]{{}}"
+        if labels:
+            yield f"edge label={{{labels.strip()}}}"
+
+    # Steps
+
+    def _switched(self, options: Sequence[str]) -> Iterator[str]:
+        """Options that differ from step to step."""
+        if not self.slides:
+            yield options[0]
+            return
+        for first, last, option in _runs(options):
+            if option:
+                yield f"step=<{first}-{last}>{{{option}}}"
+
+    def _by_step(self, texts: Sequence[str]) -> str:
+        """Text that differs from step to step."""
+        if not self.slides:
+            return texts[0]
+        return "".join(rf"\only<{a}-{b}>{{{text}}}" for a, b, text in _runs(texts) if text)
+
+    def _in_room(self, texts: Sequence[str]) -> str:
+        if not self.slides:
+            return texts[0]
+        return rf"\podaroom{{{max(texts, key=len)}}}{{{self._by_step(texts)}}}"
+
+
+def _room(value: str) -> int:
+    return len(value) + sum(sign in value for sign in "≤≥")
+
+
+def _inside(value: str) -> str:
+    """A value within its node; nothing where it has no room there."""
+    if not value or _room(value) > _SMALL_INSIDE:
+        return ""
+    small = r"\footnotesize " if _room(value) > _INSIDE else ""
+    return rf"\podavalue{{{small}{number(value)}}}"
+
+
+def _runs(values: Iterable[str]) -> list[tuple[int, int, str]]:
+    """Equal values in a row: the first and the last place, from 1, and the value."""
+    runs: list[tuple[int, int, str]] = []
+    for place, value in enumerate(values, 1):
+        if runs and runs[-1][2] == value:
+            runs[-1] = runs[-1][0], place, value
+        else:
+            runs.append((place, place, value))
+    return runs

@@ -1,0 +1,1 @@
+"""Prediction stops: the view asks before it shows."""

@@ -1,0 +1,400 @@
+"""Prediction: before each interesting step the view waits for a person to say what comes.
+
+The screen stands at a step that does not show the answer, and goes on only when there is one, or
+when it is asked to show it. What shows too much elsewhere is kept back meanwhile: marks ahead on
+the timeline, the value on the number line, what would tell which nodes the search never comes to.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+
+from poda.engine.errors import EngineError
+from poda.engine.exercises.stops import Kind, Stop
+from poda.engine.search.recording import Recording
+from poda.i18n import language_manager
+from poda.jobs import Job
+from poda.tree.predict.card import Face, PredictCard
+from poda.tree.predict.panel import PredictPanel, remember_choice, remembered_choice
+from poda.tree.predict.screen import Moment, PredictScreen
+from poda.tree.predict.session import Session, session_of
+from poda.tree.predict.tally import Answered, Key, Tally, key_of
+from poda.tree.predict.words import PredictWords, read_value
+from poda.widgets.announce import announce
+from poda.widgets.messages import message
+
+if TYPE_CHECKING:
+    from poda.tree.tab import TreeTab
+
+_GIVES_AWAY: Final = ("fold_pruned", "go_to_node", "next_cut")
+"""Actions that know what the search never comes to, and whether there are cuts to come."""
+
+
+_UNFOLDED: Final = 2_000
+"""A larger tree stays as it is folded: nobody could read it."""
+_AT_ONCE: Final = 20_000
+"""The questions about a search of so many nodes are found in some milliseconds."""
+
+
+class PredictMode(QObject):
+    """The mode of the Tree tab that asks.
+
+    Attributes:
+        asked: the question that waits for an answer; None while there is none.
+        verdict: the answer just given, while the step that shows it is on screen.
+    """
+
+    def __init__(self, tab: TreeTab) -> None:
+        super().__init__(tab)
+        self._tab, self._model = tab, tab.model
+        self.card, self.panel = PredictCard(), PredictPanel()
+        self.on = False
+        self.asked: Stop | None = None
+        self.verdict: Answered | None = None
+        self.session: Session | None = None
+        self._given = -1.0  # the last answer, as `PredictWords.detail` takes it
+        self._plays_on = self._anew = False
+        self._job: Job | None = None
+        self.screen = PredictScreen(tab, self.card, self.panel)
+        tab.under_sentence.addWidget(self.card)
+        tab.side.addWidget(self.panel)
+        self._keys = self._shortcuts()
+        self._connect()
+        tab.modes.add("predict", tab.actions_["predict"], self.begin, self.end)
+
+    def _shortcuts(self) -> list[tuple[QShortcut, Face]]:
+        cut, no_cut, end = (Face.CUT, 1.0), (Face.CUT, 0.0), (Face.NEXT, -1.0)
+        plans = {"Y": cut, "1": cut, "N": no_cut, "2": no_cut, "0": end}
+        keys = []
+        for text, (face, given) in plans.items():
+            key = QShortcut(QKeySequence(text), self._tab)
+            key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            key.activated.connect(lambda given=given: self.say(given))
+            key.setEnabled(False)
+            keys.append((key, face))
+        return keys
+
+    def _connect(self) -> None:
+        card, panel, model = self.card, self.panel, self._model
+        card.cut_said.connect(lambda cut: self.say(float(cut)))
+        card.end_said.connect(lambda: self.say(-1.0))
+        card.value_said.connect(self._say_typed)
+        card.show_wanted.connect(self.reveal)
+        card.skip_wanted.connect(self.skip)
+        card.next_wanted.connect(self.proceed)
+        card.again_wanted.connect(lambda: self.ask_again(None))
+        panel.choices_changed.connect(self._choose)
+        panel.again_wanted.connect(self.ask_again)
+        panel.restart_wanted.connect(self.restart)
+        model.opened.connect(self._on_opened)
+        model.moved.connect(self._on_moved)
+        model.reshaped.connect(self._on_reshaped)
+        self._tab.view.node_clicked.connect(self._on_node)
+        self._tab.view.installEventFilter(self)
+        card.field.installEventFilter(self)
+        language_manager().changed.connect(self._retranslate)
+
+    # Beginning and ending
+
+    def begin(self) -> None:
+        """The mode is on."""
+        self.on = self._anew = True
+        self.panel.choose(*remembered_choice())
+        self._model.gate = self._gate
+        self._tab.open_side(self.panel)
+        self._tab.actions_.hold(_GIVES_AWAY)
+        self._tab.transport.timeline.show_ahead(False)
+        self.card.show()
+        self._on_opened()
+        self._tab.view.setFocus()
+
+    def end(self) -> None:
+        """The mode is off; all is as before."""
+        self.on, self._model.gate = False, None
+        self.asked, self.verdict, self.session = None, None, None
+        self._give_up_finding()
+        self.card.hide()
+        self._tab.close_side()
+        self._tab.actions_.hold()
+        self._tab.transport.timeline.show_ahead(True)
+        for key, _ in self._keys:
+            key.setEnabled(False)
+        self.screen.clear()
+
+    @property
+    def _recording(self) -> Recording[Any, Any]:
+        assert self._model.recording is not None
+        return self._model.recording
+
+    @property
+    def tally(self) -> Tally:
+        """What has been answered."""
+        return self.session.tally if self.session is not None else Tally()
+
+    def _on_opened(self) -> None:
+        """Another search is on screen: it is asked anew."""
+        if not self.on:
+            return
+        self.session, self.verdict, self._plays_on = None, None, False
+        self.screen.forget_rings()
+        self._find_stops()
+        if self._model.recording is not None and self._model.tree.nodes <= _UNFOLDED:
+            self._model.unfold_all()  # of a game, what will be pruned is folded at first
+        if self.session is None:  # not yet
+            self._on_moved()
+
+    def _on_reshaped(self) -> None:
+        """Where a subtree has grown, nodes have other numbers."""
+        self.screen.forget_rings()
+        self._show()
+
+    def _find_stops(self) -> None:
+        """Of a large search on a thread; what comes of an older one is not wanted any more."""
+        self._give_up_finding()
+        if self._model.recording is None:
+            return
+        trace, kinds, most = self._model.trace, self.panel.chosen, self.panel.most
+        before = self.session  # whose answers count on
+        if trace.nodes <= _AT_ONCE:
+            self._take(session_of(trace, kinds, most, before))
+            return
+        job = Job(lambda _task: session_of(trace, kinds, most, before), "questions", self)
+        self._job = job
+        job.finished.connect(self._take)
+        job.start()
+
+    def _give_up_finding(self) -> None:
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
+
+    def _take(self, session: Session) -> None:
+        """The questions are found."""
+        self._job, self.session = None, session
+        self.panel.show_counts(session.counts)
+        if session and session.is_over(self._model.step) and self._anew:
+            self._jump(0)  # who has seen the end begins anew
+        else:
+            self._on_moved()
+        self._anew = False
+
+    def _choose(self) -> None:
+        remember_choice(self.panel.chosen, self.panel.most)
+        self._find_stops()
+
+    # Going on
+
+    def _gate(self, step: int) -> int:
+        """Where a way forward ends: at the next question; and at an open one it is not left.
+
+        A single step there, as a presenter's clicker makes it, shows the answer.
+        """
+        here, playing = self._model.step, self._model.playing
+        if self.asked is not None:
+            self._model.playback.stop()
+            if playing or step != here + 1:
+                return here
+            return self._settled_by("", None)
+        row = self.session.next_row(here) if self.session is not None else -1
+        if self.session is None or row < 0 or self.session.stops.at[row] >= step:
+            self._plays_on = playing
+            return step
+        stop = self.session.stops[row]
+        self._plays_on = playing
+        self._model.playback.stop()
+        if stop.at == here:  # where the answer to the question before is shown
+            self.verdict = None
+            self._ask(stop)
+        return stop.at
+
+    def _on_moved(self) -> None:
+        if not self.on:
+            return
+        step = self._model.step
+        if self.verdict is not None and self.verdict.stop.until != step:
+            self.verdict = None
+        self.asked = None
+        stop = self.session.waiting_at(step) if self.session is not None else None
+        if self.verdict is None and stop is not None:
+            self._ask(stop)
+            return
+        self._show()
+        if self.verdict is not None:
+            self._announce()
+
+    def _ask(self, stop: Stop) -> None:
+        self.asked = stop
+        self._plays_on |= self._model.playing
+        self._model.playback.stop()
+        self._show()
+        self._announce()
+
+    def _announce(self) -> None:
+        """Have a screen reader say the question, or the verdict."""
+        if self._tab.isVisible():
+            announce(self.card, self.card.question.full_text())
+
+    def _jump(self, step: int) -> None:
+        """To a step, whatever is asked on the way."""
+        self._model.gate = None
+        before = self._model.step
+        self._model.go(step)
+        self._model.gate = self._gate
+        if self._model.step == before:
+            self._on_moved()
+
+    def proceed(self) -> None:
+        """To the next question; or to play on, where the last one was met while it played."""
+        if self.asked is not None:
+            return
+        self.verdict = None
+        if self._plays_on and self._is_more():
+            self._plays_on = False
+            self._model.toggle_play()
+        else:
+            self._model.go(self._model.last_step)
+        if self.asked is None:
+            self._show()
+
+    # Answering
+
+    def say(self, given: float, right: bool | None = None) -> None:
+        """An answer; of a leaf, its tree node or -1, and whether that is right."""
+        if self.asked is None:
+            return
+        words = PredictWords(self._recording, self.asked)
+        self._given = given
+        if right is None:
+            right = self.asked.is_right(given)
+        self._go_behind(self._settled_by(words.answer(given), right))
+
+    def reveal(self) -> None:
+        """Show the answer, which then does not count."""
+        if self.asked is not None:
+            self._go_behind(self._settled_by("", None))
+
+    def _settled_by(self, given: str, right: bool | None) -> int:
+        """Take an answer down; the step that shows whether it was right."""
+        stop, session = self.asked, self.session
+        assert stop is not None
+        assert session is not None
+        if right is None:
+            self._given = -1.0
+        self.asked, self.verdict = None, Answered(stop, given, right)
+        self.session = session.with_answer(stop, given, right)
+        return stop.until
+
+    def _go_behind(self, step: int) -> None:
+        self._jump(step)
+        self._tab.view.setFocus()
+
+    def _say_typed(self, text: str) -> None:
+        if self.asked is None or not text.strip():
+            return
+        try:
+            value = read_value(self._recording.question, text)
+        except EngineError as error:
+            self._tab.notice.say(partial(message, error))
+            self.card.field.selectAll()
+            return
+        self._tab.notice.clear()
+        self.say(value)
+
+    def _on_node(self, node: int) -> None:
+        """A leaf is chosen; a folded subtree counts for the leaves in it."""
+        stop = self.asked
+        if stop is None or stop.kind is not Kind.NEXT:
+            return
+        tree, shape = self._model.tree, self._model.shape
+        leaf = int(tree.tree_node[int(stop.right)]) if stop.right >= 0 else -1
+        if tree.is_leaf(node):
+            self.say(float(node), node == leaf)
+            return
+        row = int(shape.row_of[node]) if shape is not None else -1
+        if row >= 0 and shape is not None and (shape.folded[row] or tree.stub[node]):
+            inside = node <= leaf < node + int(tree.size[node])
+            self.say(float(leaf if inside else node), inside)
+            return
+        self._tab.notice.say(lambda: self.tr("Choose a leaf: this node has children."), wrong=False)
+
+    def skip(self) -> None:
+        """Go on to the next question without an answer."""
+        if self.asked is None or self.session is None:
+            return
+        self.session, self.asked = self.session.without(self.asked), None
+        self.proceed()
+        self._tab.view.setFocus()
+
+    # Once more
+
+    def ask_again(self, key: Key | None) -> None:
+        """Ask a wrongly answered question once more, or (None) all of them."""
+        wrong = self.tally.to_mend
+        if key is not None:
+            wrong = [each for each in self.tally.wrong if key_of(each.stop) == key]
+        if not wrong or self.session is None:
+            return
+        self.session = self.session.asking_again(frozenset(key_of(each.stop) for each in wrong))
+        self.verdict, self._plays_on = None, False
+        self._jump(wrong[0].stop.at)
+        self._tab.view.setFocus()
+
+    def restart(self) -> None:
+        """Forget the tally, and ask everything once more."""
+        if self.session is not None:
+            self.session, self.verdict = self.session.begun_anew(), None
+        self._jump(0)
+        self._tab.view.setFocus()
+
+    # What is shown
+
+    @property
+    def moment(self) -> Moment:
+        """What is to be seen now."""
+        return Moment(self.session, self.asked, self.verdict, self._given)
+
+    def _is_more(self) -> bool:
+        return self.session is not None and not self.session.is_over(self._model.step)
+
+    def told(self) -> str:
+        """What stands in the place of the step's sentence; nothing where that stays."""
+        return self.screen.told(self.moment) if self.on else ""
+
+    def _show(self) -> None:
+        if self.on:
+            self.screen.show(self.moment)
+            for key, face in self._keys:
+                key.setEnabled(self.asked is not None and self.card.face is face)
+
+    def _retranslate(self) -> None:
+        if self.on:
+            self.screen.retranslate(self.moment)
+
+    # The keyboard
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if self.on and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            if enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self.skip()
+                return True
+            if enter and watched is self._tab.view:
+                self._enter()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _enter(self) -> None:
+        """On the tree: the selected leaf is the answer; or on to the next question."""
+        if self.asked is None:
+            if self.card.face is Face.OVER:
+                self.ask_again(None)
+            else:
+                self.proceed()
+        elif self.asked.kind is Kind.NEXT and self._model.selected >= 0:
+            self._on_node(self._model.selected)
+        elif self.asked.kind is Kind.VALUE:
+            self.card.field.setFocus()

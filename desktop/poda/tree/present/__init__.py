@@ -1,0 +1,1 @@
+"""Presenting: full screen, notes, a second screen."""

@@ -1,0 +1,243 @@
+"""Presenting: the tree fills the screen in the projector's colours and large type, for a class.
+
+Nothing of it is a setting: the look is the theme manager's alone, so that after the end, whatever
+it is, everything is as before.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from poda.settings import settings
+from poda.theme import theme_manager
+from poda.tree.present.overlay import Blank, Light
+from poda.tree.present.pointer import Pointer
+from poda.tree.present.window import PresenterWindow
+from poda.widgets.screens import presenters_screen
+
+if TYPE_CHECKING:
+    from poda.tree.tab_parts import TreeTabParts
+
+SCALE: Final = 1.6
+"""Of all type, where a person has not set it larger still."""
+_LOOK: Final = ("theme", "palette", "type_scale")
+_KEYS: Final = ("blank", "spotlight", "laser", "larger_spot", "smaller_spot")
+
+
+class Presenting(QObject):
+    """Begins and ends it, and keeps what lies over the window meanwhile.
+
+    Signals:
+        changed: it began (True), or ended: the window follows.
+
+    Attributes:
+        presenter: the lecturer's own window; there is one while it is on.
+    """
+
+    changed = Signal(bool)
+
+    def __init__(self, tab: TreeTabParts) -> None:
+        super().__init__(tab)
+        self._tab = tab
+        self.is_on = False
+        self.blank: Blank | None = None
+        self.light: Light | None = None
+        self.presenter: PresenterWindow | None = None
+        self._look = ("system", 1.0, "safe")
+        self._focus: QWidget | None = None
+        self._notes_open = False
+        self.pointer = Pointer(self)
+        self.pointer.moved.connect(self._point)
+        actions = tab.actions_
+        actions.connect_all(
+            {
+                "blank": self.toggle_blank,
+                "larger_spot": lambda: self._grow(1),
+                "smaller_spot": lambda: self._grow(-1),
+            }
+        )
+        for name in ("spotlight", "laser"):
+            actions[name].toggled.connect(self._shine)
+        for name in _KEYS:
+            actions[name].setEnabled(False)
+            actions[name].setAutoRepeat(name.endswith("spot"))
+        actions["present"].toggled.connect(self._toggled)
+        actions["notes"].toggled.connect(self._toggle_notes)
+
+    # Beginning and ending
+
+    def leave(self) -> None:
+        """End it, where it is on."""
+        self._tab.actions_["present"].setChecked(False)
+
+    def _toggled(self, on: bool) -> None:
+        if on and not self.is_on:
+            self._begin()
+        elif not on and self.is_on:
+            self._end()
+
+    def _begin(self) -> None:
+        tab, manager = self._tab, theme_manager()
+        window = tab.window()
+        self.is_on = True
+        self._look = manager.choice, manager.type_scale, manager.palette
+        self._focus = window.focusWidget()
+        self._notes_open = tab.actions_["notes"].isChecked()
+        self._check_notes(False)
+        tab.present(True)
+        self.blank, self.light = Blank(window), Light(window)
+        self.blank.ended.connect(self.toggle_blank)
+        self.presenter = PresenterWindow(tab, window)
+        self.presenter.hidden.connect(lambda: self._check_notes(False))
+        self.presenter.woken.connect(self.toggle_blank)
+        for name in ("blank", "spotlight", "laser"):
+            tab.actions_[name].setEnabled(True)
+        tab.model.opened.connect(tab.view_tools.hide)
+        settings().changed.connect(self._on_setting)
+        for watched in (window, tab.view.viewport()):
+            watched.installEventFilter(self)
+        self.changed.emit(True)
+        self._present_look()
+        self._open_screens()
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        app.screenAdded.connect(self._open_screens)
+        self.pointer.begin()
+        tab.view.setFocus()
+
+    def _end(self) -> None:
+        tab, window = self._tab, self._tab.window()
+        self.is_on = False
+        self.pointer.end()
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        app.screenAdded.disconnect(self._open_screens)
+        tab.model.opened.disconnect(tab.view_tools.hide)
+        settings().changed.disconnect(self._on_setting)
+        for watched in (window, tab.view.viewport()):
+            watched.removeEventFilter(self)
+        for name in ("spotlight", "laser"):
+            tab.actions_[name].setChecked(False)
+        for name in _KEYS:
+            tab.actions_[name].setEnabled(False)
+        for over in (self.blank, self.light, self.presenter):
+            assert over is not None
+            over.hide()
+            over.deleteLater()
+        self.blank = self.light = self.presenter = None
+        self.changed.emit(False)
+        tab.present(False)
+        self._check_notes(self._notes_open)
+        theme_manager().set_look(*self._look)
+        if self._focus is not None and self._focus.isVisible():
+            self._focus.setFocus()
+        self._focus = None
+
+    def _present_look(self) -> None:
+        _, scale, palette = self._look
+        theme_manager().set_look("projector", max(SCALE, scale), palette)
+
+    def _on_setting(self, name: str) -> None:
+        """A person has set another look meanwhile: it comes when the presentation ends."""
+        if name in _LOOK:
+            known = settings()
+            self._look = known.theme, known.type_scale, known.palette
+            self._present_look()
+
+    # Screens
+
+    def _open_screens(self, *_: object) -> None:
+        """The presenter's window comes by itself where there is a screen for it."""
+        window = self._tab.window()
+        screen = presenters_screen(window.screen())
+        if screen is not None and self.presenter is not None:
+            self.presenter.show_on(screen)
+            self._check_notes(True)
+            window.activateWindow()
+
+    def _toggle_notes(self, on: bool) -> None:
+        if self.presenter is None:
+            self._tab.notes_panel.setVisible(on)
+            if on:
+                self._tab.notes_panel.field.setFocus()
+            elif self._tab.isVisible():
+                self._tab.view.setFocus()
+        elif on:
+            self.presenter.show_beside()
+        else:
+            self.presenter.hide()
+
+    def _check_notes(self, on: bool) -> None:
+        """The action says whether notes are seen; it was not the action that showed them."""
+        action = self._tab.actions_["notes"]
+        action.blockSignals(True)
+        action.setChecked(on)
+        action.blockSignals(False)
+        action.changed.emit()
+
+    # What lies over the window
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether the class sees a black screen."""
+        return self.blank is not None and self.blank.isVisible()
+
+    def toggle_blank(self) -> None:
+        """Black, or the picture again."""
+        if self.blank is None or self.presenter is None:
+            return
+        on = not self.is_blank
+        if on:
+            self.blank.fit()
+            self.blank.show()
+            self.blank.setFocus()
+        else:
+            self.blank.hide()
+            self._tab.view.setFocus()
+        self.presenter.tell_blank(on)
+
+    def _shine(self) -> None:
+        if self.light is None:
+            return
+        actions = self._tab.actions_
+        spot, dot = actions["spotlight"].isChecked(), actions["laser"].isChecked()
+        for name in ("larger_spot", "smaller_spot"):
+            actions[name].setEnabled(spot)
+        self.light.show_as(spot=spot, dot=dot)
+        if self.blank is not None:
+            self.blank.raise_()
+        self.pointer.hurry(spot or dot)
+        self.pointer.look()
+
+    def _point(self, place: QPoint) -> None:
+        if self.light is not None:
+            self.light.point_at(self.light.mapFromGlobal(place))
+
+    def _grow(self, notches: int) -> None:
+        if self.light is not None and self.light.spot:
+            self.light.grow(notches)
+
+    # Keys and the wheel that mean something else now
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.Resize and watched is self._tab.window():
+            for over in (self.light, self.blank):
+                if over is not None:
+                    over.fit()
+        elif isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            if kind == QEvent.Type.ShortcutOverride:
+                event.accept()  # it comes as a key then, and not as what stops the search
+                return True
+            if kind == QEvent.Type.KeyPress:
+                self.leave()
+                return True
+        elif isinstance(event, QWheelEvent) and self.light is not None and self.light.spot:
+            if turn := event.angleDelta().y() or event.angleDelta().x():
+                self._grow(1 if turn > 0 else -1)
+            return True
+        return super().eventFilter(watched, event)

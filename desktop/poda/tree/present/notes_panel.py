@@ -1,0 +1,162 @@
+"""Where a person writes what is to be said at a step: under the tree, or while one presents."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPlainTextEdit,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.i18n import Retranslatable
+from poda.theme import Role, Size, font, theme_manager
+from poda.tree.model import TreeModel
+from poda.tree.present.notes import LONGEST
+from poda.widgets.layout import INSIDE, Label
+from poda.widgets.values import count
+
+_LINES: Final = 3
+_PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class NoteEdit(Retranslatable, QPlainTextEdit):
+    """The note for the step at hand. What was typed at a step can be undone there, also when one
+    was elsewhere meanwhile.
+
+    A clicker's keys step on wherever the caret is.
+    """
+
+    def __init__(self, model: TreeModel, size: Size = "body") -> None:
+        super().__init__()
+        self._model, self._size = model, size
+        self._step = -1
+        self._before: dict[int, list[str]] = {}  # by step: what it was before each visit
+        self._arrived = ""
+        self._showing = False
+        self.setTabChangesFocus(True)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.textChanged.connect(self._write)
+        model.opened.connect(self._forget)
+        model.moved.connect(self._follow)
+        model.notes.changed.connect(self._follow)
+        theme_manager().changed.connect(self._restyle)
+        self._restyle()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Note for this step"))
+        self.setPlaceholderText(self.tr("What to say at this step"))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._follow()
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in _PAGES
+        ):
+            event.ignore()  # so it is the key of the step, and not the text's
+            return False
+        return super().event(event)
+
+    def _restyle(self) -> None:
+        # By style sheet: the application's own sheet takes a font back when it comes anew.
+        self.setStyleSheet(f"font-size: {font(self._size).pointSizeF():.2f}pt;")
+
+    def _forget(self) -> None:
+        """Another search is on screen; what was written about this one is kept elsewhere."""
+        self._before.clear()
+        self._step = -1
+        self._follow()
+
+    def _follow(self) -> None:
+        model = self._model
+        if not self.isVisible() or model.recording is None:
+            return
+        text = model.notes.text(model.step)
+        if model.step == self._step and text == self.toPlainText():
+            return
+        if self._step >= 0 and self.document().isUndoAvailable():
+            self._before.setdefault(self._step, []).append(self._arrived)
+        self._step, self._arrived = model.step, text
+        self._showing = True
+        self.setPlainText(text)
+        self._showing = False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        visits = self._before.get(self._step)
+        if event.key() in _PAGES:
+            event.ignore()
+        elif not event.matches(QKeySequence.StandardKey.Undo) or self.document().isUndoAvailable():
+            super().keyPressEvent(event)
+        elif visits:
+            self._model.notes.write(self._step, visits.pop())
+            self._follow()
+
+    def _write(self) -> None:
+        if not self._showing and self._step >= 0:
+            text = self.toPlainText()
+            if len(text) > LONGEST:
+                self.undo()  # whole, as it was pasted: a part of it would be no note
+                return
+            self._model.notes.write(self._step, text)
+
+
+class NotesPanel(Retranslatable, QWidget):
+    """The note for the step at hand under the tree, while its action is checked."""
+
+    def __init__(self, model: TreeModel, action: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._action = model, action
+        self.field = NoteEdit(model)
+        self.title = Label("small", Role.MUTED)
+        self.shut = QToolButton()
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.shut)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE // 2)
+        layout.addLayout(head)
+        layout.addWidget(self.field)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.hide()
+        self.shut.clicked.connect(lambda: action.setChecked(False))
+        model.moved.connect(self._name)
+        model.opened.connect(self._name)
+        theme_manager().changed.connect(self._fit)
+        self._fit()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.shut.setText(self.tr("Close"))
+        self.shut.setToolTip(self.tr("Close the notes (Esc)"))
+        self._name()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._action.setChecked(False)
+            return
+        super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._name()
+
+    def _name(self) -> None:
+        if self.isVisible():
+            step = count(self._model.step + 1, 10**9)
+            self.title.setText(self.tr("Notes for step {step}").format(step=step))
+
+    def _fit(self) -> None:
+        lines = QFontMetrics(font("body")).lineSpacing() * _LINES
+        self.field.setFixedHeight(lines + 2 * INSIDE)

@@ -1,0 +1,225 @@
+"""The lecturer's own window: the notes, what is said now, and what comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QLocale, Qt, QTime, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent, QResizeEvent, QScreen, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from poda.i18n import Retranslatable
+from poda.theme import Role, theme_manager
+from poda.tree.present.notes_panel import NoteEdit
+from poda.tree.present.overlay import MODIFIERS
+from poda.tree.present.picture import StepPicture
+from poda.tree.sentences import sentence
+from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Steady, hairline, wrapped
+from poda.widgets.values import count
+
+if TYPE_CHECKING:
+    from poda.tree.tab_parts import TreeTabParts
+
+_SIZE: Final = (1080, 640)
+_BUTTONS: Final = ("back", "forward", "blank", "spotlight", "laser")
+_KEYS: Final = (
+    *_BUTTONS, "present", "next_cut", "previous_cut", "first", "last", "over", "out", "play",
+    "notes", "next_bookmark", "larger_spot", "smaller_spot",
+)  # fmt: skip
+
+
+class PresenterWindow(Retranslatable, QWidget):
+    """Stands on the second screen, or beside the presentation where there is one screen.
+
+    The keys of the presentation work here too.
+
+    Signals:
+        hidden: it is not seen any more.
+        woken: a key that brings the blank screen back.
+    """
+
+    hidden = Signal()
+    woken = Signal()
+
+    def __init__(self, tab: TreeTabParts, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self._tab, self._model = tab, tab.model
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self._begun = QElapsedTimer()
+        self._begun.start()
+        self._tick = QTimer(self, interval=1_000)
+        self._tick.timeout.connect(self._tell_time)
+        self.step, self.blank = Label("large", bold=True), Label("large", Role.BAD, bold=True)
+        self.clock, self.elapsed = Label("large", Role.MUTED), Label("large", bold=True, mono=True)
+        self.again, self.end = QPushButton(), QPushButton()
+        self.now_title, self.next_title = Label("small", Role.MUTED), Label("small", Role.MUTED)
+        self.notes_title = Label("small", Role.MUTED)
+        self.now, self.next = wrapped("large", Role.TEXT), wrapped("body", Role.TEXT)
+        for words in (self.now, self.next):
+            words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.picture = StepPicture(tab.view)
+        self.notes = NoteEdit(self._model, "large")
+        self.strip = ButtonStrip([tab.actions_[name] for name in _BUTTONS])
+        self._now_place, self._next_place = Steady(self.now, lines=3), Steady(self.next, lines=4)
+        self._lay_out()
+        self.blank.hide()
+        self.strip.buttons[1].setFocus()  # the next step, as a key that is pressed by mistake is
+        self.addActions([tab.actions_[name] for name in _KEYS])
+        self.again.clicked.connect(self._begin_again)
+        self.end.clicked.connect(lambda: tab.actions_["present"].setChecked(False))
+        for signal in (self._model.moved, self._model.opened, self._model.reshaped):
+            signal.connect(self._tell)
+        theme_manager().changed.connect(self._fit)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(BETWEEN)
+        head.addWidget(self.step)
+        head.addWidget(self.blank)
+        head.addStretch(1)
+        head.addWidget(self.clock)
+        head.addWidget(self.elapsed)
+        head.addWidget(self.again)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        for column in (left, right):
+            column.setSpacing(INSIDE)
+        left.addWidget(self.now_title)
+        left.addWidget(self._now_place)
+        left.addWidget(self.notes_title)
+        left.addWidget(self.notes, 1)
+        right.addWidget(self.next_title)
+        right.addWidget(self.picture, 1)
+        right.addWidget(self._next_place)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
+        layout.setHorizontalSpacing(AROUND)
+        layout.setVerticalSpacing(BETWEEN)
+        layout.addLayout(head, 0, 0, 1, 2)
+        layout.addWidget(hairline(), 1, 0, 1, 2)
+        layout.addLayout(left, 2, 0)
+        layout.addLayout(right, 2, 1)
+        foot = QHBoxLayout()
+        foot.addWidget(self.strip)
+        foot.addStretch(1)
+        foot.addWidget(self.end)
+        layout.addLayout(foot, 3, 0, 1, 2)
+        layout.setRowStretch(2, 1)
+        layout.setColumnStretch(0, 11)
+        layout.setColumnStretch(1, 10)
+
+    # Where it stands
+
+    def show_on(self, screen: QScreen) -> None:
+        """On a screen of its own."""
+        self.setGeometry(screen.geometry())
+        if (handle := self.windowHandle()) is not None:
+            handle.setScreen(screen)
+        self.setGeometry(screen.geometry())
+        self.showFullScreen()
+
+    def show_beside(self) -> None:
+        """As a window on the only screen."""
+        self.showNormal()
+        room = self.screen().availableGeometry()
+        self.resize(min(_SIZE[0], room.width()), min(_SIZE[1], room.height()))
+        self.move(room.right() - self.width() - AROUND, room.top() + AROUND)
+        self.activateWindow()
+        self.notes.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._tick.start()
+        self._fit()
+        self._tell()
+        self._tell_time()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._tick.stop()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        super().closeEvent(event)
+        self.hidden.emit()
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and (self.is_blank or event.key() == Qt.Key.Key_Escape)
+        ):
+            event.accept()  # it comes as a key, whatever it is a shortcut of
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Any key brings a blank screen back, and Esc ends the presentation, as they do there."""
+        if self.is_blank:
+            if event.key() not in MODIFIERS:
+                self.woken.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._tab.actions_["present"].setChecked(False)
+        else:
+            super().keyPressEvent(event)
+
+    # What it says
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Notes for the presenter") + " — Poda")
+        self.blank.setText(self.tr("The screen is blank"))
+        self.again.setText(self.tr("Start the time anew"))
+        self.again.setToolTip(self.tr("Count the time since you began from zero"))
+        self.end.setText(self.tr("End"))
+        self.end.setToolTip(self.tr("End the presentation (Esc)"))
+        self.now_title.setText(self.tr("Now"))
+        self.next_title.setText(self.tr("Next"))
+        self.notes_title.setText(self.tr("Notes"))
+        self.clock.setAccessibleDescription(self.tr("Time of day"))
+        self.elapsed.setAccessibleDescription(self.tr("Time since the presentation began"))
+        self.picture.setAccessibleName(self.tr("Picture of the next step"))
+        self._tell()
+        self._tell_time()
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it says that the class sees a black screen."""
+        return not self.blank.isHidden()
+
+    def tell_blank(self, on: bool) -> None:
+        """Whether the class sees a black screen."""
+        self.blank.setVisible(on)
+
+    def _tell(self) -> None:
+        model = self._model
+        if not self.isVisible() or model.recording is None:
+            return
+        step, last = model.step, model.last_step
+        text = self.tr("step {step} of {steps}")
+        self.step.setText(text.format(step=count(step + 1, 10**9), steps=count(last + 1, 10**9)))
+        self.now.setText(sentence(model.recording, step))
+        if step < last:
+            self.next.setText(sentence(model.recording, step + 1))
+        else:
+            self.next.setText(self.tr("This is the last step."))
+        self.picture.update()
+
+    def _tell_time(self) -> None:
+        short = QLocale.FormatType.ShortFormat
+        self.clock.setText(QLocale().toString(QTime.currentTime(), short))
+        seconds = self._begun.elapsed() // 1_000
+        hours, rest = divmod(seconds, 3_600)
+        self.elapsed.setText(f"{hours}:{rest // 60:02}:{rest % 60:02}")
+
+    def _begin_again(self) -> None:
+        self._begun.restart()
+        self._tell_time()
+
+    def _fit(self) -> None:
+        for place in (self._now_place, self._next_place):
+            place.refit()
+        self.strip.fit(self.width() - 2 * AROUND - BETWEEN - self.end.sizeHint().width())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()

@@ -1,0 +1,1 @@
+"""Compare mode: two searches on one clock."""

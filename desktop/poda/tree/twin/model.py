@@ -1,0 +1,240 @@
+"""The second of two searches that run side by side: of the same tree, in a way of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.engine.errors import EngineError
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.search.game_tree import GameTree
+from poda.engine.search.recording import CHANCE_ALGORITHMS
+from poda.tree.model import TreeModel
+from poda.tree.opening import Options
+from poda.tree.twin.clock import RIGHT, Clock, Pace, clock_of
+
+OWN: Final = ("algorithm", "tie", "order", "order_seed")
+"""The options that each side has for itself; all others are the left one's."""
+
+_AT_ONCE: Final = 50_000  # steps for which a clock is made without a thread: some 10 ms
+
+_COUNTERPARTS: Final = {
+    "minimax": "alphabeta",
+    "minimax-stages": "alphabeta",
+    "minimax-table": "minimax",
+    "alphabeta-table": "alphabeta",
+    "expectiminimax": "star1",
+    "star1": "expectiminimax",
+    "star2": "star1",
+}
+
+
+def counterpart(algorithm: str) -> str:
+    """What one would first compare an algorithm with."""
+    return _COUNTERPARTS.get(algorithm, "minimax")
+
+
+class TwinModel(TreeModel):
+    """The right search. It follows the left one: to the same tree, and by one clock.
+
+    Signals:
+        paired: both searches are there and have a clock, or no longer.
+        stepped: one of them moved; the right one is where the clock has it.
+
+    Attributes:
+        left: the search that is on screen anyway; its transport moves both.
+        own: how the right one differs, a value for some names of `OWN`.
+        on: whether it follows at all.
+        error: why there is nothing to see, if that is so.
+    """
+
+    paired = Signal()
+    stepped = Signal()
+
+    def __init__(self, left: TreeModel, parent: QObject | None = None) -> None:
+        self.left = left
+        self.own: dict[str, Any] = {}
+        self.on = False
+        self.error: EngineError | None = None
+        self._pace: Pace = "place"
+        super().__init__(parent)
+        left.opened.connect(self.follow_source)
+        left.moved.connect(self._follow_clock)
+        left.follow_changed.connect(lambda: self.set_follow(left.follow))
+        self.follow_changed.connect(lambda: left.set_follow(self.follow))
+        self.failed.connect(self._on_failed)
+
+    def listen(self) -> None:
+        """Hear oneself, after all who draw: what moves when both are there must be drawn first."""
+        self.opened.connect(self._pair)
+
+    # It plays when the left one does.
+
+    @property
+    def playing(self) -> bool:
+        return self.left.playing
+
+    @property
+    def speed(self) -> float:
+        return self.left.speed
+
+    # Beginning and ending
+
+    def begin(self) -> None:
+        """Run beside the left search from now on."""
+        self.on = True
+        if not self.own:
+            options = self.left.options
+            self.own = {**_chosen(options), "algorithm": counterpart(options.algorithm)}
+        self.set_follow(self.left.follow)
+        self.follow_source()
+
+    def end(self) -> None:
+        """Leave the left search alone. What was recorded here is given up."""
+        self.on = False
+        self.cancel()
+        self.clear()
+        self.left.set_clock(None)
+
+    def clear(self) -> None:
+        """Nothing is on screen any more."""
+        self.source, self.recording, self.shape = self.left.source, None, None
+        self.collapsed, self.selected, self.step = frozenset(), -1, 0
+        self.opened.emit()
+
+    # How it searches
+
+    @property
+    def wished(self) -> Options:
+        """How it is to search: as the left one, but for its own choices."""
+        return replace(self.left.options, **self.own)
+
+    def choose(self, **own: Any) -> None:
+        """Make own choices: `algorithm`, `tie`, `order`."""
+        self.own = {**self.own, **own}
+        if self.on:
+            self.follow_source()
+
+    def swap(self) -> None:
+        """Each side takes the other one's choices."""
+        left, mine = self.left.options, _chosen(self.wished)
+        self.own = _chosen(left)
+        self.left.set_options(**mine)
+
+    def take(self, left: dict[str, Any], right: dict[str, Any]) -> None:
+        """Have both sides search in these ways; what is not named is as on the left."""
+        before = self.left.options
+        self.own = {**_chosen(replace(before, **left)), **right}
+        self.left.set_options(**left)
+        if self.left.options == before:  # else the left one's opening is heard
+            self.follow_source()
+
+    def settle(self) -> None:
+        """Its work was given up: what it shows, if anything, is what it was asked for."""
+        if self.recording is not None and self.source == self.left.source:
+            self.own = _chosen(self.options)
+            self._pair()
+
+    def follow_source(self) -> None:
+        """Search what the left one has on screen, unless that has been done already."""
+        if not self.on or self.left.recording is None or self.left.source is None:
+            return
+        self._suit()
+        self.error = None
+        known = self.source == self.left.source and self.options == self.wished
+        if known and self.recording is not None and self._work.name in ("", "clock"):
+            self._pair()
+            return
+        self.usual = self.left.usual
+        self.left.set_clock(None)
+        if self.source != self.left.source and self.recording is not None:
+            self.clear()  # another tree would be compared with this one
+        self.open_source(self.left.source, self.wished)
+
+    def _suit(self) -> None:
+        """Have an algorithm of one's own that can search the tree."""
+        chance = self.left.options.algorithm in CHANCE_ALGORITHMS
+        own = self.own.get("algorithm", self.left.options.algorithm)
+        probes = own == "star2" and not isinstance(self.left.tree.game, ExplicitTree)
+        if (own in CHANCE_ALGORITHMS) != chance or probes:
+            other = counterpart(self.left.options.algorithm)
+            self.own = {**self.own, "algorithm": other}
+
+    def fold(self, collapsed: frozenset[int]) -> None:
+        """Fold these subtrees and no others."""
+        self._fold(lambda _: collapsed)
+
+    # One clock
+
+    @property
+    def pace(self) -> Pace:
+        """What the two do together (see `twin_clock.py`)."""
+        return self._pace
+
+    def set_pace(self, pace: Pace) -> None:
+        """Have them do something else together."""
+        self._pace = pace
+        if self.left.clock is not None or self._work.name == "clock":
+            self._pair()
+
+    @property
+    def same_order(self) -> bool:
+        """Whether both try the children of a node in the same order."""
+        left, right = self.left.options, self.options
+        return (left.order, left.order_seed) == (right.order, right.order_seed)
+
+    def _pair(self) -> None:
+        left = self.left
+        if not self.on or self.recording is None or left.recording is None:
+            self.paired.emit()
+            return
+        pace: Pace = self._pace if self.same_order or self._pace != "place" else "nodes"
+        one, two = left.trace, self.trace
+        if one.steps + two.steps <= _AT_ONCE:
+            self._start(clock_of(one, two, pace))
+        else:
+            left.set_clock(None)
+            self.run("clock", lambda _task: clock_of(one, two, pace), self._start)
+
+    def _start(self, clock: Clock) -> None:
+        """Both go by this clock from now on."""
+        self.left.set_clock(clock)
+        self.paired.emit()
+        self._follow_clock()
+
+    def _follow_clock(self) -> None:
+        clock = self.left.clock
+        if self.on and clock is not None and self.recording is not None:
+            self.go(int(clock.steps[RIGHT][self.left.moment]))
+            self.stepped.emit()
+
+    def _on_failed(self, error: EngineError) -> None:
+        if self.recording is not None and self.recording.error is error:
+            return  # a search that came to a name is told like any other
+        self.error = error
+        if self.on:
+            self.left.set_clock(None)
+            self.clear()
+
+
+def same_place(before: GameTree[Any, Any], node: int, after: GameTree[Any, Any]) -> int:
+    """The node of another drawn tree that the same way leads to; -1 where that is not drawn."""
+    way = []
+    while before.parent[node] >= 0:
+        way.append(int(before.index[node]))
+        node = int(before.parent[node])
+    found = 0
+    for index in reversed(way):
+        rows = after.child_rows(found)
+        match = rows[after.index[rows] == index]
+        if not len(match):
+            return -1
+        found = int(match[0])
+    return found
+
+
+def _chosen(options: Options) -> dict[str, Any]:
+    """What of a side's options is its own."""
+    return {name: getattr(options, name) for name in OWN}
