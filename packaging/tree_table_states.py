@@ -62,6 +62,13 @@ def whole_near(window: MainWindow) -> None:
     window.tree.view.zoom_to_node(model.current)
 
 
+def known(window: MainWindow) -> None:
+    """Why nothing was searched below a position that the table knew."""
+    model = found(window, "table-graph")
+    model.select(model.current + 1)
+    window.tree.actions_["why"].trigger()
+
+
 def connect4(window: MainWindow) -> None:
     """Connect Four, in the middle."""
     found(window, "table-connect4", 4)
@@ -72,6 +79,7 @@ Prepare = Callable[[MainWindow], QWidget | None]
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("table-graph", graph, True),
     ("table-again", graph_again, False),
+    ("table-known", known, False),
     ("table-four", four_left, True),
     ("table-five", five_left, False),
     ("table-whole", whole, False),

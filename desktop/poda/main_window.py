@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QDialog,
     QMenu,
+    QSizePolicy,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -282,6 +283,7 @@ class MainWindow(MenuWindow):
             )
             for widget in hidden:
                 widget.hide()
+            self._set_tabs_aside(True)
             if moves:
                 self.setWindowState(Qt.WindowState.WindowNoState)
                 self.setScreen(screen)
@@ -297,6 +299,16 @@ class MainWindow(MenuWindow):
                 self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)
             for widget in before.hidden:
                 widget.show()
+            self._set_tabs_aside(False)
+
+    def _set_tabs_aside(self, aside: bool) -> None:
+        """While one presents, the tabs that are not seen ask for no room (in large type that is
+        more than many a projector has), and the Tab key does not stop at the bar, which is away."""
+        policy = QSizePolicy.Policy.Ignored if aside else QSizePolicy.Policy.Preferred
+        for page in (self.play, self._training_place):
+            page.setSizePolicy(policy, policy)
+        focus = Qt.FocusPolicy.NoFocus if aside else Qt.FocusPolicy.TabFocus
+        self.tabs.setFocusPolicy(focus)  # and of its bar, where the keyboard goes in its stead
 
     # Geometry and the end
 

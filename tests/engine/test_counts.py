@@ -18,7 +18,7 @@ from poda.engine.search.game_tree import build_tree
 from poda.engine.search.recording import Question, Recording, TreeAlgorithm, record
 from poda.engine.search.trace import Step
 
-from .recordings import FIRST, NAMED, algorithms, recorded, recorded_expectiminimax
+from .recordings import FIRST, NAMED, algorithms, recorded, recorded_expectiminimax, unmerged
 from .strategies import after, ties, trees
 
 
@@ -129,7 +129,7 @@ def test_the_knuth_moore_minimum_of_a_uniform_tree(text: str, leaves: int | None
         assert counters(recorded(tree)).minimum_leaves == leaves
 
 
-@given(st.integers(1, 3), st.integers(0, 4), algorithms, st.data())
+@given(st.integers(1, 3), st.integers(0, 4), unmerged, st.data())
 def test_no_search_needs_fewer_leaves_than_the_minimum(
     width: int, depth: int, algorithm: TreeAlgorithm, data: st.DataObject
 ) -> None:

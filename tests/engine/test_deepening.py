@@ -12,6 +12,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import game as game_of
 from poda.engine.search.alphabeta import alphabeta
+from poda.engine.search.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.deepening import Deepening, Learner, Pass, with_order
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax
@@ -82,6 +83,23 @@ def test_a_pass_tries_first_what_the_pass_before_found_best(
         assert sorted(actions) == sorted(search.game.actions(state))
     if before[-1].best is not None:
         assert game.actions(search.state)[0] == before[-1].best
+
+
+@given(positions(), st.sampled_from(FORMS), st.integers(-4, 4), st.integers(1, 3))
+def test_a_pass_outside_its_window_is_told_as_a_bound_and_a_low_one_has_no_best_move(
+    position: tuple[str, str], form: Any, alpha: int, depth: int
+) -> None:
+    search = deepening(*position, form=form, window=(alpha, alpha + 2))
+    game, state = search.game, search.state
+    if game.is_terminal(state):
+        return
+    for each in search.passes(depth):
+        true = minimax(game, state, each.depth, search.evaluation).value
+        holds = {EXACT: true == each.value, LOWER: true >= each.value, UPPER: true <= each.value}
+        assert holds[each.bound]
+        assert (each.bound == EXACT) is (alpha < each.value < alpha + 2)
+        fails = each.bound == (UPPER if game.to_move(state) == MAX else LOWER)
+        assert (each.best is None) is fails
 
 
 def test_an_order_is_the_best_first_and_the_others_as_they_were() -> None:

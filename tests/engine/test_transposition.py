@@ -22,7 +22,7 @@ from poda.engine.search.listings.lecture import lines_at
 from poda.engine.search.listings.listing import pseudocode, python
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
-from poda.engine.search.proof import why_pruned
+from poda.engine.search.proof import why_known, why_pruned
 from poda.engine.search.recording import Question, Recording, TreeAlgorithm, record
 from poda.engine.search.trace import Step
 from poda.engine.search.transposition import (
@@ -334,3 +334,27 @@ def test_a_proof_is_there_for_what_was_cut_and_for_nothing_that_was_known(
         cutter = int(tree.trace_node[tree.parent[top]])
         proof = why_pruned(recording, node)
         assert (proof is not None) is bool(trace.fate[cutter] == Step.CUT)
+
+
+@given(graphs(), tables, ties, players)
+def test_what_was_left_out_was_either_cut_or_known(
+    text: str, algorithm: TreeAlgorithm, tie: Tie, root: int
+) -> None:
+    recording = recorded(text, algorithm, tie, root)
+    trace, tree = recording.trace, recording.tree
+    for node in np.flatnonzero(tree.trace_node < 0).tolist():
+        known = why_known(recording, node)
+        assert (known is None) is (why_pruned(recording, node) is not None)
+        if known is not None:
+            visits = tree.trace_node[[known.found, known.before]].tolist()
+            assert trace.final[visits[0]] == trace.final[visits[1]]
+            assert trace.kind[known.step] == Step.FOUND
+            assert trace.node[known.step] == visits[0]
+
+
+def test_a_search_with_a_table_is_not_measured_by_knuth_and_moores_minimum() -> None:
+    square = "[a = [1, 2], a = [1, 2]]"
+    plain, table = recorded(square, "alphabeta"), recorded(square, "alphabeta-table")
+    assert Counters(plain.trace, plain.tree).minimum_leaves == 3
+    assert len(table.trace.leaves) == 2
+    assert Counters(table.trace, table.tree).minimum_leaves is None

@@ -14,6 +14,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.bounds import EXACT, LOWER, OPEN, UPPER
+from poda.engine.search.counts import Counters
 from poda.engine.search.proof import why_pruned
 from poda.engine.search.recording import Question, Recording, TreeAlgorithm, record
 from poda.engine.search.trace import FULL
@@ -156,6 +157,14 @@ def test_the_lesson_s_tree(window: tuple[float, float], soft: int, hard: int, le
 def test_only_alpha_beta_is_given_the_window() -> None:
     recording = record(Question(parse_tree(LESSON), 0, "minimax", window=(8.0, 10.0)))
     assert told(recording) == (5, EXACT)
+
+
+def test_a_bound_may_take_fewer_leaves_than_the_minimum_for_a_value() -> None:
+    square = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
+    full, null = searched(square, FULL), searched(square, (20.0, 21.0))
+    assert Counters(full.trace, full.tree).minimum_leaves == 5
+    assert len(null.trace.leaves) == 3
+    assert Counters(null.trace, null.tree).minimum_leaves is None
 
 
 def test_a_root_of_min_fails_on_its_own_side() -> None:

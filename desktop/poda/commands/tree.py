@@ -199,6 +199,8 @@ def _print(recording: Recording[Any, Any], files: list[Path], *, as_json: bool) 
         answer = report.as_json() if report is not None else _of_game(recording)
         if recording.bound in _BOUNDS:
             answer["bound"] = _BOUNDS[recording.bound]
+        if report is not None and _fails(recording.bound, tree.to_move(tree.initial_state())):
+            answer["best"] = None
         print(json.dumps(answer | ({"files": [str(file) for file in files]} if files else {})))
         return
     if report is None:
@@ -214,10 +216,18 @@ def _of_game(recording: Recording[Any, Any]) -> dict[str, Any]:
     """What is said of the search of a game's position."""
     answer: dict[str, Any] = {"value": recording.value}
     game, start = recording.question.game, recording.question.state
-    if recording.best is not None:
+    fails = _fails(recording.bound, game.to_move(start))
+    if recording.best is not None and not fails:
         actions = game.actions(start)
         answer["best_move"] = game.format_action(start, actions[recording.best])
-    return answer | {"nodes_visited": recording.trace.nodes, "steps": recording.trace.steps}
+    trace = recording.trace
+    answer |= {"nodes_visited": trace.nodes, "steps": trace.steps}
+    return answer | ({"nodes_found": len(trace.found)} if trace.known is not None else {})
+
+
+def _fails(bound: int, player: int) -> bool:
+    """Whether a search with a window found nothing good enough, and so no best move."""
+    return bound == (UPPER if player == MAX else LOWER)
 
 
 def _print_value(value: object, bound: int) -> None:
@@ -236,13 +246,16 @@ def _print_game(answer: dict[str, Any], bound: int) -> None:
         print(translate("CommandLine", "best move {move}").format(move=answer["best_move"]))
     nodes = translate("CommandLine", "nodes visited {nodes}")
     print(nodes.format(nodes=answer["nodes_visited"]))
+    if "nodes_found" in answer:
+        found = translate("CommandLine", "nodes found in the table {nodes}")
+        print(found.format(nodes=answer["nodes_found"]))
     print(translate("CommandLine", "steps {steps}").format(steps=answer["steps"]))
 
 
 def _print_report(tree: ExplicitTree, report: TreeReport, bound: int) -> None:
     _print_value(report.as_json()["value"], bound)
-    fails = bound == (UPPER if tree.to_move(tree.initial_state()) == MAX else LOWER)
-    if report.best is not None and not fails:  # where nothing is good enough, nothing is best
+    fails = _fails(bound, tree.to_move(tree.initial_state()))
+    if report.best is not None and not fails:
         move = tree.format_action(tree.initial_state(), report.best)
         print(translate("CommandLine", "best move {move}").format(move=move))
     nodes = translate("CommandLine", "nodes visited {nodes} of {all}")

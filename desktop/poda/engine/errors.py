@@ -80,7 +80,8 @@ SENTENCES: Final[dict[str, str]] = {
     "tree.beyond_bounds": "The value {value} is outside the bounds {low} to {high}, which the cut "
     "relied on: within them the root stays as it is.",
     "tree.bad_window": "The window {alpha} to {beta} is empty: write alpha, then a larger beta.",
-    "tree.window_unused": "Minimax has no window: choose a form of alpha-beta, or leave it out.",
+    "tree.window_unused": "Only the three forms of alpha-beta take a window: choose one, or "
+    "leave it out.",
     "tree.bounds_unused": "Bounds are for star1 and star2: choose one of these, or leave them out.",
     "tree.value_needed": "The search needs the value of the leaf “{name}”: give it a number.",
     "tree.too_large_estimate": "This search would visit about {nodes} nodes, and {limit} are the "

@@ -87,6 +87,15 @@ class TreeModel(Walk):
         return self.recording is not None and not isinstance(self.tree.game, ExplicitTree)
 
     @property
+    def knows_who_moves(self) -> bool:
+        """Whether what is on screen says itself who moves at its root: a game's position does, a
+        written tree may."""
+        if self.recording is None:
+            return False
+        game = self.recording.question.game
+        return not isinstance(game, ExplicitTree) or game.nodes[0].player != 0
+
+    @property
     def busy(self) -> float | None:
         """How much of the work under way is done, from 0 to 1; None while there is none."""
         return self._work.share

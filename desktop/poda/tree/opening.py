@@ -209,7 +209,7 @@ def usual_plies(game: Game[Any, Any]) -> int | None:
 
 
 def _is_dice(game: Game[Any, Any]) -> bool:
-    return game.has_chance and not isinstance(game, ExplicitTree)
+    return not isinstance(game, ExplicitTree) and game.has_chance
 
 
 def plies_of_player(source: Source, plies: int | None) -> int | None:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.engine.search.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.deepening import Pass
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, mixed, theme_manager
@@ -61,21 +62,25 @@ class PassButton(Retranslatable, QAbstractButton):
 
     def retranslate(self) -> None:
         known = self.known
-        value = short(known.value)
+        sign = {UPPER: "≤", LOWER: "≥"}.get(known.bound, "=")
+        value = f"v {sign} {short(known.value)}"
         self._depth_text = self.tr("Pass {depth}").format(depth=known.depth)
         self._found = self._narrow_found = ""
         words = []
         if self._move:
-            text = self.tr("best {move}, v = {value}")
-            self._found = text.format(move=self._move, value=value)
-            self._narrow_found = f"{self._move}, v = {value}"
-            found = self.tr("%n ply deep: best move {move}, value {value}.", "", known.depth)
+            self._found = self.tr("best {move}, {value}").format(move=self._move, value=value)
+            self._narrow_found = f"{self._move}, {value}"
+            found = self.tr("%n ply deep: best move {move}, {value}.", "", known.depth)
             words.append(found.format(move=self._move, value=value))
+        elif known.bound != EXACT:
+            self._found = self._narrow_found = value
+            found = self.tr("%n ply deep: {value}, outside the search window.", "", known.depth)
+            words.append(found.format(value=value))
         self._nodes = self.tr("{nodes} nodes").format(nodes=count(known.nodes))
         self._saved = ""
         if self.saved > 0:
             self._saved = self.tr("−{percent}%").format(percent=self.saved)
-        text = self.tr("{nodes} nodes; {all} in the order of the rules.")
+        text = self.tr("{nodes} nodes; {all} without the passes before.")
         words.append(text.format(nodes=count(known.nodes), all=count(known.unordered)))
         self.setAccessibleName(self._depth_text)
         self.setAccessibleDescription(" ".join(words))

@@ -1,4 +1,6 @@
-"""Why nobody needs to look at a pruned node: the two numbers, and a value to try.
+"""Why nobody needs to look at a grey node: the two numbers, and a value to try.
+
+Of a node that was left out because a transposition table knew the position above it: that, alone.
 
 The card lies over the column beside the tree, so that the tree, with the nodes that it speaks of,
 stays in sight; where there is no such column, in a corner of the picture.
@@ -21,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.search.proof import Proof
+from poda.engine.search.proof import Known, Proof
 from poda.engine.search.recording import Recording
 from poda.engine.search.star_proof import StarProof
 from poda.i18n import Retranslatable
@@ -32,6 +34,7 @@ from poda.tree.model import TreeModel
 from poda.tree.proof_trial import AnyProof, ProofTrial
 from poda.tree.sentences import node_name
 from poda.tree.star_words import any_proof, star_sentence, star_sides
+from poda.tree.table_sentences import TableStep
 from poda.tree.two_numbers import Side, TwoNumbers
 from poda.tree.values import in_words, is_scored, short
 from poda.tree.window_sentences import window_sentence, window_sides
@@ -44,6 +47,9 @@ if TYPE_CHECKING:
 _WIDTH: Final = 360  # over the tree, at the usual type size
 _LEAST_WIDTH: Final = 240  # a narrower column beside the tree is left alone
 _NODE: Final = 34.0  # half the side of what a card must not cover around a node
+
+Reason = AnyProof | Known
+"""Why a node was left out: by a cut, or because a table knew the position above it."""
 
 
 class ProofCard(Retranslatable, Card):
@@ -59,7 +65,7 @@ class ProofCard(Retranslatable, Card):
         super().__init__(view)
         self._model = model
         self._tree_view = view
-        self._proof: AnyProof | None = None
+        self._proof: Reason | None = None
         self._of: Recording[Any, Any] | None = None
         self._under: QWidget | None = None  # the column that it covers, which Tab must not enter
         self._moves = False  # from one parent to another, which hides it for a moment
@@ -151,8 +157,8 @@ class ProofCard(Retranslatable, Card):
         if self._proof is None or self._proof.step > self._model.step:
             self._follow_selection()
 
-    def _proof_of(self, node: int) -> AnyProof | None:
-        """Why a tree node is pruned; None where it is not, or not yet."""
+    def _proof_of(self, node: int) -> Reason | None:
+        """Why a tree node is left out; None where it is not, or not yet."""
         recording = self._model.recording
         assert recording is not None
         proof = any_proof(recording, node)
@@ -184,16 +190,13 @@ class ProofCard(Retranslatable, Card):
         if proof is None or recording is None:
             return {}
         player = recording.tree.player
-        nodes = [proof.cut]
-        if _has_ancestor(proof):
-            nodes.append(proof.ancestor)
-        return {node: player_role(int(player[node])) for node in nodes}
+        return {node: player_role(int(player[node])) for node in _compared(proof)}
 
     # What it says
 
     def _tell(self) -> None:
         proof, recording = self._proof, self._of
-        self.numbers.setVisible(proof is not None)
+        self.numbers.setVisible(proof is not None and not isinstance(proof, Known))
         # The root keeps its value only as far as the search window goes.
         tries = proof is not None and (isinstance(proof, StarProof) or _has_ancestor(proof))
         for widget in (self._line, self.trial):
@@ -203,6 +206,11 @@ class ProofCard(Retranslatable, Card):
             self.sentence.setText(self.tr("Nothing has been pruned by this step."))
             return
         tree = recording.tree
+        if isinstance(proof, Known):
+            self.title.setText(self.tr("Why was this not searched?"))
+            self.sentence.setText(TableStep(recording, proof.step).below())
+            announce(self, self.sentence.full_text())
+            return
         if written := tree.leaf_text(proof.node) or tree.label(proof.node):
             self.title.setText(self.tr("Why was “{name}” pruned?").format(name=written))
         else:
@@ -325,9 +333,8 @@ class ProofCard(Retranslatable, Card):
         if drawing is None or proof is None or drawing.recording is not self._of:
             return []
         transform = self._tree_view.viewportTransform()
-        nodes = [(8.0, proof.node), (3.0, proof.cut)]
-        if _has_ancestor(proof):
-            nodes.append((2.0, proof.ancestor))
+        weights = (8.0, 3.0, 2.0)
+        nodes = list(zip(weights, (proof.node, *_compared(proof)), strict=False))
         return [(weight, transform.map(QPointF(*drawing.place(node)))) for weight, node in nodes]
 
     def _clear_the_way(self) -> None:
@@ -337,7 +344,14 @@ class ProofCard(Retranslatable, Card):
             self.put_in_place()
 
 
-def _has_ancestor(proof: AnyProof) -> TypeGuard[Proof]:
+def _compared(proof: Reason) -> tuple[int, ...]:
+    """The nodes that it speaks of: who cut, and who set the bound; or both places of a position."""
+    if isinstance(proof, Known):
+        return proof.found, proof.before
+    return (proof.cut, proof.ancestor) if _has_ancestor(proof) else (proof.cut,)
+
+
+def _has_ancestor(proof: Reason) -> TypeGuard[Proof]:
     """Whether a node above set the bound: not so of sums, nor of the window that was asked for."""
     return isinstance(proof, Proof) and proof.ancestor >= 0
 

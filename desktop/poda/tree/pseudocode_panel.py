@@ -86,7 +86,8 @@ class PseudocodePanel(Retranslatable, QWidget):
         if settings().tree_listing == "python":
             subject = "game" if self._model.is_game else "lists"
             return python(question.algorithm, question.tie, subject=subject, limited=limited)
-        return pseudocode(question.algorithm, question.tie, limited=limited)
+        root = question.game.to_move(question.state) if question.passes else None
+        return pseudocode(question.algorithm, question.tie, limited=limited, deepening=root)
 
     def _on_moved(self) -> None:
         recording, step = self._model.recording, self._model.step

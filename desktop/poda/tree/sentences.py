@@ -317,14 +317,17 @@ class _CalledStep(_Told):
                 "{player} has found {value}. {other} already has {bound} elsewhere, so the last "
                 "child cannot matter."
             )
+        # With a number `tr` asks for the texts of the class at hand alone, not of this one too.
         if leaves:
-            return self.tr(
+            return QCoreApplication.translate(
+                "_CalledStep",
                 "{player} has found {value}. {other} already has {bound} elsewhere, so the other "
                 "%n leaves cannot matter.",
                 "",
                 left,
             )
-        return self.tr(
+        return QCoreApplication.translate(
+            "_CalledStep",
             "{player} has found {value}. {other} already has {bound} elsewhere, so the other %n "
             "children cannot matter.",
             "",

@@ -45,7 +45,8 @@ _TREE_WIDTH: Final = 190  # of the box that names the tree; it grows
 _TREE_WANTS: Final = 320  # at most, before others have what they want
 _EVALUATION_WIDTH: Final = 244  # at most
 _ALGORITHM_WIDTH: Final = 232
-_NAME_LEAST: Final = 118  # of either, when the name of the tree needs the room
+_ALGORITHM_LEAST: Final = 118  # when the name of the tree needs the room: "Alfa-beta" is whole
+_EVALUATION_LEAST: Final = 94
 
 
 def options_for(source: Source, options: Options, usual: Usual = Usual()) -> Options:  # noqa: B008
@@ -174,7 +175,10 @@ class SourceBar(Retranslatable, QWidget):
             min(self.tree_box.whole_width(), round(_TREE_WANTS * scale)),
         )
         others = sum(self._room_of(i) for i in range(2, len(self._fields) - 1))
-        names = [self._name_room(1, _ALGORITHM_WIDTH), self._name_room(-1, _EVALUATION_WIDTH)]
+        names = [
+            self._name_room(1, _ALGORITHM_LEAST, _ALGORITHM_WIDTH),
+            self._name_room(-1, _EVALUATION_LEAST, _EVALUATION_WIDTH),
+        ]
         icons = self._strip.minimumSizeHint().width() + BETWEEN
         ways = self.teaching.minimumSizeHint().width() + BETWEEN
         room = self.width() - others - icons - ways - tree
@@ -207,7 +211,7 @@ class SourceBar(Retranslatable, QWidget):
             return 0
         return max(title.sizeHint().width(), field.sizeHint().width()) + BETWEEN
 
-    def _name_room(self, i: int, widest: int) -> tuple[int, int]:
+    def _name_room(self, i: int, least: int, widest: int) -> tuple[int, int]:
         """The same of a field that elides: the least that it does with, and all that it wants."""
         field, title = self._fields[i], self._titles[i]
         assert isinstance(field, Box)
@@ -215,13 +219,13 @@ class SourceBar(Retranslatable, QWidget):
             return 0, 0
         scale = theme_manager().type_scale
         whole = max(title.sizeHint().width(), min(field.whole_width(), round(widest * scale)))
-        return min(whole, round(_NAME_LEAST * scale)) + BETWEEN, whole + BETWEEN
+        return min(whole, round(least * scale)) + BETWEEN, whole + BETWEEN
 
     def _arrange(self, *, one_row: bool) -> None:
         """Which tree, how it is searched, and what is done with it: side by side, or the second
         below the others."""
-        directions = QBoxLayout.Direction
-        direction = directions.LeftToRight if one_row else directions.TopToBottom
+        ways = QBoxLayout.Direction
+        direction = ways.LeftToRight if one_row else ways.TopToBottom
         if direction == self._rows.direction():
             return
         self._rows.setDirection(direction)
@@ -261,10 +265,8 @@ class SourceBar(Retranslatable, QWidget):
         self.tree_box.show_text(source_title(source))
         self._fill_evaluations(self._game_key() if is_game else "")
         game = self._model.recording.question.game if self._model.recording else None
-        if game is None:
-            self.plies.show_plies(options.plies, 0)
-        else:
-            self.plies.show_plies(options.plies, longest(game), shortest(game))
+        limits = (longest(game), shortest(game)) if game is not None else (0,)
+        self.plies.show_plies(options.plies, *limits)
         values = (options.algorithm, options.tie, options.order, self._root(), options.evaluation)
         fields = (self.algorithm, self.tie, self.order, self.root, self.evaluation)
         for field, value in zip(fields, values, strict=True):
@@ -272,7 +274,7 @@ class SourceBar(Retranslatable, QWidget):
         self.tie.setEnabled(has_windows(options.algorithm))
         self._show_bounds(options, is_game=is_game)
         self._enable_algorithms(is_game=is_game)
-        self.root.setEnabled(not is_game)
+        self.root.setEnabled(not self._model.knows_who_moves)
         self.plies.setEnabled(is_game)
         self.evaluation.setEnabled(is_game and options.plies is not None)
         self._tell()
@@ -318,12 +320,11 @@ class SourceBar(Retranslatable, QWidget):
             self.algorithm.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
 
     def _root(self) -> int:
-        """Who moves at the root: a game knows that by itself."""
+        """Who moves at the root: a game knows that by itself, and so may a written tree."""
         recording = self._model.recording
-        if recording is None or not self._model.is_game:
+        if recording is None or not self._model.knows_who_moves:
             return self._model.wanted_options.root
-        player: int = recording.question.game.to_move(recording.question.state)
-        return player
+        return int(recording.question.game.to_move(recording.question.state))
 
     def _game_key(self) -> str:
         recording = self._model.recording
@@ -355,20 +356,17 @@ class SourceBar(Retranslatable, QWidget):
         )
         options = self._model.wanted_options
         self.order.setToolTip(order_meaning(options.order, options.order_seed))
-        self.root.setToolTip(
-            self.tr("Whose turn it is follows from the position.")
-            if is_game
-            else self.tr("Who moves at the root")
-        )
-        self.plies.setToolTip(
-            self.tr("How many plies below the root the search stops and estimates")
-            if is_game
-            else whole
-        )
+        meaning = self.tr("Who moves at the root")
+        if is_game:
+            meaning = self.tr("Whose turn it is follows from the position.")
+        elif self._model.knows_who_moves:
+            meaning = self.tr("The tree says itself who moves at its root.")
+        self.root.setToolTip(meaning)
+        below = self.tr("How many plies below the root the search stops and estimates")
+        self.plies.setToolTip(below if is_game else whole)
+        meaning = self.tr("What a position at the depth limit is worth") if is_game else whole
         if is_game and not self.evaluation.isEnabled():
             meaning = self.tr("The search goes to the end of the game: nothing is estimated.")
-        else:
-            meaning = self.tr("What a position at the depth limit is worth") if is_game else whole
         self.evaluation.setToolTip(meaning)
 
     def retranslate(self) -> None:
@@ -389,13 +387,13 @@ class SourceBar(Retranslatable, QWidget):
             self.algorithm.setItemText(row, algorithm_name(algorithm))
             tip = algorithm_meaning(algorithm)
             self.algorithm.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
-        for row, text in enumerate(("α ≥ β", "α > β")):
-            self.tie.setItemText(row, text)
+        self.tie.setItemText(0, "α ≥ β")
+        self.tie.setItemText(1, "α > β")
         for row, text in enumerate((self.tr("at alpha >= beta"), self.tr("only at alpha > beta"))):
             self.tie.setItemData(row, text, Qt.ItemDataRole.AccessibleTextRole)
         for row, order in enumerate(ORDERS):
             self.order.setItemText(row, order_name(order))
             self.order.setItemData(row, order_meaning(order), Qt.ItemDataRole.ToolTipRole)
-        for row, text in enumerate(("MAX", "MIN")):
-            self.root.setItemText(row, text)
+        self.root.setItemText(0, "MAX")
+        self.root.setItemText(1, "MIN")
         self.refresh()

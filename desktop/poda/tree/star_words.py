@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from poda.engine.game import MAX, MIN
-from poda.engine.search.proof import Proof, why_pruned
+from poda.engine.search.proof import Known, Proof, why_known, why_pruned
 from poda.engine.search.recording import Recording
 from poda.engine.search.star_proof import StarProof, why_cut
 from poda.tree.sentences import node_name
@@ -16,9 +16,9 @@ from poda.tree.two_numbers import Side
 from poda.tree.values import in_words, short
 
 
-def any_proof(recording: Recording[Any, Any], node: int) -> Proof | StarProof | None:
+def any_proof(recording: Recording[Any, Any], node: int) -> Proof | StarProof | Known | None:
     """Why the search never came to a tree node; None where it did."""
-    return why_pruned(recording, node) or why_cut(recording, node)
+    return why_pruned(recording, node) or why_cut(recording, node) or why_known(recording, node)
 
 
 def star_sentence(recording: Recording[Any, Any], proof: StarProof) -> str:

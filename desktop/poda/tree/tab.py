@@ -133,6 +133,7 @@ class TreeTab(TreeTabParts):
 
     def leave(self) -> None:
         """The window closes."""
+        self.build.field.settle()
         self.presenting.leave()
         self.exercise.leave()
         self.left.leave(remembered=self._remember_search())
@@ -238,6 +239,7 @@ class TreeTab(TreeTabParts):
         recording = self.model.recording
         text = "" if recording is None else sentence(recording, self.model.step)
         self.sentence.setText(self.predict.told() or text)
+        self._sentence_place.fit()
 
     def _on_node_clicked(self, node: int) -> None:
         """A grey node says why nobody needs to look there."""

@@ -95,7 +95,7 @@ class TreeTabParts(Retranslatable, QWidget):
         self.window_bar = WindowBar(self.model)
         self.pass_strip = PassStrip(self.model, self.actions_["next_pass"])
         self.notes_panel = NotesPanel(self.model, self.actions_["notes"])
-        self._compact = False  # a small window, or large type
+        self._told_below = False  # a small window, or large type: below the side page as well
         self._stage: QWidget | None = None
         self._half: TwinPage | None = None
         self._foot: QWidget | None = None
@@ -150,12 +150,15 @@ class TreeTabParts(Retranslatable, QWidget):
         if self.side.indexOf(page) < 0:
             self.side.addWidget(page)
         self.side.setCurrentWidget(page)
+        if self._half is None:  # which has its room already
+            self._fit()
         self.side.show()
 
     def close_side(self) -> None:
         """The listing and the stack again, where they are wanted."""
         self.side.setCurrentWidget(self.study_side)
         self.side.setVisible(settings().tree_side and self._presented is None)
+        self._fit()
 
     def present(self, on: bool) -> None:
         """The tree and what tells of it alone, and what a mode needs; or all as it was before."""
@@ -190,7 +193,16 @@ class TreeTabParts(Retranslatable, QWidget):
             self._foot.hide()
         self._half = self._foot = None
         self.close_side()
-        self._fit()
+
+    @property
+    def half(self) -> TwinPage | None:
+        """The second picture beside the tree, where there is one."""
+        return self._half
+
+    @property
+    def is_staged(self) -> bool:
+        """Whether a mode's own picture is in the place of the tree."""
+        return self._stage is not None
 
     def open_stage(self, stage: QWidget) -> None:
         """A mode's own picture, in the place of the tree and of all that tells of its search."""
@@ -214,25 +226,24 @@ class TreeTabParts(Retranslatable, QWidget):
         room = (self.height() - self.left.room) / scale
         # The number line goes last: it is what a class looks at beside the tree.
         staged, presented = self._stage is not None, self._presented is not None
+        halved = self._half is not None  # which has counters of its own, below both halves
+        compact = room < _ROOMY - 60 and not presented and not halved
+        asks = self.side.currentWidget() is not self.study_side and not halved
         for widget in (self.view, self.told):
             widget.setHidden(staged)
-        for widget in (self.sources, self.transport, self._foot_line):
+        # Where there is little room, what is asked now comes before which tree it is asked of.
+        self.sources.setHidden(staged or presented or (compact and asks))
+        for widget in (self.transport, self._foot_line):
             widget.setHidden(staged or presented)
         if presented:
             room += _PRESENTED
-        halved = self._half is not None  # which has counters of its own, below both halves
         self.counters.setHidden(staged or halved or room < _ROOMY)
         for widget in (self.stack, self._line):
             widget.setHidden(room < _ROOMY - 60)
         least = _ROOMY - 160 + (_HALVED if halved else 0)
         self.number_line.setHidden(staged or room < least)
-        compact = room < _ROOMY - 60 and not presented and not halved
-        if compact is not self._compact:
-            self._compact = compact
-            # Beside the listing there is room for the sentence; below it, for longer lines.
-            self._grid.addWidget(self.told, 5, 0, 1, 2 if compact else 1)
-            self._grid.addWidget(self.side, 3, 1, 2 if compact else 3, 1)
         narrow = presented and self.width() / scale < _WIDE
+        self._spread_told(compact or (narrow and not halved))
         small = compact or narrow or (halved and room < _ROOMY + 2 * _HALVED)
         size: Size = "small" if halved and narrow else "body" if small else "large"
         self.sentence.set_size(size)
@@ -240,6 +251,13 @@ class TreeTabParts(Retranslatable, QWidget):
         if self._half is not None:
             self._half.fit(number_line=not self.number_line.isHidden(), size=size)
         self._fit_side()
+
+    def _spread_told(self, below: bool) -> None:
+        """What is told stands below the tree; or below its side page too, for longer lines."""
+        if below is not self._told_below:
+            self._told_below = below
+            self._grid.addWidget(self.told, 5, 0, 1, 2 if below else 1)
+            self._grid.addWidget(self.side, 3, 1, 2 if below else 3, 1)
 
     def _fit_side(self) -> None:
         """The side column grows with the type, but leaves the tree most of the window."""

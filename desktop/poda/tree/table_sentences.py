@@ -68,6 +68,30 @@ class TableStep(CalledStep):
             bound=self.worth(beta if kind == LOWER else alpha),
         )
 
+    def below(self) -> str:
+        """What is said of a node below one that was found, at the step at which it was."""
+        before, tree = self._before(), self.recording.tree
+        text = self.tr(
+            "The table knew {node}: it was searched before, as node {path}, and is worth {entry}. "
+            "Nothing below it is searched again."
+        )
+        if not isinstance(tree.game, ExplicitTree):
+            text = self.tr(
+                "The table knew {node}: it was searched before, after {path}, and is worth "
+                "{entry}. Nothing below it is searched again."
+            )
+        if (kind := self._kind(before)) != EXACT:
+            bound = self.tr("{other} already has {bound} elsewhere, so that settles it.")
+            text = f"{text} {bound}"
+        alpha, beta = self.trace.window(self.step)
+        return text.format(
+            node=self.name(self.node),
+            path=way_text(tree, int(tree.tree_node[before])),
+            entry=self._entry(before),
+            other="MIN" if kind == LOWER else "MAX",
+            bound=self.worth(beta if kind == LOWER else alpha),
+        )
+
     def _noted(self) -> str:
         if self._kind(self.node) == EXACT:
             return self.tr("The table keeps it.")

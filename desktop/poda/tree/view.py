@@ -49,6 +49,7 @@ class TreeView(Retranslatable, TreeCanvas):
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
         self._model = model
         self._badges: tuple[Recording[Any, Any], Badges] | None = None
+        self._framed = True
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.motion = Motion(self._show_motion, self)
@@ -184,6 +185,11 @@ class TreeView(Retranslatable, TreeCanvas):
         self.item.look = replace(self.item.look, marks={int(n): Role(r) for n, r in pairs})
         self.viewport().update()
 
+    def frame_selection(self, framed: bool) -> None:
+        """Draw the frame around the selected node, or leave it away."""
+        self._framed = framed
+        self._refresh_look()
+
     def _refresh_look(self) -> None:
         model = self._model
         question = model.recording.question if model.recording is not None else None
@@ -195,7 +201,7 @@ class TreeView(Retranslatable, TreeCanvas):
             windows=has_windows(searched),
             move_names=not written or searched in CHANCE_ALGORITHMS,
             bounds=question.bounds if question is not None and searched[:4] == "star" else None,
-            selected=model.selected,
+            selected=model.selected if self._framed else -1,
             badge=self._badge,
             focus=self.hasFocus(),
         )

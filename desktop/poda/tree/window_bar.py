@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton
 
 from poda.engine.errors import EngineError
 from poda.engine.search.alphabeta import Form
+from poda.engine.search.recording import CHANCE_ALGORITHMS
 from poda.engine.search.trace import FULL
 from poda.i18n import Retranslatable
 from poda.theme import Role
@@ -119,7 +120,9 @@ class WindowBar(Retranslatable, QWidget):
         self.null_button.setEnabled(has_window)
         self.full_button.setEnabled(has_window and window != FULL)
         self.hint.setText(self._hint(has_window=has_window, is_full=window == FULL))
-        self.setVisible(self._asked or options.window is not None)
+        # Nothing can be chosen here for a tree with chance nodes; the window waits for another.
+        has_dice = options.algorithm in CHANCE_ALGORITHMS
+        self.setVisible(not has_dice and (self._asked or options.window is not None))
 
     def _hint(self, *, has_window: bool, is_full: bool) -> str:
         if not has_window:

@@ -40,8 +40,8 @@ class WindowStep(CalledStep):
         passes = question.passes
         if len(passes) == 1:
             return self.tr(
-                "Iterative deepening begins: the first pass looks a single ply ahead, in the order "
-                "of the rules."
+                "Iterative deepening begins: the first pass looks a single ply ahead, and nothing "
+                "is known yet of which move is best."
             )
         best = passes[-2].best
         if best is None:

@@ -31,7 +31,7 @@ class Work(QObject):
         self.share: float | None = None
         """How much is done, from 0 to 1; None while nothing is under way."""
         self.name = ""
-        """What is under way: "search", "layout", "grow", "open"; "" for nothing."""
+        """What is under way: "search", "layout", "grow", "open", "edit"; "" for nothing."""
         self.subject: object = None
         """What it is about."""
         self._job: Job | None = None

@@ -35,6 +35,7 @@ class Label(QLabel):
     ) -> None:
         super().__init__(parent)
         self._look = (size, role, bold, mono)
+        self._written: Size = size  # which is smaller where the text had no room
         self._elide = elide
         self._full = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -65,6 +66,22 @@ class Label(QLabel):
         self._look = (size, role, bold, mono)
         self._refresh()
 
+    def fit_into(self, height: int) -> None:
+        """Write the text that it has in smaller type, where it takes more lines than that."""
+        size, _, bold, mono = self._look
+        sizes: tuple[Size, ...] = ("title", "large", "body", "small")
+        for smaller in sizes[sizes.index(size) :]:
+            if smaller != self._written:
+                self._written = smaller
+                self.setFont(font(smaller, bold=bold, mono=mono))
+            if self.width() <= 0 or self.heightForWidth(self.width()) <= height:
+                return
+
+    def line_height(self) -> int:
+        """Of a line in the size that it is to be written in."""
+        size, _, bold, mono = self._look
+        return QFontMetrics(font(size, bold=bold, mono=mono)).lineSpacing()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._elide:
@@ -83,6 +100,7 @@ class Label(QLabel):
 
     def _refresh(self) -> None:
         size, role, bold, mono = self._look
+        self._written = size
         self.setFont(font(size, bold=bold, mono=mono))
         color = theme_manager().theme.color(role)
         # By style sheet: the application's own sheet wins over a palette.
@@ -112,14 +130,26 @@ class Steady(QWidget):
         theme_manager().changed.connect(self.refit)
         self.refit()
 
+    def set_lines(self, lines: int) -> None:
+        """Have room for so many lines from now on."""
+        self._lines = lines
+        self.refit()
+
     def refit(self) -> None:
         """The label is set in another size."""
-        self.setFixedHeight(self._lines * self._label.fontMetrics().lineSpacing() + 2)
+        self.setFixedHeight(self._lines * self._label.line_height() + 2)
         self._label.setGeometry(self.rect())
+        self.fit()
+
+    def fit(self) -> None:
+        """The label has another text: where that is too long, it is written smaller."""
+        if self._label.wordWrap():
+            self._label.fit_into(self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._label.setGeometry(self.rect())
+        self.fit()
 
 
 class ActionButton(QToolButton):

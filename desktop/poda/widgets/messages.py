@@ -173,7 +173,7 @@ TEMPLATES: Final[dict[str, str]] = {
         "The bounds {low} to {high} hold no value: write the lower one first.")),
     "tree.window_unused": str(QT_TRANSLATE_NOOP(
         "Errors",
-        "Minimax has no window: choose a form of alpha-beta, or leave it out.")),
+        "Only the three forms of alpha-beta take a window: choose one, or leave it out.")),
     "tree.bad_window": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The window {alpha} to {beta} is empty: write alpha, then a larger beta.")),

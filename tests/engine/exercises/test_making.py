@@ -159,3 +159,12 @@ def test_a_written_tree_is_taken_as_it_is() -> None:
     tree = parse_tree("[[1, 2], 3]")
     assert written_tree(record(Question(tree, 0)).tree) is tree
     assert isinstance(exercise_of_tree(tree), Exercise)
+
+
+def test_a_part_of_a_tree_keeps_who_moves_in_it() -> None:
+    tree = parse_tree("[[[max[3, 12], 4], 5], [2, 4]]")
+    part = written_tree(record(Question(tree, tree.nodes[0].children[0])).tree)
+    whole = written_tree(record(Question(tree, 0)).tree)
+    assert whole is tree
+    # From node 1 on: MIN, MAX, and below it MAX once more.
+    assert [part.to_move(node) for node in (0, 1, 2)] == [MIN, MAX, MAX]

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from poda.engine.games.tree_edit import NODES_LIMIT
 from poda.tree.opening import Options
+from poda.tree.remembered import remembered_search
 from poda.tree.sources import Example, Position, Suggestion, Typed
 
 from .hand import AIMA, CONTROL, KEY, LEFT, NOTHING, SHIFT, TreeHand
@@ -81,11 +82,13 @@ def test_a_double_click_changes_a_leaf_and_the_pruning_changes_at_once(tree: Tre
     assert field.text() == "4"
     assert field.selectedText() == "4"
     assert field.geometry().contains(point(tree, 7))
+    assert tree.tab.view.item.look.selected < 0  # no frame around the field's own
     write(tree, "1")
     assert text(tree) == "[[3, 12, 8], [2, 1, 6], [14, 5, 2]]"
     assert not field.isVisible()
     assert tree.model.step == tree.model.last_step
     assert tree.model.selected == 7
+    assert tree.tab.view.item.look.selected == 7
     assert tree.tab.view.hasFocus()
     double_click(tree, 6)
     write(tree, "9")  # now the second node has to be looked at to its second leaf
@@ -124,6 +127,16 @@ def test_a_click_elsewhere_takes_what_is_typed(tree: TreeHand) -> None:
     tree.tab.transport.setFocus()
     tree.tab.view.setFocus()
     assert text(tree) == "[[5, 12, 8], [2, 4, 6], [14, 5, 2]]"
+
+
+def test_what_is_typed_when_the_window_closes_is_taken(tree: TreeHand) -> None:
+    double_click(tree, 2)
+    QTest.keyClicks(tree.tab.build.field, "5")
+    tree.window.close()
+    assert text(tree) == "[[5, 12, 8], [2, 4, 6], [14, 5, 2]]"
+    known = remembered_search()
+    assert known is not None
+    assert known[0] == tree.model.source
 
 
 def test_tab_goes_from_leaf_to_leaf_and_insert_adds_a_sibling(tree: TreeHand) -> None:
@@ -430,3 +443,46 @@ def test_the_root_that_moves_stays_who_it_is(tree: TreeHand) -> None:
     press(tree, "new")
     assert tree.model.options.root == -1
     assert CONTROL  # the keys of the hand are the window's
+
+
+# Larger trees: the change is made on a thread
+
+
+def large(leaves: int = 400) -> str:
+    return "[" + ", ".join(["1"] * leaves) + "]"
+
+
+def test_a_large_tree_is_changed_by_a_job_and_what_was_wanted_next_follows(tree: TreeHand) -> None:
+    tree.show(large())
+    tree.tab.build.edit(400)
+    write(tree, "7", KEY.Key_Backtab)
+    assert tree.model.busy is not None  # the interface goes on
+    field = tree.tab.build.field
+    tree.bot.waitUntil(lambda: tree.model.busy is None and field.node == 399)
+    assert text(tree).endswith("1, 7]")
+    tree.key(KEY.Key_Escape)
+    press(tree, "move_left")
+    tree.wait_until_open()
+    assert tree.model.selected == 398
+    tree.tab.build.edit(400)
+    write(tree, "3 4")
+    tree.bot.waitUntil(lambda: "ends before" in tree.notice)
+    assert field.isVisible()
+    assert field.text() == "3 4"
+    assert text(tree).endswith("1, 7]")
+    tree.key(KEY.Key_Escape)
+    assert not field.isVisible()
+
+
+def test_a_change_that_was_given_up_is_followed_by_nothing(tree: TreeHand) -> None:
+    tree.show(large())
+    press(tree, "build")
+    click(tree, 0)
+    press(tree, "add_child")
+    tree.model.cancel()
+    tree.wait_until_open()
+    tree.model.select(1)
+    press(tree, "delete_node")
+    tree.wait_until_open()
+    assert text(tree) == large(399)
+    assert not tree.tab.build.field.isVisible()

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtWidgets import QDialogButtonBox
 
 from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree
 from poda.engine.games.tree_text import parse_tree
+from poda.i18n import language_manager
 from poda.settings import settings
 from poda.tree.exercise import memory as exercise_memory
 from poda.tree.exercise.dialog import ExerciseDialog
@@ -219,6 +220,31 @@ def test_undo_and_redo_by_their_keys(student: Student) -> None:
     assert not student.marks
     student.key(KEY.Key_Y, CONTROL)
     assert student.marks == Marks({(1, "value"): "3"})
+
+
+def test_the_edit_menu_takes_back_what_the_student_did(student: Student) -> None:
+    def shown() -> list[QAction]:
+        edit = student.tab._menus[0]
+        texts = ("Undo", "Redo")
+        return [
+            each for each in edit.actions()
+            if each.isVisible() and each.text().replace("&", "") in texts
+        ]  # fmt: skip
+
+    undo, redo = shown()
+    assert not undo.isEnabled()
+    student.model.toggle_cut(SINGLE)
+    assert undo.isEnabled()
+    undo.trigger()
+    assert not student.marks
+    redo.trigger()
+    assert student.marks.cuts == {SINGLE}
+    language_manager().set_language("es")
+    assert undo.text().replace("&", "") == "Deshacer"
+    language_manager().set_language("en")
+    student.key(KEY.Key_G, CONTROL)
+    assert shown() == [student.tab.actions_["undo"], student.tab.actions_["redo"]]
+    assert student.marks.cuts == {SINGLE}
 
 
 # Writing by mouse
@@ -460,6 +486,20 @@ def test_every_control_has_a_name_and_is_reached(student: Student) -> None:
     student.model.go(Place(SINGLE))
     student.model.toggle_cut(SINGLE)
     assert "node 2.2, marked as cut" in student.view.accessibleDescription()
+
+
+def test_a_field_that_is_written_tells_which_one_it_is(student: Student) -> None:
+    student.model.go(Place(1, "beta"))
+    boxes = student.view.plan().boxes(1)
+    assert boxes is not None
+    editor = student.view.editor
+    assert editor.letter == ""  # it stands beside the editor, which leaves it free
+    assert editor.geometry().left() >= boxes.boxes["beta"].left() - 3
+    student.open(exercise_of_tree(parse_tree(f"[{', '.join(['[1, 2, 3]'] * 60)}]")))
+    student.model.go(Place(1, "beta"))
+    assert student.view.plan().boxes(1) is None
+    assert editor.letter == "β"
+    assert not editor.grab().isNull()
 
 
 def test_zooming_keeps_the_editor_on_its_field(student: Student) -> None:

@@ -128,6 +128,32 @@ def test_a_cut_is_explained_by_its_numbers_and_the_tie_rule() -> None:
     assert reason(strict, extra).endswith("this exercise cuts only at α > β.")
 
 
+def test_a_value_is_explained_by_the_children_that_count() -> None:
+    exercise = exercise_of_tree(parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"))
+    told = {}
+    for node in (0, 1, 5):
+        marks = solution_marks(right_answer(exercise)).with_text((node, "value"), "77")
+        first = grade(exercise, answer_of(marks)).first
+        assert first is not None
+        told[node] = reason(exercise, first)
+    assert told[1].endswith("Here it goes to all: 3, 12, 8.")
+    assert told[5].endswith("Here it goes to 2; what is cut does not count.")
+    assert told[0].endswith("Here it goes to all: node 1, node 2, node 3.")  # and not their values
+
+
+def test_a_border_that_came_from_above_is_explained_by_who_gave_it() -> None:
+    exercise = exercise_of_tree(parse_tree("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"))
+    marks = solution_marks(right_answer(exercise)).with_text((5, "alpha"), "77")
+    first = grade(exercise, answer_of(marks)).first
+    assert first is not None
+    said = reason(exercise, first)
+    assert "node 2 keeps the alpha that the root had when the search went down to it" in said
+    marks = solution_marks(right_answer(exercise)).with_text((0, "beta"), "77")
+    first = grade(exercise, answer_of(marks)).first
+    assert first is not None
+    assert "begins at the root with alpha = -inf and beta = +inf" in reason(exercise, first)
+
+
 def test_the_task_names_rule_and_form_and_only_what_is_asked() -> None:
     assert "Strike out" not in task_text(aima("values"))
     assert "alpha and beta" not in task_text(aima("cuts"))

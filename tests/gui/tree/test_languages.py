@@ -55,6 +55,14 @@ STATES: dict[str, Callable[[TreeHand], object]] = {
         tree.show(Example("fair-coins"), algorithm="star1", bounds=(-2.0, 2.0)),
         tree.model.go(45),
     ),
+    "at a cut with a table": lambda tree: (
+        tree.show(Example("table-ttt-five"), algorithm="alphabeta-table"),
+        tree.model.next_cut(),
+    ),
+    "at a cut in a pass": lambda tree: (
+        tree.show(Position("tictactoe", "15"), plies=3, passes=3, evaluation="lines"),
+        tree.model.next_cut(),
+    ),
     "why": pruned,
     "editing": edited,
     "finding": lambda tree: tree.tab.actions_["find"].trigger(),

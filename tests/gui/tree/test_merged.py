@@ -226,6 +226,34 @@ def test_the_window_opens_searches_steps_and_counts(tree: TreeHand) -> None:
     tree.tab.view.grab()
 
 
+def test_why_nothing_below_a_found_position_was_searched(tree: TreeHand) -> None:
+    tree.show(Typed(GRAPH), algorithm="alphabeta-table")
+    recording = tree.model.recording
+    assert recording is not None
+    found = recording.trace.found
+    first, last = (int(recording.tree.tree_node[found[i]]) for i in (0, -1))
+    before = int(recording.tree.tree_node[recording.trace.known[found[-1]]])
+    tree.tab.view.node_clicked.emit(last + 1)
+    assert not tree.tab.proof.isVisible()  # not yet
+    tree.key(KEY.Key_End)
+    tree.model.select(last + 1)
+    tree.tab.actions_["why"].trigger()
+    card = tree.tab.proof
+    assert card.isVisible()
+    assert card.title.full_text() == "Why was this not searched?"
+    assert card.sentence.full_text() == (
+        "The table knew R: it was searched before, as node 2.1, and is worth at most 3. Nothing "
+        "below it is searched again. MAX already has 6 elsewhere, so that settles it."
+    )
+    assert set(tree.tab.view.item.look.marks) == {last, before}
+    assert card.numbers.isHidden()
+    assert card.trial.isHidden()
+    tree.model.select(first + 1)
+    assert "node 1.1, and is worth 6." in card.sentence.full_text()
+    tree.model.go(int(recording.trace.left[found[0]]) - 1)
+    assert not card.isVisible()
+
+
 def test_a_position_that_was_found_unfolds_and_its_card_tells_where_it_was_searched(
     tree: TreeHand,
 ) -> None:

@@ -155,6 +155,27 @@ def test_every_pass_is_told_in_words_for_a_screen_reader(lesson: TreeHand) -> No
         assert button.toolTip()
 
 
+def test_a_pass_within_a_window_tells_its_value_as_a_bound(lesson: TreeHand) -> None:
+    lesson.model.set_options(window=(50.0, 51.0))
+    lesson.wait_until_open()
+    (button,) = lesson.tab.pass_strip.buttons
+    assert "v ≤ 1, outside the search window" in button.toolTip()
+    assert "best" not in button.toolTip()
+    lesson.model.set_options(window=(-51.0, -50.0))
+    lesson.wait_until_open()
+    (button,) = lesson.tab.pass_strip.buttons
+    assert "v ≥ " in button.toolTip()
+
+
+def test_the_listing_tells_the_passes_around_the_search(lesson: TreeHand) -> None:
+    view = lesson.tab.pseudocode.view
+    assert "function DEEPENING(s)" in view.listing.text
+    assert "v ← MAX-VALUE(s, alpha, beta)" in view.listing.text
+    lesson.model.passes.end()
+    lesson.wait_until_open()
+    assert "DEEPENING" not in view.listing.text
+
+
 def test_a_pass_is_saved_and_read_again(lesson: TreeHand, tmp_path: Path) -> None:
     for _ in range(2):
         press(lesson, KEY.Key_PageDown, ALT)

@@ -10,9 +10,10 @@ from PySide6.QtTest import QTest
 from poda.engine.exercises.stops import Kind
 from poda.engine.search.trace import Step
 from poda.settings import settings
+from poda.theme import theme_manager
+from poda.tree.predict import mode as predict
 from poda.tree.predict.card import Face
 from poda.tree.predict.mode import PredictMode
-from poda.tree.predict.mode import mode as predict
 
 from .hand import AIMA, KEY, SHIFT, TreeHand
 
@@ -418,12 +419,46 @@ def _kinds(hand: Learner) -> set[Kind]:
     return {Kind(kind) for kind in hand.mode.session.stops.kind.tolist()}
 
 
+def test_the_page_ends_the_questions_and_says_when_nothing_is_chosen(hand: Learner) -> None:
+    hand.begin()
+    panel = hand.mode.panel
+    for box in panel.kinds.values():
+        box.click()
+    assert hand.question == "Choose at the right what is to be asked."
+    panel.kinds[Kind.CUT].click()
+    assert hand.asked() is None
+    assert hand.mode.card.face is Face.IDLE
+    hand.click(panel.close_button)
+    assert hand.tab.modes.current == ""
+    assert not panel.isVisible()
+
+
+def test_in_large_type_the_tree_keeps_its_room_and_the_verdict_its_words(hand: Learner) -> None:
+    window, card = hand.window, hand.mode.card
+    window.resize(1280, 800)
+    theme_manager().set_look("light", 1.6)
+    hand.begin()
+    assert not hand.tab.sources.isVisible()  # the page has a button that ends it
+    assert hand.tab.view.height() > 250
+    hand.click(hand.mode.panel.close_button)
+    assert hand.tab.sources.isVisible()
+    theme_manager().set_look("light", 1.0)
+    hand.tab.actions_["predict"].trigger()
+    assert hand.tab.sources.isVisible()
+    hand.tab.present(True)
+    theme_manager().set_look("projector", 1.6)
+    hand.click_node(LEAF_14)
+    hand.bot.waitUntil(lambda: card.width() > 1200)  # the layout comes with the event loop
+    assert card.question.text() == card.question.full_text()  # not elided
+    hand.tab.present(False)
+
+
 def test_every_control_has_a_name_and_says_its_key(hand: Learner) -> None:
     hand.begin()
     card, panel = hand.mode.card, hand.mode.panel
     for widget in (card.cut, card.no_cut, card.end, card.say, card.field, card.show_answer,
                    card.skip, card.proceed, card.again, *panel.kinds.values(), panel.amount,
-                   panel.wrong, panel.again, panel.restart):  # fmt: skip
+                   panel.wrong, panel.again, panel.restart, panel.close_button):  # fmt: skip
         assert widget.accessibleName()
         assert widget.toolTip()
     assert "Page Down" in card.show_answer.toolTip()

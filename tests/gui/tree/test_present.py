@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QGuiApplication, QWheelEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from poda.settings import settings
 from poda.theme import theme_manager
@@ -309,3 +309,69 @@ def test_on_two_screens_the_class_sees_the_tree_and_the_lecturer_the_notes(
     assert seen["stepped"] == {"step": 2, "words": "step 3 of 50"}
     assert seen["after"]["place"] == seen["before"]["place"]
     assert seen["after"]["full"] is False
+
+
+# Beside what else one does
+
+
+def test_the_presented_window_is_no_wider_than_a_projector(tree: TreeHand) -> None:
+    """In large Spanish type the game's tab, which nobody sees, would ask for more."""
+    settings().language = "es"
+    tree.window.resize(1280, 800)
+    before = tree.window.size()
+    tree.key(KEY.Key_F5)
+    assert tree.window.minimumSizeHint().width() <= 1280
+    tree.tab.modes.enter("compare")
+    tree.bot.waitUntil(lambda: tree.model.clock is not None)
+    assert tree.window.minimumSizeHint().width() <= 1280
+    tree.key(KEY.Key_F5)
+    tree.bot.waitUntil(lambda: tree.window.size() == before)
+    assert (
+        tree.window.tabs.widget(0).sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Preferred
+    )
+
+
+def test_the_lecturer_reads_both_searches_that_are_compared(shown: TreeHand) -> None:
+    own, model = presenter(shown), shown.model
+    alone = own.picture.grab().toImage()
+    shown.tab.modes.enter("compare")
+    shown.bot.waitUntil(lambda: model.clock is not None)
+    twin = shown.tab.twin.model
+    model.go_to_moment(model.last_moment // 2)
+    assert own.picture.grab().toImage() != alone
+    while model.moment < model.last_moment:
+        told, coming = own.now.full_text(), own.next.full_text()
+        assert own.step.full_text() == f"step {model.moment + 1} of {model.last_moment + 1}"
+        for side in (model, twin):
+            assert sentence(side.recording, side.step) in told
+        own.strip.buttons[1].click()
+        assert own.now.full_text() == coming
+    assert own.next.full_text() == "This is the last step."
+    shown.tab.modes.leave()
+    assert own.now.full_text() == sentence(model.recording, model.step)
+
+
+def test_the_lecturer_reads_of_no_search_during_an_exercise(shown: TreeHand) -> None:
+    own = presenter(shown)
+    assert own.now.full_text()
+    shown.tab.modes.enter("exercise")
+    assert not own.now.full_text()
+    assert not own.next.full_text()
+    shown.tab.modes.leave()
+    assert own.now.full_text()
+
+
+def test_tab_comes_to_every_control_of_a_comparison_that_is_presented(shown: TreeHand) -> None:
+    shown.tab.modes.enter("compare")
+    shown.bot.waitUntil(lambda: shown.model.clock is not None)
+    wanted = [each for each in shown.tab.twin.bar.controls() if each.isVisible()]
+    reached = []
+    for _ in range(20):
+        shown.key(KEY.Key_Tab)
+        reached.append(shown.window.focusWidget())
+    assert shown.tab.view in reached
+    assert shown.tab.twin.page is not None
+    assert shown.tab.twin.page.view in reached
+    assert [each for each in wanted if each.isEnabled() and each not in reached] == []
+    shown.key(KEY.Key_F5)
+    assert shown.window.tabs.focusPolicy() == Qt.FocusPolicy.TabFocus

@@ -88,6 +88,13 @@ def test_only_alpha_beta_has_a_window_and_it_comes_back_with_it(tree: TreeHand) 
     assert tree.model.recording.value == 8
 
 
+def test_a_tree_with_chance_nodes_has_no_window_bar(tree: TreeHand) -> None:
+    tree.show("[(1/2: 4, 1/2: 8), 3]", algorithm="expectiminimax", window=(4.0, 6.0))
+    assert not tree.tab.window_bar.isVisible()
+    tree.show(LESSON, window=(4.0, 6.0))
+    assert tree.tab.window_bar.isVisible()
+
+
 def test_fail_low_and_fail_high_are_told_as_bounds(tree: TreeHand) -> None:
     tree.show(LESSON, window=(8.0, 10.0))
     assert "window 8 to 10" in tree.sentence

@@ -13,6 +13,7 @@ from poda.engine.search.trace import Step
 from poda.tree.sentences import node_name, path_text, sentence, short_name
 from poda.tree.values import in_words, is_scored, plain, short, value_text
 
+from .hand import KEY, TreeHand
 from .searches import LAST_CUT, LECTURE, PRUNE, first, played, written
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -191,3 +192,20 @@ def test_sentences_follow_the_language(qtbot: QtBot) -> None:
     assert sentence(recording, 3)
     language_manager().set_language("en")
     assert sentence(recording, 3) == before
+
+
+def test_a_sentence_too_long_for_its_place_is_written_smaller_and_the_next_is_not(
+    tree: TreeHand,
+) -> None:
+    tab, label = tree.tab, tree.tab.sentence
+    usual, room = label.font().pointSizeF(), tab._sentence_place.height()
+    text = "MAX"
+    while label.heightForWidth(label.width()) <= room:
+        text += " and MIN"
+        label.setText(text)
+    tab._sentence_place.fit()
+    assert label.font().pointSizeF() < usual
+    assert label.heightForWidth(label.width()) <= room
+    assert tab._sentence_place.height() == room
+    tree.key(KEY.Key_Right)
+    assert label.font().pointSizeF() == usual

@@ -423,3 +423,17 @@ def test_the_words_of_the_buttons_go_before_the_name_of_the_tree(
             assert bar.tree_box.width() >= bar.tree_box.whole_width()
             assert bar.evaluation.width() >= bar.evaluation.whole_width()
     assert seen == {False, True}
+
+
+def test_a_tree_that_says_who_moves_at_its_root_leaves_nothing_to_choose(
+    bar: SourceBar, show: Show, model: TreeModel
+) -> None:
+    show(Typed("min[3, max[5, 1]]"))
+    assert bar.root.currentData() == MIN
+    assert not bar.root.isEnabled()
+    assert "says itself" in bar.root.toolTip()
+    assert model.tree.player[0] == MIN
+    show(Typed("[3, max[5, 1]]"))
+    assert bar.root.currentData() == MAX
+    assert bar.root.isEnabled()
+    assert bar.root.toolTip() == "Who moves at the root"

@@ -170,6 +170,14 @@ def _subtree(tree: GameTree[Any, Any]) -> ExplicitTree:
         name = tree.leaf_text(node) or None
         value = None if children or name else float(tree.worth[node])
         nodes.append(Node(value=value, name=name, label=tree.label(node) or None,
-                          children=children))  # fmt: skip
+                          children=children, player=_said_player(tree, node)))  # fmt: skip
     root = int(tree.player[0])
     return ExplicitTree(nodes, root if root != CHANCE else MAX)
+
+
+def _said_player(tree: GameTree[Any, Any], node: int) -> int:
+    """Who moves at an inner node, where the sides do not alternate; else 0."""
+    above, player = int(tree.parent[node]), int(tree.player[node])
+    if above < 0 or not tree.children[node] or player != tree.player[above]:
+        return 0
+    return player

@@ -53,6 +53,7 @@ class ExplicitTree(Game[int, int]):
     def __init__(self, nodes: Sequence[Node], root: int = MAX) -> None:
         self.nodes = tuple(nodes)
         self._players, self.max_plies = _players_and_depth(self.nodes, root)
+        self._has_chance = CHANCE in self._players
         leaves = (i for i, node in enumerate(self.nodes) if not node.children)
         self._leaf_index = {node: index for index, node in enumerate(leaves)}
 
@@ -73,7 +74,7 @@ class ExplicitTree(Game[int, int]):
 
     @property
     def has_chance(self) -> bool:
-        return any(node.probabilities for node in self.nodes)
+        return self._has_chance
 
     def outcomes(self, state: int) -> Sequence[tuple[int, float]]:
         if self._players[state] != CHANCE:

@@ -6,7 +6,8 @@ All three give minimax's value at the root; they differ in the windows that they
   returns the value that cut it.
 - `alphabeta-update` (the Python form of many courses): update alpha, then test `alpha >= beta`;
   at a cut the window shown has crossed.
-- `alphabeta-hard` (Knuth and Moore 1975, F2): returns alpha or beta itself.
+- `alphabeta-hard` (after Knuth and Moore 1975, F2): returns alpha or beta itself. Theirs begins
+  at alpha as this one does, and hands up a leaf's value that cut unclipped; textbooks clip both.
 
 Courses disagree on the tie rule as well: a cut at equality (`ge`, the default) or only beyond it
 (`gt`), which looks at more nodes and changes no value. With `ge` the three forms visit the same

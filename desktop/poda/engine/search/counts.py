@@ -11,7 +11,7 @@ import numpy as np
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.search.families import sibling_groups
 from poda.engine.search.game_tree import GameTree
-from poda.engine.search.trace import Ints, SearchTrace, Step
+from poda.engine.search.trace import FULL, Ints, SearchTrace, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +93,14 @@ class Counters:
 
         In a uniform tree of branching b and depth d they are b^ceil(d/2) + b^floor(d/2) - 1 (Knuth
         and Moore 1975, "An analysis of alpha-beta pruning", corollary to theorem 1). None where
-        the tree is not uniform, is not whole, or has chance nodes.
+        the tree is not uniform, is not whole, or has chance nodes; and where less is asked, a
+        bound by a window of its own, or known, by a transposition table.
         """
         tree = self._tree
+        trace = self._trace
+        windowed = trace.narrowed is not None and trace.window(0) != FULL
+        if windowed or trace.known is not None:
+            return None
         inner = tree.children > 0
         if self.at_least or tree.stub.any() or (tree.player[inner] == CHANCE).any():
             return None

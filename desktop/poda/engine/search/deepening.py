@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 
 from poda.engine.game import MAX, Game
 from poda.engine.search.alphabeta import Form, Tie, alphabeta
+from poda.engine.search.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.horizon import Result
 from poda.engine.search.observer import CUT, INF, INNER, Counter
@@ -35,9 +36,11 @@ class Pass(Generic[S, A]):
         nodes: the nodes that it entered, the root among them.
         unordered: those of the same search in the order of the rules, without the passes before.
         value: the root's, from MAX's point of view.
-        best: the root's best action; None where the game is over there, or none is known.
+        best: the root's best action; None where the game is over there, or none is known: also
+            where none came up to the window.
         whole: whether every line of play ended within its depth: a deeper pass finds no more.
         order: for each position that it came to, the actions in the order of the next pass.
+        bound: what `value` says of the minimax value: EXACT, or LOWER or UPPER (`bounds.py`).
     """
 
     depth: int
@@ -47,6 +50,7 @@ class Pass(Generic[S, A]):
     best: A | None
     whole: bool = False
     order: Mapping[S, tuple[A, ...]] = field(default_factory=dict, compare=False, repr=False)
+    bound: int = EXACT
 
 
 @dataclass(frozen=True)
@@ -93,9 +97,17 @@ class Deepening(Generic[S, A]):
             self._search(self.game, depth, counter)
             unordered = counter.nodes
         value, whole = float(result.value), not learner.estimates
-        return Pass(
-            depth, learner.nodes, unordered, value, result.action, whole, learner.order
-        )  # fmt: skip
+        bound = EXACT if self.game.is_terminal(self.state) else self._bound(value)
+        fails = bound == (UPPER if self.game.to_move(self.state) == MAX else LOWER)
+        best = None if fails else result.action
+        return Pass(depth, learner.nodes, unordered, value, best, whole, learner.order, bound)
+
+    def _bound(self, value: float) -> int:
+        """What a value of the root says that was found with the window."""
+        alpha, beta = self.window
+        if value <= alpha > -INF:
+            return UPPER
+        return LOWER if value >= beta < INF else EXACT
 
     def _search(self, game: Game[S, A], depth: int, observer: Counter) -> Result[A]:
         return alphabeta(

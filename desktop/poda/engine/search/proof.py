@@ -47,6 +47,38 @@ class Proof:
     is_upper: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Why a node was not searched again: a transposition table knew the position above it.
+
+    Attributes:
+        node: the node that was asked about.
+        found: the nearest node above it that the search came to, and found in the table.
+        before: where that position was searched.
+        step: the step at which it was found.
+    """
+
+    node: int
+    found: int
+    before: int
+    step: int
+
+
+def why_known(recording: Recording[Any, Any], node: int) -> Known | None:
+    """What a transposition table knew, so that the search never came to `node`; else None."""
+    trace, tree = recording.trace, recording.tree
+    if tree.trace_node[node] >= 0 or trace.known is None:
+        return None
+    found = node
+    while tree.trace_node[found] < 0:
+        found = int(tree.parent[found])
+    visit = int(tree.trace_node[found])
+    if trace.fate[visit] != Step.FOUND:
+        return None
+    before = int(tree.tree_node[trace.known[visit]])
+    return Known(node, found, before, int(trace.left[visit]))
+
+
 def why_pruned(recording: Recording[Any, Any], node: int) -> Proof | None:
     """Why the search never came to `node`; None where it did, or was stopped before.
 

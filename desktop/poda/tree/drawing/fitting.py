@@ -17,6 +17,9 @@ from poda.tree.drawing.zoom import MARGIN_X, SYMBOL, Camera, Zoom
 
 RING_ROOM: Final = 22.0
 """What the ring around the node at hand needs beyond the symbol."""
+_WINDOW: Final = 84.0  # from an outer symbol to the end of the window beside it
+_CAPTIONED: Final = 20.0  # smaller symbols have no windows beside them
+_FEW: Final = 2_000  # nodes drawn; where there are more, the outer ones are small
 _EQUITY: Final = 104.0  # from the middle of an outer node to the end of the value beside it
 
 
@@ -92,6 +95,7 @@ class Fitting:
             side = max(side, last.board / 2 + 12, FORMULA / 2 * zoom.scale + 4)
         if isinstance(self.drawing.tree.game, Backgammon):
             side = max(side, _EQUITY * zoom.scale)
+        side = max(side, self._windows_reach(stage, zoom))
         bottom = max(last.common_size / 2, last.leaf_type, last.below if last.board else 0.0)
         if last.common_size >= 9 and last.folded.any():
             # The sign of what is folded, and two lines of text.
@@ -99,3 +103,18 @@ class Fitting:
             bottom += 20 * zoom.scale
             side = max(side, min(78 * zoom.scale, last.gap / 2 + 8))
         return side, first.lift + first.common_size / 2 + ring, bottom + ring
+
+    def _windows_reach(self, stage: Stage, zoom: Zoom) -> float:
+        """How far the windows beside the last inner nodes of the levels reach beyond the tree."""
+        drawing, reach = self.drawing, 0.0
+        if drawing.trace.narrowed is None or not self.look.windows or len(drawing.shape.x) > _FEW:
+            return reach
+        for level in range(zoom.levels - 1):
+            band, nodes = stage.band(level), drawing.levels[level].nodes
+            inner = drawing.tree.children[nodes] > 0
+            if band.board or band.common_size < _CAPTIONED or not inner.any():
+                continue
+            last = float(drawing.levels[level].x[inner].max())
+            beside = band.common_size / 2 + _WINDOW * zoom.scale
+            reach = max(reach, beside - (zoom.width - last) * zoom.fit)
+        return reach

@@ -41,7 +41,9 @@ class BuildMode(QObject):
         self.dragging = Dragging(tab.view, self._may_change)
         self.bar = BuildBar(tab.model, [tab.actions_[name] for name in BUTTONS])
         self.add_here = AddHere(tab.view, tab.actions_["add_child"], self.field)
-        self._then = ""  # what a change is to be followed by: "edit" the node at hand
+        self._then = ""
+        """What follows the change under way: "edit" the node at hand, "another" one beside it,
+        the "next" leaf or the "previous" one, or a word of its "place"."""
         tab.bars.addWidget(self.bar)
         tab.modes.add("build", tab.actions_["build"], self._begin, self._end)
         self._connect()
@@ -56,15 +58,15 @@ class BuildMode(QObject):
                 "redo": self.history.redo,
                 "add_child": self._add_child,
                 "relabel": lambda: self.edit(self._model.selected),
-                "delete_node": lambda: self.editing.delete(self._model.selected),
+                "delete_node": self._delete,
                 "move_left": lambda: self._shift(-1),
                 "move_right": lambda: self._shift(1),
-                "chance_node": lambda: self.editing.toggle_chance(self._model.selected),
+                "chance_node": self._toggle_chance,
             }
         )
         self.dragging.dropped.connect(self._move)
         self.dragging.edit_asked.connect(self.edit)
-        self.field.accepted.connect(self._write)
+        self.field.accepted.connect(self._take)
         self.field.moved_on.connect(self._write_and_go_on)
         self.field.another.connect(self._write_and_add)
         self.editing.refused.connect(self._refuse)
@@ -122,6 +124,10 @@ class BuildMode(QObject):
         self._tab.proof.hide()
         self.field.begin(node, text_at(tree, node))
 
+    def _take(self, node: int, text: str) -> None:
+        self._then = ""
+        self._write(node, text)
+
     def _write(self, node: int, text: str) -> bool:
         if not self.field.is_changed:
             self.field.leave()
@@ -166,10 +172,23 @@ class BuildMode(QObject):
             self._move(node, to)
 
     def _move(self, node: int, to: int) -> None:
-        if self.editing.move(node, to):
-            count = int(self._model.tree.children[self._model.tree.parent[self._model.selected]])
-            text = QCoreApplication.translate("BuildMode", "Place {place} of {count}")
-            announce(self._view, text.format(place=to + 1, count=count))
+        self._then = "place"
+        self.editing.move(node, to)
+
+    def _delete(self) -> None:
+        self._then = ""
+        self.editing.delete(self._model.selected)
+
+    def _toggle_chance(self) -> None:
+        self._then = ""
+        self.editing.toggle_chance(self._model.selected)
+
+    def _tell_place(self) -> None:
+        """Say where the node is now that was moved."""
+        tree, node = self._model.tree, self._model.selected
+        text = QCoreApplication.translate("BuildMode", "Place {place} of {count}")
+        place, count = int(tree.index[node]) + 1, int(tree.children[tree.parent[node]])
+        announce(self._view, text.format(place=place, count=count))
 
     def _on_done(self) -> None:
         """The changed tree is on screen: what one wanted next."""
@@ -179,6 +198,8 @@ class BuildMode(QObject):
             self.edit(node)
         elif then == "another":
             self._add_beside(node)
+        elif then == "place":
+            self._tell_place()
         elif then:
             self._edit_leaf_beside(node, 1 if then == "next" else -1)
 
@@ -189,7 +210,7 @@ class BuildMode(QObject):
     # What is said
 
     def _refuse(self, error: EngineError) -> None:
-        self._then = ""
+        self._forget()
         if self.field.node >= 0:
             self.field.refuse()
         self._tab.notice.say(lambda: message(error))

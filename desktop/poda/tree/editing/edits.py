@@ -24,6 +24,8 @@ NEW_TREE: Final = "[0, 0]"
 LAST: Final = 1 << 40
 """A step beyond every other: the last one."""
 
+_AT_ONCE: Final = 300  # nodes of a tree that is changed without a thread: some 15 ms
+
 Edit = Callable[[ExplicitTree], Edited]
 
 
@@ -50,7 +52,9 @@ class Editing(QObject):
         self._adopts = False
         self.at_the_end = False
         """Whether a changed tree is shown searched to its end, as in building."""
+        self._is_making = False  # a change, on a thread
         model.opened.connect(self._on_opened)
+        model.failed.connect(self._on_failed)
 
     @property
     def tree(self) -> ExplicitTree | None:
@@ -99,18 +103,30 @@ class Editing(QObject):
         return self.make(lambda tree: tree_edit.toggle_chance(tree, node))
 
     def make(self, edit: Edit) -> bool:
-        """Make a change and show what comes of it; whether it can be made."""
+        """Make a change and show what comes of it; whether it can be made, or is being made.
+
+        Of a tree of some size it is made away from the interface: `refused` comes later then.
+        """
         model, tree = self._model, self.tree
         if tree is None:
             return False
+        root = model.options.root
+        if len(tree.nodes) > _AT_ONCE:
+            model.run("edit", lambda _task: _changed(tree, edit, root), self._show)
+            self._is_making = True
+            return True
         try:
-            edited = edit(tree)
-            text = format_tree(edited.tree)
-            source = Typed(text)
-            source.question_parts(model.options.root)
+            changed = _changed(tree, edit, root)
         except EngineError as error:
             self.refused.emit(error)
             return False
+        self._show(changed)
+        return True
+
+    def _show(self, changed: tuple[Typed, Edited]) -> None:
+        """Have the changed tree searched, and come on screen where the one before was."""
+        model, (source, edited) = self._model, changed
+        self._is_making = False
         # A node that is gone leaves a view that fits, or that is where it was.
         folded = frozenset(edited.moved[node] for node in model.collapsed) - {-1}
         self._coming = source, edited.node, self._camera(edited)
@@ -122,7 +138,6 @@ class Editing(QObject):
             model.options, order="given", order_seed=0, bounds=_bounds(model.options, edited.tree)
         )
         model.open_source(source, options, step, (), folded)
-        return True
 
     def new(self) -> None:
         """A tree to begin with."""
@@ -155,8 +170,14 @@ class Editing(QObject):
             x * view.camera.sx + view.camera.dx, view.camera.level_y(depth)
         )
 
+    def _on_failed(self, error: EngineError) -> None:
+        under_way = self._is_making or self._coming is not None
+        self._is_making, self._coming = False, None
+        if under_way:
+            self.refused.emit(error)
+
     def _on_opened(self) -> None:
-        coming, self._coming = self._coming, None
+        coming, self._coming, self._is_making = self._coming, None, False
         if coming is None or coming[0] != self._model.source:
             return
         _, node, camera = coming
@@ -168,6 +189,14 @@ class Editing(QObject):
         if self._adopts:
             self.adopted.emit()
         self.done.emit()
+
+
+def _changed(tree: ExplicitTree, edit: Edit, root: int) -> tuple[Typed, Edited]:
+    """The tree after a change, written down and read once. Raises EngineError."""
+    edited = edit(tree)
+    source = Typed(format_tree(edited.tree))
+    source.question_parts(root)
+    return source, edited
 
 
 def _bounds(options: Options, tree: ExplicitTree) -> Utilities | None:

@@ -65,6 +65,7 @@ class NodeField(Retranslatable, QLineEdit):
         self.selectAll()
         self._dress()
         self._view.card.leave()
+        self._view.frame_selection(False)  # it would look like a second field around this one
         self.show()
         self.raise_()
         self.setFocus()
@@ -99,6 +100,11 @@ class NodeField(Retranslatable, QLineEdit):
             )
         )
 
+    def settle(self) -> None:
+        """Take what is typed, or leave it where it was refused: the window closes."""
+        if self.node >= 0 and not self._wrong:
+            self._accept()
+
     def _leave_off(self) -> None:
         """The tree is another one."""
         if self.node >= 0:
@@ -107,6 +113,7 @@ class NodeField(Retranslatable, QLineEdit):
     def leave(self) -> None:
         """Go, whatever is typed."""
         self.node = -1
+        self._view.frame_selection(True)
         had_focus = self.hasFocus()
         self.hide()
         if had_focus:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from poda.engine.exercises.typed_numbers import LONGEST
@@ -28,6 +28,9 @@ _CONTROL: Final = {_Key.Key_Return: "check", _Key.Key_Enter: "check"}
 class FieldEditor(QLineEdit):
     """Lies over one field of the picture.
 
+    Attributes:
+        letter: which field it is, where that is not to be read beside it.
+
     Signals:
         asked: a key asks for more than a letter: "next", "previous", "up", "down", "left",
             "right" (to the next field or node), "cut", "check" or "leave".
@@ -40,18 +43,23 @@ class FieldEditor(QLineEdit):
     def __init__(self, parent: QWidget) -> None:
         super().__init__()
         self.hide()  # before it has a parent: it comes when there is a field
+        self.letter = ""
+        self._size = LEAST_TYPE
         self.setParent(parent)
         self.setMaxLength(LONGEST)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
 
-    def place(self, box: QRectF, type_size: float, scale: float) -> None:
+    def place(self, box: QRectF, type_size: float, scale: float, letter: str) -> None:
         """Lie over `box`, whose type has that size, or larger around its middle."""
-        size = max(type_size, LEAST_TYPE * scale)
+        size = self._size = max(type_size, LEAST_TYPE * scale)
+        self.letter = letter
+        self.setTextMargins(round(0.8 * size) if letter else 0, 0, 0, 0)
         wide = max(box.width(), 3.1 * size) + 4
         high = max(box.height(), 1.5 * size) + 4
         area = QRectF(0, 0, wide, high)
         area.moveCenter(box.center())
+        area.moveLeft(max(area.left(), box.left() - 2))  # the letter before it stays to be read
         theme = theme_manager().theme
         self.setFont(type_of(size, bold=True))
         # The window's own sheet gives every line editor the height of its row.
@@ -64,6 +72,16 @@ class FieldEditor(QLineEdit):
             f" padding: 0 1px; }}"
         )
         self.setGeometry(area.toAlignedRect())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.letter:
+            painter = QPainter(self)
+            painter.setFont(type_of(self._size * 0.92, mono=False, italic=True))
+            painter.setPen(theme_manager().theme.color(Role.MUTED))
+            at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(self.rect().adjusted(6, 0, 0, 0), at, self.letter)
+            painter.end()
 
     def event(self, event: QEvent) -> bool:
         # What the tab's actions do elsewhere with these keys, they do not do in a field; but what

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree, written_tree
@@ -37,6 +37,8 @@ _STUDY: Final = (
     "move_right", "window", "next_pass", "previous_pass", "notes", "cancel",
 )  # fmt: skip
 """The actions on the tree that is out of sight meanwhile: they would act unseen, or tell."""
+
+_UNDOES: Final = ("undo", "redo")
 
 
 class ExerciseMode(QObject):
@@ -117,6 +119,7 @@ class ExerciseMode(QObject):
         for bar in self._around:
             bar.hide()
         tab.actions_.hold(_STUDY)
+        self._take_the_menu(True)
         if self.model.exercise is None:
             self._bring_back()
         tab.open_stage(self.view)
@@ -133,9 +136,22 @@ class ExerciseMode(QObject):
         for bar in self._around:
             bar.show()
         tab.actions_.hold()
+        self._take_the_menu(False)
         self._refresh()
         tab.view.setFocusProxy(None)  # type: ignore[arg-type]
         tab.view.setFocus()
+
+    def _take_the_menu(self, on: bool) -> None:
+        """What the Edit menu takes back is the student's change, and not one to the tree."""
+        for name in _UNDOES:
+            theirs, ours = self._tab.actions_[name], self.actions_[name]
+            for menu in theirs.associatedObjects():
+                if isinstance(menu, QMenu):
+                    if on:
+                        menu.insertAction(theirs, ours)
+                    else:
+                        menu.removeAction(ours)
+            theirs.setVisible(not on)
 
     def _bring_back(self) -> None:
         """The exercise of last time with its marks, or a first one."""
@@ -252,8 +268,8 @@ class ExerciseMode(QObject):
 
     def _retranslate(self) -> None:
         texts = {
-            "undo": QCoreApplication.translate("ExerciseMode", "Undo"),
-            "redo": QCoreApplication.translate("ExerciseMode", "Redo"),
+            "undo": QCoreApplication.translate("TreeActions", "&Undo"),
+            "redo": QCoreApplication.translate("TreeActions", "&Redo"),
             "strike": QCoreApplication.translate("ExerciseMode", "Cut by clicks on nodes"),
             "clear": QCoreApplication.translate("ExerciseMode", "Wipe everything off"),
             "check": QCoreApplication.translate("ExerciseMode", "Check"),
@@ -265,8 +281,8 @@ class ExerciseMode(QObject):
         }
         for name, action in self.actions_.items():
             action.setText(texts[name])
-            tell_keys(action, action.shortcuts()[:2])
-            action.setIconText(f" {short.get(name, texts[name])}")
+            bare = tell_keys(action, action.shortcuts()[:2])
+            action.setIconText(f" {short.get(name, bare)}")
 
 
 def _keys(key: QKeySequence.StandardKey, *others: str) -> list[QKeySequence]:

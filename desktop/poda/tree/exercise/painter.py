@@ -18,6 +18,7 @@ from poda.engine.search.game_tree import GameTree
 from poda.theme import Role
 from poda.tree.drawing.bands import Band
 from poda.tree.drawing.captions import paint_captions
+from poda.tree.drawing.density import paint_density
 from poda.tree.drawing.edges import cut_strokes, edge_line
 from poda.tree.drawing.leaf_captions import paint_leaves
 from poda.tree.drawing.levels import PRUNED, VISITED
@@ -80,6 +81,7 @@ class ExercisePainter(TreePainter):
         for band in bands:
             states = [PRUNED if node in cut else VISITED for node in band.nodes.tolist()]
             band.__dict__["state"] = np.array(states, np.int8)
+        paint_density(stage)  # levels too crowded for marks: one sees that there is something
         for band in bands:
             self._edges(stage, band, cut)
         for band in bands:

@@ -15,6 +15,7 @@ from poda.tree.exercise.board import ExerciseBoard
 from poda.tree.exercise.editor import FieldEditor
 from poda.tree.exercise.marks import fields_of, in_order, kinds_asked
 from poda.tree.exercise.model import ExerciseModel, Place
+from poda.tree.exercise.painter import LETTERS
 from poda.tree.exercise.words import place_name
 from poda.widgets.focus_ring import FocusRing
 
@@ -120,8 +121,11 @@ class ExerciseView(Retranslatable, ExerciseBoard):
     def _put_editor(self) -> None:
         """The editor lies where its field is."""
         if self._written is not None and self.drawing is not None:
+            node, kind = self._written
             box, size = self.box_of_field(self._written)
-            self.editor.place(box, size, self.scaling())
+            # Where the box itself is not drawn, neither is the letter beside it.
+            letter = LETTERS[kind] if self.plan().boxes(node) is None else ""
+            self.editor.place(box, size, self.scaling(), letter)
 
     # The keyboard
 

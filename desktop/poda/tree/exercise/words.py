@@ -18,6 +18,7 @@ from poda.tree.sentences import node_name
 from poda.tree.values import plain, value_text
 
 _PLAYERS: Final = {True: "MAX", False: "MIN"}  # the same in every language
+_MANY: Final = 8  # children that are not listed any more
 
 
 def solution_marks(answer: Answer) -> Marks:
@@ -81,7 +82,6 @@ def tie_rule(tie: Tie) -> str:
 
 def asked_text(exercise: Exercise) -> str:
     """What is to be put down."""
-    parts = []
     texts = {
         "windows": QCoreApplication.translate(
             "Exercise", "alpha and beta as they stand when it is left"
@@ -227,20 +227,16 @@ class _Reason:
     def of_value(self, *, missing: bool) -> str:
         begun = self._given(missing, "value")
         if self.exercise.form == "alphabeta-hard":
-            return self._say(begun, self._hard_value())
+            return self._say(begun, self._hard_value(), self._seen_children())
         if self.is_max:
             rule = QCoreApplication.translate(
-                "Exercise",
-                "MAX is left with the largest value of the children that the search went to; "
-                "children that were cut do not count.",
+                "Exercise", "MAX takes the largest value of the children that the search goes to."
             )
         else:
             rule = QCoreApplication.translate(
-                "Exercise",
-                "MIN is left with the smallest value of the children that the search went to; "
-                "children that were cut do not count.",
+                "Exercise", "MIN takes the smallest value of the children that the search goes to."
             )
-        return self._say(begun, rule)
+        return self._say(begun, rule, self._seen_children())
 
     def _hard_value(self) -> str:
         if self.is_max:
@@ -253,6 +249,22 @@ class _Reason:
             "Exercise",
             "Fail-hard: MIN returns alpha where it cuts, and else the smallest value that it "
             "found, but never more than the beta that it was given.",
+        )
+
+    def _seen_children(self) -> str:
+        """Which children count: leaves by their values, which stand there; others by name only."""
+        tree, trace = self.exercise.recording.tree, self.exercise.recording.trace
+        seen = tree.tree_node[trace.entered_children(self._visit)].tolist()
+        if len(seen) > _MANY:
+            return ""
+        self.words["children"] = ", ".join(
+            plain(float(tree.worth[child])) if tree.is_leaf(child) else node_name(tree, child)
+            for child in seen
+        )
+        if len(seen) == tree.children[self.finding.node]:
+            return QCoreApplication.translate("Exercise", "Here it goes to all: {children}.")
+        return QCoreApplication.translate(
+            "Exercise", "Here it goes to {children}; what is cut does not count."
         )
 
     def of_field_where_nobody_goes(self) -> str:
@@ -275,12 +287,23 @@ class _Reason:
 
     def _handed_down(self) -> str:
         """The border that a node does not move: it came from above."""
+        if self.finding.node == 0:
+            return QCoreApplication.translate(
+                "Exercise", "The search begins at the root with alpha = -inf and beta = +inf; "
+                "MAX moves alpha only, and MIN beta only.",
+            )  # fmt: skip
+        tree = self.exercise.recording.tree
+        self.words["parent"] = node_name(tree, int(tree.parent[self.finding.node]))
         if self.is_max:
             return QCoreApplication.translate(
-                "Exercise", "MAX moves alpha only: a MAX node keeps the beta that it was given."
+                "Exercise",
+                "MAX moves alpha only: {node} keeps the beta that {parent} had when the search "
+                "went down to it.",
             )
         return QCoreApplication.translate(
-            "Exercise", "MIN moves beta only: a MIN node keeps the alpha that it was given."
+            "Exercise",
+            "MIN moves beta only: {node} keeps the alpha that {parent} had when the search went "
+            "down to it.",
         )
 
     def _moved(self) -> str:

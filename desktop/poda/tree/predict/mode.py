@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 _GIVES_AWAY: Final = ("fold_pruned", "go_to_node", "next_cut")
 """Actions that know what the search never comes to, and whether there are cuts to come."""
 
-
 _UNFOLDED: Final = 2_000
 """A larger tree stays as it is folded: nobody could read it."""
 _AT_ONCE: Final = 20_000
@@ -90,6 +89,7 @@ class PredictMode(QObject):
         panel.choices_changed.connect(self._choose)
         panel.again_wanted.connect(self.ask_again)
         panel.restart_wanted.connect(self.restart)
+        panel.close_button.clicked.connect(self._tab.actions_["predict"].trigger)
         model.opened.connect(self._on_opened)
         model.moved.connect(self._on_moved)
         model.reshaped.connect(self._on_reshaped)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QScrollArea,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -45,6 +46,9 @@ class PredictPanel(Retranslatable, QWidget):
         choices_changed: which kinds are asked, or how many questions.
         again_wanted: the key of a stop that is to be asked once more; None for all wrong ones.
         restart_wanted: everything once more from the first step.
+
+    Attributes:
+        close_button: ends the mode; the row of its button may be away, for the tree's sake.
     """
 
     choices_changed = Signal()
@@ -53,7 +57,9 @@ class PredictPanel(Retranslatable, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = Label("body", bold=True)
+        self.title = Label("body", bold=True, elide=True)
+        self.close_button = QToolButton()
+        self.close_button.setText("✕")
         self._right_title, self._asked_title = (Label("small", Role.MUTED) for _ in range(2))
         self.kinds = {kind: QCheckBox() for kind in KINDS}
         self._all_title = Label("body", bold=True)
@@ -112,6 +118,12 @@ class PredictPanel(Retranslatable, QWidget):
             widget.setAutoFillBackground(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        top = QHBoxLayout()
+        top.setSpacing(INSIDE)
+        top.addWidget(self.title, 1)
+        top.addWidget(self.close_button)
+        whole.addLayout(top)
         whole.addWidget(area)
 
     def _table(self) -> QGridLayout:
@@ -120,8 +132,8 @@ class PredictPanel(Retranslatable, QWidget):
         grid.setHorizontalSpacing(BETWEEN)
         grid.setVerticalSpacing(INSIDE // 2)
         grid.setColumnStretch(0, 1)
-        for column, head in enumerate((self.title, self._right_title, self._asked_title)):
-            grid.addWidget(head, 0, column, *_RIGHT[: int(column > 0)])
+        for column, head in enumerate((self._right_title, self._asked_title), 1):
+            grid.addWidget(head, 0, column, *_RIGHT)
         names = (*self.kinds.values(), self._all_title)
         for row, (kind, name) in enumerate(zip((*KINDS, None), names, strict=True), 1):
             grid.addWidget(name, row, 0)
@@ -175,6 +187,8 @@ class PredictPanel(Retranslatable, QWidget):
 
     def retranslate(self) -> None:
         self.title.setText(self.tr("What is asked"))
+        self.close_button.setAccessibleName(self.tr("Ask no more"))
+        self.close_button.setToolTip(self.tr("Ask no more (Ctrl+Shift+G)"))
         names = {
             Kind.CUT: self.tr("Cut or not?"),
             Kind.NEXT: self.tr("Which leaf next?"),

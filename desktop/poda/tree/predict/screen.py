@@ -136,6 +136,8 @@ class PredictScreen(QObject):
         tally = moment.tally
         if moment.session is None:
             return self.tr("Looking for what is worth asking …")
+        if not self._panel.chosen:
+            return self.tr("Choose at the right what is to be asked.")
         if not moment.session:
             return self.tr("There is nothing to ask in this search.")
         if not tally.asked():

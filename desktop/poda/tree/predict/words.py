@@ -171,6 +171,10 @@ class PredictWords(QObject):
         if best != self._stop.right:  # fail-hard: clipped to the window
             text = self.tr("Fail-hard: {value} is outside the window, so its border is handed up.")
             return text.format(value=self._number(best))
+        if len(values) == 1:  # fail-hard: a cut
+            return self.tr("{player} has no other value so far.").format(
+                player="MAX" if is_max else "MIN"
+            )
         if len(values) > _MANY:
             most = self.tr("MAX takes the highest value.")
             return most if is_max else self.tr("MIN takes the lowest value.")

@@ -129,10 +129,10 @@ class Presenting(QObject):
             over.hide()
             over.deleteLater()
         self.blank = self.light = self.presenter = None
+        theme_manager().set_look(*self._look)  # first: the window must not grow for large type
         self.changed.emit(False)
         tab.present(False)
         self._check_notes(self._notes_open)
-        theme_manager().set_look(*self._look)
         if self._focus is not None and self._focus.isVisible():
             self._focus.setFocus()
         self._focus = None

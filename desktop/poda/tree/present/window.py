@@ -14,6 +14,8 @@ from poda.tree.present.notes_panel import NoteEdit
 from poda.tree.present.overlay import MODIFIERS
 from poda.tree.present.picture import StepPicture
 from poda.tree.sentences import sentence
+from poda.tree.twin.clock import SIDES
+from poda.tree.twin.words import side_names
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Steady, hairline, wrapped
 from poda.widgets.values import count
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeTabParts
 
 _SIZE: Final = (1080, 640)
+_LINES_NOW: Final = 3
+_LINES_NEXT: Final = 4
+_LINES_OF_TWO: Final = 6  # two searches' sentences, in small letters
 _BUTTONS: Final = ("back", "forward", "blank", "spotlight", "laser")
 _KEYS: Final = (
     *_BUTTONS, "present", "next_cut", "previous_cut", "first", "last", "over", "out", "play",
@@ -58,18 +63,22 @@ class PresenterWindow(Retranslatable, QWidget):
         self.now, self.next = wrapped("large", Role.TEXT), wrapped("body", Role.TEXT)
         for words in (self.now, self.next):
             words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.picture = StepPicture(tab.view)
+        self.picture = StepPicture(tab)
         self.notes = NoteEdit(self._model, "large")
         self.strip = ButtonStrip([tab.actions_[name] for name in _BUTTONS])
-        self._now_place, self._next_place = Steady(self.now, lines=3), Steady(self.next, lines=4)
+        self._now_place = Steady(self.now, lines=_LINES_NOW)
+        self._next_place = Steady(self.next, lines=_LINES_NEXT)
+        self._words_small = False
         self._lay_out()
         self.blank.hide()
         self.strip.buttons[1].setFocus()  # the next step, as a key that is pressed by mistake is
         self.addActions([tab.actions_[name] for name in _KEYS])
         self.again.clicked.connect(self._begin_again)
         self.end.clicked.connect(lambda: tab.actions_["present"].setChecked(False))
-        for signal in (self._model.moved, self._model.opened, self._model.reshaped):
+        model = self._model
+        for signal in (model.moved, model.opened, model.reshaped, model.clock_changed):
             signal.connect(self._tell)
+        tab.modes.changed.connect(self._tell)
         theme_manager().changed.connect(self._fit)
         self.retranslate()
 
@@ -194,15 +203,44 @@ class PresenterWindow(Retranslatable, QWidget):
         model = self._model
         if not self.isVisible() or model.recording is None:
             return
-        step, last = model.step, model.last_step
+        self._size_words()
+        if self._tab.is_staged:  # an exercise is on screen, and no step of a search
+            for label in (self.step, self.now, self.next):
+                label.setText("")
+            return
+        at, last = model.moment, model.last_moment
         text = self.tr("step {step} of {steps}")
-        self.step.setText(text.format(step=count(step + 1, 10**9), steps=count(last + 1, 10**9)))
-        self.now.setText(sentence(model.recording, step))
-        if step < last:
-            self.next.setText(sentence(model.recording, step + 1))
-        else:
-            self.next.setText(self.tr("This is the last step."))
+        self.step.setText(text.format(step=count(at + 1, 10**9), steps=count(last + 1, 10**9)))
+        self.now.setText(self._told(at))
+        self.next.setText(self._told(at + 1) if at < last else self.tr("This is the last step."))
         self.picture.update()
+
+    def _told(self, moment: int) -> str:
+        """The sentence of a moment, or those of two searches that are compared."""
+        left, half = self._model, self._tab.half
+        right = None if half is None else half.view.model
+        assert left.recording is not None
+        if left.clock is None or right is None or right.recording is None:
+            return sentence(left.recording, moment)
+        steps = [int(left.clock.steps[side][moment]) for side in SIDES]
+        names = side_names(left.options, right.options)
+        told = sentence(left.recording, steps[0]), sentence(right.recording, steps[1])
+        template = "{name}: {sentence}"
+        return "\n".join(
+            template.format(name=name, sentence=text)
+            for name, text in zip(names, told, strict=True)
+        )
+
+    def _size_words(self) -> None:
+        """Two sentences have smaller letters than one."""
+        compared = self._tab.half is not None
+        if compared is self._words_small:
+            return
+        self._words_small = compared
+        self.now.set_size("small" if compared else "large")
+        self.next.set_size("small" if compared else "body")
+        self._now_place.set_lines(_LINES_OF_TWO if compared else _LINES_NOW)
+        self._next_place.set_lines(_LINES_OF_TWO if compared else _LINES_NEXT)
 
     def _tell_time(self) -> None:
         short = QLocale.FormatType.ShortFormat

@@ -143,13 +143,16 @@ def _tag_of_dice(trace: SearchTrace, step: int, tag: str) -> str:
 
 
 @cache
-def pseudocode(algorithm: str, tie: Tie = "ge", *, limited: bool = False) -> Listing:
+def pseudocode(
+    algorithm: str, tie: Tie = "ge", *, limited: bool = False, deepening: int | None = None
+) -> Listing:
     """The algorithm in the textbook's notation.
 
     Args:
         algorithm: one of TREE_ALGORITHMS or CHANCE_ALGORITHMS.
         tie: a cut at equality (`ge`) or only beyond it (`gt`), as the text then reads.
         limited: whether there is a depth limit, which is a line of its own.
+        deepening: in a pass of iterative deepening, who moves at the root, MAX or MIN.
     """
     if algorithm == _STAGES:
         return Listing(_parsed(texts.STAGES, limited))
@@ -159,6 +162,9 @@ def pseudocode(algorithm: str, tie: Tie = "ge", *, limited: bool = False) -> Lis
     lines = _both_halves(_PSEUDOCODE[algorithm], tie, limited)
     if algorithm == "alphabeta-table":
         lines = *lines, *_at_the_end(table_texts.SETTLES, tie, limited)
+    if deepening is not None:
+        around = texts.DEEPENING.replace("{OWN}", "MAX" if deepening == MAX else "MIN")
+        lines = *lines, *_at_the_end(around, tie, limited)
     return Listing(lines)
 
 

@@ -16,6 +16,15 @@ from __future__ import annotations
 
 from typing import Final
 
+DEEPENING: Final = """
+function DEEPENING(s)
+  for limit ← 1, 2, 3, ... do
+    v ← {OWN}-VALUE(s, alpha, beta)
+    for each s2 that was searched do
+      put the best of ACTIONS(s2) first
+"""
+"""Around the search that is made again and again: for the player who moves at the root."""
+
 # The pseudocode, in the notation of Russell and Norvig (AIMA). `v2` is theirs too (4e, fig. 5.3).
 
 MINIMAX: Final = """
