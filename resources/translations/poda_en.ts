@@ -222,10 +222,17 @@
 <context>
     <name>PassButton</name>
     <message numerus="yes">
-        <source>%n ply deep: best move {move}, value {value}.</source>
+        <source>%n ply deep: best move {move}, {value}.</source>
         <translation>
-            <numerusform>%n ply deep: best move {move}, value {value}.</numerusform>
-            <numerusform>%n plies deep: best move {move}, value {value}.</numerusform>
+            <numerusform>%n ply deep: best move {move}, {value}.</numerusform>
+            <numerusform>%n plies deep: best move {move}, {value}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ply deep: {value}, outside the search window.</source>
+        <translation>
+            <numerusform>%n ply deep: {value}, outside the search window.</numerusform>
+            <numerusform>%n plies deep: {value}, outside the search window.</numerusform>
         </translation>
     </message>
 </context>
@@ -344,23 +351,6 @@
         <translation>
             <numerusform>The other child (%n) cannot matter.</numerusform>
             <numerusform>The other %n children cannot matter.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>_CalledStep</name>
-    <message numerus="yes">
-        <source>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n leaves cannot matter.</source>
-        <translation>
-            <numerusform>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n leaf cannot matter.</numerusform>
-            <numerusform>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n leaves cannot matter.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n children cannot matter.</source>
-        <translation>
-            <numerusform>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n child cannot matter.</numerusform>
-            <numerusform>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n children cannot matter.</numerusform>
         </translation>
     </message>
 </context>

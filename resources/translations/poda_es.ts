@@ -2164,10 +2164,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Entre las cotas {low} y {high} no cabe ningún valor: escribe primero la menor.</translation>
     </message>
     <message>
-        <source>Minimax has no window: choose a form of alpha-beta, or leave it out.</source>
-        <translation>Minimax no tiene ventana: elige una forma de alfa-beta, o prescinde de ella.</translation>
-    </message>
-    <message>
         <source>The window {alpha} to {beta} is empty: write alpha, then a larger beta.</source>
         <translation>La ventana de {alpha} a {beta} está vacía: escribe alfa y luego un beta mayor.</translation>
     </message>
@@ -2574,6 +2570,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>The file is damaged at line {line}, column {column}: it is not whole JSON.</source>
         <translation>El archivo está dañado en la línea {line}, columna {column}: no es JSON completo.</translation>
+    </message>
+    <message>
+        <source>Only the three forms of alpha-beta take a window: choose one, or leave it out.</source>
+        <translation>Solo las tres formas de alfa-beta admiten una ventana: elige una, o prescinde de ella.</translation>
     </message>
     <message>
         <source>The value {value} is outside the bounds {low} to {high}, which the cut relied on: within them the root stays as it is.</source>
@@ -3046,12 +3046,24 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>En {node} beta no es {given}.</translation>
     </message>
     <message>
-        <source>MAX is left with the largest value of the children that the search went to; children that were cut do not count.</source>
-        <translation>MAX se queda con el mayor valor de los hijos por los que pasó la búsqueda; los cortados no cuentan.</translation>
+        <source>MAX takes the largest value of the children that the search goes to.</source>
+        <translation>MAX toma el mayor valor de los hijos por los que pasa la búsqueda.</translation>
     </message>
     <message>
-        <source>MIN is left with the smallest value of the children that the search went to; children that were cut do not count.</source>
-        <translation>MIN se queda con el menor valor de los hijos por los que pasó la búsqueda; los cortados no cuentan.</translation>
+        <source>MIN takes the smallest value of the children that the search goes to.</source>
+        <translation>MIN toma el menor valor de los hijos por los que pasa la búsqueda.</translation>
+    </message>
+    <message>
+        <source>The search begins at the root with alpha = -inf and beta = +inf; MAX moves alpha only, and MIN beta only.</source>
+        <translation>La búsqueda empieza en la raíz con alfa = -inf y beta = +inf; MAX solo mueve alfa, y MIN solo beta.</translation>
+    </message>
+    <message>
+        <source>MAX moves alpha only: {node} keeps the beta that {parent} had when the search went down to it.</source>
+        <translation>MAX solo mueve alfa: {node} conserva el beta que tenía {parent} cuando la búsqueda bajó hasta aquí.</translation>
+    </message>
+    <message>
+        <source>MIN moves beta only: {node} keeps the alpha that {parent} had when the search went down to it.</source>
+        <translation>MIN solo mueve beta: {node} conserva el alfa que tenía {parent} cuando la búsqueda bajó hasta aquí.</translation>
     </message>
     <message>
         <source>Fail-hard: MAX returns beta where it cuts, and else the largest value that it found, but never less than the alpha that it was given.</source>
@@ -3062,16 +3074,16 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Fail-hard: MIN devuelve alfa donde corta y, si no, el menor valor que encontró, pero nunca más que el beta que recibió.</translation>
     </message>
     <message>
+        <source>Here it goes to all: {children}.</source>
+        <translation>Aquí pasa por todos: {children}.</translation>
+    </message>
+    <message>
+        <source>Here it goes to {children}; what is cut does not count.</source>
+        <translation>Aquí pasa por {children}; lo que se corta no cuenta.</translation>
+    </message>
+    <message>
         <source>The search never goes to {node}, so there is nothing to write: leave its fields empty.</source>
         <translation>La búsqueda nunca llega a {node}, así que no hay nada que escribir: deja sus campos vacíos.</translation>
-    </message>
-    <message>
-        <source>MAX moves alpha only: a MAX node keeps the beta that it was given.</source>
-        <translation>MAX solo mueve alfa: un nodo MAX conserva el beta que recibió.</translation>
-    </message>
-    <message>
-        <source>MIN moves beta only: a MIN node keeps the alpha that it was given.</source>
-        <translation>MIN solo mueve beta: un nodo MIN conserva el alfa que recibió.</translation>
     </message>
     <message>
         <source>This form updates before it tests: a node that cuts has taken in the value that cuts, and its window has closed or crossed.</source>
@@ -3211,14 +3223,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
 </context>
 <context>
     <name>ExerciseMode</name>
-    <message>
-        <source>Undo</source>
-        <translation>Deshacer</translation>
-    </message>
-    <message>
-        <source>Redo</source>
-        <translation>Rehacer</translation>
-    </message>
     <message>
         <source>Cut by clicks on nodes</source>
         <translation>Cortar con clics en los nodos</translation>
@@ -4851,14 +4855,21 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Pasada {depth}</translation>
     </message>
     <message>
-        <source>best {move}, v = {value}</source>
-        <translation>mejor {move}, v = {value}</translation>
+        <source>best {move}, {value}</source>
+        <translation>mejor {move}, {value}</translation>
     </message>
     <message numerus="yes">
-        <source>%n ply deep: best move {move}, value {value}.</source>
+        <source>%n ply deep: best move {move}, {value}.</source>
         <translation>
-            <numerusform>A %n nivel: mejor jugada {move}, valor {value}.</numerusform>
-            <numerusform>A %n niveles: mejor jugada {move}, valor {value}.</numerusform>
+            <numerusform>A %n nivel: mejor jugada {move}, {value}.</numerusform>
+            <numerusform>A %n niveles: mejor jugada {move}, {value}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ply deep: {value}, outside the search window.</source>
+        <translation>
+            <numerusform>A %n nivel: {value}, fuera de la ventana de búsqueda.</numerusform>
+            <numerusform>A %n niveles: {value}, fuera de la ventana de búsqueda.</numerusform>
         </translation>
     </message>
     <message>
@@ -4870,8 +4881,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>−{percent} %</translation>
     </message>
     <message>
-        <source>{nodes} nodes; {all} in the order of the rules.</source>
-        <translation>{nodes} nodos; {all} en el orden de las reglas.</translation>
+        <source>{nodes} nodes; {all} without the passes before.</source>
+        <translation>{nodes} nodos; {all} sin las pasadas anteriores.</translation>
     </message>
 </context>
 <context>
@@ -5613,6 +5624,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Qué se pregunta</translation>
     </message>
     <message>
+        <source>Ask no more</source>
+        <translation>No preguntar más</translation>
+    </message>
+    <message>
+        <source>Ask no more (Ctrl+Shift+G)</source>
+        <translation>No preguntar más (Ctrl+Shift+G)</translation>
+    </message>
+    <message>
         <source>Cut or not?</source>
         <translation>¿Poda o no?</translation>
     </message>
@@ -5727,6 +5746,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Buscando qué merece una pregunta…</translation>
     </message>
     <message>
+        <source>Choose at the right what is to be asked.</source>
+        <translation>Elige a la derecha qué se pregunta.</translation>
+    </message>
+    <message>
         <source>There is nothing to ask in this search.</source>
         <translation>En esta búsqueda no hay nada que preguntar.</translation>
     </message>
@@ -5832,6 +5855,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Fail-hard: {value} is outside the window, so its border is handed up.</source>
         <translation>Fail-hard: {value} está fuera de la ventana y se entrega su borde.</translation>
+    </message>
+    <message>
+        <source>{player} has no other value so far.</source>
+        <translation>{player} no tiene otro valor por ahora.</translation>
     </message>
     <message>
         <source>MAX takes the highest value.</source>
@@ -5980,6 +6007,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Nothing has been pruned by this step.</source>
         <translation>Hasta este paso no se ha podado nada.</translation>
+    </message>
+    <message>
+        <source>Why was this not searched?</source>
+        <translation>¿Por qué no se buscó?</translation>
     </message>
     <message>
         <source>Why was “{name}” pruned?</source>
@@ -7220,6 +7251,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Cuánto vale una posición en el límite de profundidad</translation>
     </message>
     <message>
+        <source>The tree says itself who moves at its root.</source>
+        <translation>El propio árbol dice quién mueve en la raíz.</translation>
+    </message>
+    <message>
         <source>Tree</source>
         <translation>Árbol</translation>
     </message>
@@ -7741,6 +7776,18 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>This position was searched before, after {path}: the table says {entry}. {other} already has {bound} elsewhere, so that settles it.</source>
         <translation>Esta posición ya se buscó, tras {path}: la tabla dice {entry}. {other} ya tiene {bound} en otra parte, así que queda decidido.</translation>
+    </message>
+    <message>
+        <source>The table knew {node}: it was searched before, as node {path}, and is worth {entry}. Nothing below it is searched again.</source>
+        <translation>La tabla conocía {node}: ya se buscó, como nodo {path}, y vale {entry}. Nada de lo que hay debajo se vuelve a buscar.</translation>
+    </message>
+    <message>
+        <source>The table knew {node}: it was searched before, after {path}, and is worth {entry}. Nothing below it is searched again.</source>
+        <translation>La tabla conocía {node}: ya se buscó, tras {path}, y vale {entry}. Nada de lo que hay debajo se vuelve a buscar.</translation>
+    </message>
+    <message>
+        <source>{other} already has {bound} elsewhere, so that settles it.</source>
+        <translation>{other} ya tiene {bound} en otra parte, así que queda decidido.</translation>
     </message>
     <message>
         <source>The table keeps it.</source>
@@ -8765,8 +8812,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 <context>
     <name>WindowStep</name>
     <message>
-        <source>Iterative deepening begins: the first pass looks a single ply ahead, in the order of the rules.</source>
-        <translation>Empieza la profundización iterativa: la primera pasada mira un solo nivel, en el orden de las reglas.</translation>
+        <source>Iterative deepening begins: the first pass looks a single ply ahead, and nothing is known yet of which move is best.</source>
+        <translation>Empieza la profundización iterativa: la primera pasada mira un solo nivel, y aún no se sabe nada de qué jugada es la mejor.</translation>
     </message>
     <message>
         <source>Pass {depth}: the search begins anew, now {depth} plies deep.</source>
@@ -8966,19 +9013,13 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <source>{player} has found {value}. {other} already has {bound} elsewhere, so the last child cannot matter.</source>
         <translation>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que el último hijo ya no puede influir.</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n leaves cannot matter.</source>
-        <translation>
-            <numerusform>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que %n hoja más ya no puede influir.</numerusform>
-            <numerusform>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que las otras %n hojas ya no pueden influir.</numerusform>
-        </translation>
+        <translation>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que %n hoja más ya no puede influir.</translation>
     </message>
-    <message numerus="yes">
+    <message>
         <source>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n children cannot matter.</source>
-        <translation>
-            <numerusform>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que %n hijo más ya no puede influir.</numerusform>
-            <numerusform>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que los otros %n hijos ya no pueden influir.</numerusform>
-        </translation>
+        <translation>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que %n hijo más ya no puede influir.</translation>
     </message>
     <message>
         <source>Every child has been looked at: {node} is worth {value}.</source>

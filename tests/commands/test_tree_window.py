@@ -27,7 +27,10 @@ def test_a_value_that_is_not_inside_is_told_as_a_bound() -> None:
     ("options", "said"),
     [
         (("--window", "5", "5"), "The window 5 to 5 is empty"),
-        (("--window", "1", "2", "--algorithm", "minimax"), "Only the three forms of alpha-beta take a window"),
+        (
+            ("--window", "1", "2", "--algorithm", "minimax"),
+            "Only the three forms of alpha-beta",
+        ),
         (("--window", "1", "x"), "'x' is not a finite number"),
     ],
 )
