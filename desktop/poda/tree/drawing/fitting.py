@@ -107,7 +107,8 @@ class Fitting:
     def _windows_reach(self, stage: Stage, zoom: Zoom) -> float:
         """How far the windows beside the last inner nodes of the levels reach beyond the tree."""
         drawing, reach = self.drawing, 0.0
-        if drawing.trace.narrowed is None or not self.look.windows or len(drawing.shape.x) > _FEW:
+        # Also where a search has no windows: beside one that has, its picture must be as large.
+        if len(drawing.shape.x) > _FEW:
             return reach
         for level in range(zoom.levels - 1):
             band, nodes = stage.band(level), drawing.levels[level].nodes
