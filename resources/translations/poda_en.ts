@@ -355,6 +355,23 @@
     </message>
 </context>
 <context>
+    <name>_OthersLeft</name>
+    <message numerus="yes">
+        <source>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n leaves cannot matter.</source>
+        <translation>
+            <numerusform>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n leaf cannot matter.</numerusform>
+            <numerusform>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n leaves cannot matter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n children cannot matter.</source>
+        <translation>
+            <numerusform>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n child cannot matter.</numerusform>
+            <numerusform>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n children cannot matter.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>_Plurals</name>
     <message numerus="yes">
         <source>%n plies</source>

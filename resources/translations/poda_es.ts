@@ -9014,14 +9014,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que el último hijo ya no puede influir.</translation>
     </message>
     <message>
-        <source>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n leaves cannot matter.</source>
-        <translation>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que %n hoja más ya no puede influir.</translation>
-    </message>
-    <message>
-        <source>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n children cannot matter.</source>
-        <translation>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que %n hijo más ya no puede influir.</translation>
-    </message>
-    <message>
         <source>Every child has been looked at: {node} is worth {value}.</source>
         <translation>Ya se han mirado todos los hijos: {node} vale {value}.</translation>
     </message>
@@ -9032,6 +9024,23 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>The search is done: the root is worth {value}, and {player} chooses {move}.</source>
         <translation>La búsqueda ha terminado: la raíz vale {value}, y {player} elige {move}.</translation>
+    </message>
+</context>
+<context>
+    <name>_OthersLeft</name>
+    <message numerus="yes">
+        <source>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n leaves cannot matter.</source>
+        <translation>
+            <numerusform>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que %n hoja más ya no puede influir.</numerusform>
+            <numerusform>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que las otras %n hojas ya no pueden influir.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{player} has found {value}. {other} already has {bound} elsewhere, so the other %n children cannot matter.</source>
+        <translation>
+            <numerusform>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que %n hijo más ya no puede influir.</numerusform>
+            <numerusform>{player} ha encontrado {value}. {other} ya tiene {bound} en otra parte, así que los otros %n hijos ya no pueden influir.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -25,7 +25,7 @@ from .processes import on_a_terminal
 COMMANDS = ("tree", "exam", "plays", "train", "match")
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 SAME_IN_BOTH = {"%(prog)s: error: %(message)s\n"}
-NAMES = {"N", "S", "SUPPRESS"}
+NAMES = {"ALPHA", "BETA", "N", "S", "SUPPRESS"}
 
 
 @pytest.fixture

@@ -75,6 +75,7 @@ class BusyBar(Retranslatable, Card):
         if busy is None:
             self._patience.stop()
             self.hide()
+            self._name()  # nothing is coming any more: a hidden bar does not go on naming it
             return
         self.progress.setValue(round(_PARTS * busy))
         if not self.isVisible() and not self._patience.isActive():

@@ -317,22 +317,7 @@ class _CalledStep(_Told):
                 "{player} has found {value}. {other} already has {bound} elsewhere, so the last "
                 "child cannot matter."
             )
-        # With a number `tr` asks for the texts of the class at hand alone, not of this one too.
-        if leaves:
-            return QCoreApplication.translate(
-                "_CalledStep",
-                "{player} has found {value}. {other} already has {bound} elsewhere, so the other "
-                "%n leaves cannot matter.",
-                "",
-                left,
-            )
-        return QCoreApplication.translate(
-            "_CalledStep",
-            "{player} has found {value}. {other} already has {bound} elsewhere, so the other %n "
-            "children cannot matter.",
-            "",
-            left,
-        )
+        return _OthersLeft().text(left, leaves=leaves)
 
     def _only_leaves_left(self, left: int) -> bool:
         """Whether the last `left` children of the node at hand are drawn, and are all leaves."""
@@ -355,6 +340,26 @@ class _CalledStep(_Told):
         return self.tr(
             "The search is done: the root is worth {value}, and {player} chooses {move}."
         ).format(value=value, player=self.player, move=move_name(self, best))
+
+
+class _OthersLeft(QObject):
+    """Has the plural texts of a cut: `tr` with a number asks for those of the class at hand alone,
+    and there are kinds of steps that inherit the others."""
+
+    def text(self, left: int, *, leaves: bool) -> str:
+        if leaves:
+            return self.tr(
+                "{player} has found {value}. {other} already has {bound} elsewhere, so the other "
+                "%n leaves cannot matter.",
+                "",
+                left,
+            )
+        return self.tr(
+            "{player} has found {value}. {other} already has {bound} elsewhere, so the other %n "
+            "children cannot matter.",
+            "",
+            left,
+        )
 
 
 Told = _Told

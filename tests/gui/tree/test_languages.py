@@ -8,6 +8,7 @@ from seen import texts
 
 from poda.app import follow_settings
 from poda.settings import settings
+from poda.tree.opening import Options
 from poda.tree.sources import Example, Position
 
 from .hand import TreeHand
@@ -106,3 +107,14 @@ def test_in_spanish_nothing_is_left_in_english(following: TreeHand, state: str) 
         and sum(letter.isalpha() for letter in text.replace("Ctrl+", "")) > 3
     }
     assert not left
+
+
+def test_a_search_that_took_a_while_leaves_no_words_behind(following: TreeHand) -> None:
+    """The bar that names it comes on slow machines alone: here it is made to come."""
+    busy = following.tab.busy
+    before = texts(busy)
+    following.tab.model.open_source(Position("connect4", "4453"), Options(plies=3))
+    busy._appear()
+    assert texts(busy) != before
+    following.wait_until_open()
+    assert texts(busy) == before
