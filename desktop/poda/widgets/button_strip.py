@@ -52,11 +52,11 @@ class ButtonStrip(QWidget):
         words = self._measured(_WORDS).width()
         self._style = _WORDS if words <= room else _ICONS
         all_icons = self._measured(_ICONS).width()
-        for place, button in enumerate(self.buttons):
+        for button in self.buttons:
             button.setToolButtonStyle(self._style)
-            shown = place < self._keeps or all_icons <= room
-            if button.isHidden() is shown:
-                button.setVisible(shown)
+        for button in self.buttons[self._keeps :]:  # whether the others are there, is not ours
+            if button.isHidden() is (all_icons <= room):
+                button.setVisible(all_icons <= room)
         return self._measured(_ICONS).width() - words if self._style == _WORDS else 0
 
     def icons_width(self) -> int:

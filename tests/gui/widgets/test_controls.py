@@ -99,6 +99,18 @@ def test_buttons_give_up_their_words_before_the_row_grows(qtbot: QtBot) -> None:
         assert strip.buttons[0].accessibleName() == "Something long"
 
 
+def test_a_strip_does_not_bring_back_a_button_that_is_put_away(qtbot: QtBot) -> None:
+    row = QWidget()
+    qtbot.addWidget(row)
+    strip = ButtonStrip([QAction(text, row) for text in ("One", "Two", "Three")], row, keeps=2)
+    strip.buttons[0].hide()
+    row.show()
+    for room, third in ((900, True), (60, False), (900, True)):
+        strip.fit(room)
+        assert strip.buttons[0].isHidden()
+        assert strip.buttons[2].isHidden() is not third
+
+
 def test_a_label_that_elides_has_all_of_its_text_in_the_tooltip(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
