@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -33,12 +33,11 @@ from poda.engine.exercises.sheet import (
     variant_names,
 )
 from poda.i18n import Retranslatable
-from poda.jobs import Job
 from poda.theme import Role, theme_manager
 from poda.tree.exam.choice import SUFFIXES, ExamChoice
 from poda.tree.exam.pages import PAGE, ExamPages, image
 from poda.tree.exercise.words import difficulty_name, rule_text
-from poda.tree.export.dialog import Preview
+from poda.tree.export.preview import Draw, Preview, shrunk
 from poda.tree.fields import Box, fit_dialog
 from poda.tree.source_words import algorithm_meaning, algorithm_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
@@ -46,16 +45,7 @@ from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
 _WIDTH: Final = 880
 _FIELD: Final = 120
 _PREVIEW: Final = QSize(360, 509)  # the proportions of A4
-_PATIENCE_MS: Final = 150
 _LARGEST_DRAWN: Final = 9_999
-
-
-class _PagePreview(Preview):
-    def sizeHint(self) -> QSize:
-        return _PREVIEW
-
-    def minimumSizeHint(self) -> QSize:
-        return _PREVIEW
 
 
 class ExamDialog(Retranslatable, QDialog):
@@ -76,7 +66,7 @@ class ExamDialog(Retranslatable, QDialog):
         self.asked = {kind: QCheckBox() for kind in ASKED}
         self.format = Box(SUFFIXES)
         self.solution = QCheckBox()
-        self.preview = _PagePreview()
+        self.preview = Preview(self._drawn, _PREVIEW)
         self.show_solution = QCheckBox()
         self._names = [QLabel() for _ in range(9)]
         self._note = Label("small", Role.MUTED)
@@ -85,8 +75,6 @@ class ExamDialog(Retranslatable, QDialog):
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
-        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
-        self._job: Job | None = None
         self._lay_out()
         self._begin(choice)
         self._connect()
@@ -158,8 +146,7 @@ class ExamDialog(Retranslatable, QDialog):
             box.currentIndexChanged.connect(self._changed)
         for check in (*self.asked.values(), self.solution, self.show_solution):
             check.toggled.connect(self._changed)
-        self._patience.timeout.connect(self._preview)
-        self.finished.connect(self._leave)
+        self.finished.connect(self.preview.leave)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -189,7 +176,7 @@ class ExamDialog(Retranslatable, QDialog):
         self._note.set_role(Role.MUTED if some else Role.BAD)
         if some:
             self._note.setText(self._told(self.choice().plan))
-            self._patience.start()
+            self.preview.refresh()
         else:
             text = self.tr("Ask for something: values, alpha and beta, or cuts.")
             self._note.setText(f"✕ {text}")
@@ -210,25 +197,10 @@ class ExamDialog(Retranslatable, QDialog):
         text = text.format(a=names[0], z=names[-1], first=codes[0], last=codes[1])
         return text + " " + self.tr("The same numbers give the same sheets on every computer.")
 
-    # The preview
-
-    def _preview(self) -> None:
-        self._stop()
+    def _drawn(self) -> Draw:
+        """What draws the preview."""
         plan, solution = self.choice().plan, self.show_solution.isChecked()
-        room, ratio = self.preview.size(), self.devicePixelRatioF()
-        self._job = Job(lambda _task: _previewed(plan, solution, room, ratio), "preview", self)
-        self._job.finished.connect(self.preview.show_image)
-        self._job.start()
-
-    def _stop(self) -> None:
-        if self._job is not None and self._job.is_running():
-            self._job.finished.disconnect(self.preview.show_image)
-            self._job.stop()
-        self._job = None
-
-    def _leave(self) -> None:
-        self._patience.stop()
-        self._stop()
+        return lambda room, ratio: _previewed(plan, solution, room, ratio)
 
     # Words
 
@@ -297,13 +269,4 @@ def _previewed(plan: Plan, solution: bool, room: QSize, ratio: float) -> QImage:
     """The first page, as large as there is room for."""
     pages = ExamPages(first_variant(plan), solution=solution)
     share = min(room.width() / PAGE[0], room.height() / PAGE[1])
-    # Scaled down from whole type, which keeps its proportions.
-    drawn = image(pages, 0, max(1.0, 2 * share * ratio))
-    result = drawn.scaled(
-        round(PAGE[0] * share * ratio),
-        round(PAGE[1] * share * ratio),
-        Qt.AspectRatioMode.IgnoreAspectRatio,
-        Qt.TransformationMode.SmoothTransformation,
-    )
-    result.setDevicePixelRatio(ratio)
-    return result
+    return shrunk(lambda scale: image(pages, 0, scale), PAGE, share, ratio)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QImage, QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from poda.i18n import Retranslatable
-from poda.jobs import Job
 from poda.theme import Role, theme_manager
 from poda.tree.export.choice import FORMATS, NUMBERED, SECONDS, SIZES, Choice
 from poda.tree.export.job import Export, figure_of
+from poda.tree.export.preview import Draw, Preview, shrunk
 from poda.tree.export.write import image
 from poda.tree.fields import Box, fit_dialog
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
@@ -34,7 +34,6 @@ Make = Callable[[Choice], Export]
 
 _WIDTH: Final = 860
 _PREVIEW: Final = QSize(400, 300)
-_PATIENCE_MS: Final = 120
 
 
 class ExportDialog(Retranslatable, QDialog):
@@ -63,7 +62,7 @@ class ExportDialog(Retranslatable, QDialog):
         self.values, self.windows, self.sentence, self.legend, self.outlines = self.checks = tuple(
             QCheckBox() for _ in range(5)
         )
-        self.preview = Preview()
+        self.preview = Preview(self._drawn, _PREVIEW)
         self._names = [QLabel() for _ in range(6)]
         self._note = Label("body", Role.MUTED)
         self._note.setWordWrap(True)
@@ -73,9 +72,6 @@ class ExportDialog(Retranslatable, QDialog):
         )
         self._lay_out()
         self._show_choice(choice)
-        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
-        self._patience.timeout.connect(self._preview)
-        self._job: Job | None = None
         self._connect()
         self.retranslate()
         self._changed()
@@ -117,7 +113,7 @@ class ExportDialog(Retranslatable, QDialog):
             box.currentIndexChanged.connect(self._changed)
         for check in self.checks:
             check.toggled.connect(self._changed)
-        self.finished.connect(self._leave)
+        self.finished.connect(self.preview.leave)
 
     # The choice
 
@@ -164,7 +160,7 @@ class ExportDialog(Retranslatable, QDialog):
         self.legend.setEnabled(drawn)
         self.outlines.setEnabled(choice.suffix == "svg")
         self._note.setText(self._told(choice))
-        self._patience.start()
+        self.preview.refresh()
 
     def _told(self, choice: Choice) -> str:
         count = self._steps if choice.all_steps else 1
@@ -183,26 +179,10 @@ class ExportDialog(Retranslatable, QDialog):
             return self.tr("%n files, with the number of the step behind their name.", "", count)
         return self.tr("A file with %n pages.", "", count)
 
-    # The preview
-
-    def _preview(self) -> None:
-        self._stop()
+    def _drawn(self) -> Draw:
+        """What draws the preview."""
         wanted = self._make(replace(self.choice(), every=False))
-        ratio = self.devicePixelRatioF()
-        room = self.preview.size()
-        self._job = Job(lambda _task: _previewed(wanted.of_its_own(), room, ratio), "preview", self)
-        self._job.finished.connect(self.preview.show_image)
-        self._job.start()
-
-    def _stop(self) -> None:
-        if self._job is not None and self._job.is_running():
-            self._job.finished.disconnect(self.preview.show_image)
-            self._job.stop()
-        self._job = None
-
-    def _leave(self) -> None:
-        self._patience.stop()
-        self._stop()
+        return lambda room, ratio: _previewed(wanted.of_its_own(), room, ratio)
 
     # Words
 
@@ -269,49 +249,9 @@ class ExportDialog(Retranslatable, QDialog):
                 box.setItemText(row, text)
 
 
-class Preview(QWidget):
-    """The picture, as large as fits, on a quiet ground."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.image = QImage()
-
-    def show_image(self, drawn: QImage) -> None:
-        """Show another picture."""
-        self.image = drawn
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return _PREVIEW
-
-    def minimumSizeHint(self) -> QSize:
-        return _PREVIEW
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self.image.isNull():
-            return
-        painter = QPainter(self)
-        size = self.image.deviceIndependentSize()
-        box = QRectF(0, 0, size.width(), size.height())
-        box.moveCenter(QRectF(self.rect()).center())
-        painter.drawImage(box, self.image)
-        painter.setPen(theme_manager().theme.color(Role.LINE))
-        painter.drawRect(box.adjusted(-0.5, -0.5, 0.5, 0.5))
-        painter.end()
-
-
 def _previewed(wanted: Export, room: QSize, ratio: float) -> QImage:
     """The picture, scaled down into the room."""
     figure = figure_of(wanted)
     width, height = figure.size
     share = min(1.0, room.width() / width, room.height() / height)
-    # Scaled down from whole type, as a reader sees it: small type has other proportions.
-    drawn = image(figure, wanted.steps[0], max(1.0, 2 * share * ratio))
-    result = drawn.scaled(
-        round(width * share * ratio),
-        round(height * share * ratio),
-        Qt.AspectRatioMode.IgnoreAspectRatio,
-        Qt.TransformationMode.SmoothTransformation,
-    )
-    result.setDevicePixelRatio(ratio)
-    return result
+    return shrunk(lambda scale: image(figure, wanted.steps[0], scale), figure.size, share, ratio)
