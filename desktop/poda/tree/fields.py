@@ -10,16 +10,20 @@ from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
     QSizePolicy,
     QSpinBox,
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
+    QWidget,
 )
 
 from poda.i18n import Retranslatable
 from poda.theme import theme_manager
-from poda.widgets.layout import Label
+from poda.widgets.layout import BETWEEN, INSIDE, Label
 
 TO_THE_END: Final = -1
 """What a field of a depth holds for "no limit"."""
@@ -179,3 +183,20 @@ class DepthField(Retranslatable, QSpinBox):
     def retranslate(self) -> None:
         endless = self.minimum() == TO_THE_END
         self.setSpecialValueText(self.tr("to the end") if endless else "")
+
+
+def named_rows(names: Sequence[QLabel], rows: Sequence[Sequence[QWidget]]) -> QFormLayout:
+    """A form with a line for each name; the name's mnemonic goes to the first field of the line."""
+    form = QFormLayout()
+    form.setVerticalSpacing(BETWEEN // 2)
+    form.setHorizontalSpacing(BETWEEN)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+    for name, fields in zip(names, rows, strict=True):
+        row = QHBoxLayout()
+        row.setSpacing(INSIDE)
+        for field in fields:
+            row.addWidget(field)
+        row.addStretch(1)
+        name.setBuddy(fields[0])
+        form.addRow(name, row)
+    return form

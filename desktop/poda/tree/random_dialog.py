@@ -10,8 +10,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSpinBox,
@@ -31,9 +29,9 @@ from poda.engine.games.random_tree import (
 )
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
-from poda.tree.fields import fit_dialog
+from poda.tree.fields import fit_dialog, named_rows
 from poda.tree.sources import Random
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+from poda.widgets.layout import AROUND, BETWEEN, Label
 from poda.widgets.messages import message
 
 DEFAULT_SHAPE: Final = RandomShape(
@@ -96,28 +94,16 @@ class RandomDialog(Retranslatable, QDialog):
         )  # fmt: skip
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setVerticalSpacing(BETWEEN // 2)
-        form.setHorizontalSpacing(BETWEEN)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         rows: tuple[tuple[QWidget, ...], ...] = (
             (self.levels,),
             (self.least_children, self._words[0], self.most_children),
             (self.low, self._words[1], self.high),
             (self.seed, self.another),
         )
-        for name, fields in zip(self._names, rows, strict=True):
-            row = QHBoxLayout()
-            row.setSpacing(INSIDE)
-            for field in fields:
-                row.addWidget(field)
-            row.addStretch(1)
-            name.setBuddy(fields[0])
-            form.addRow(name, row)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
         layout.setSpacing(BETWEEN)
-        layout.addLayout(form)
+        layout.addLayout(named_rows(self._names, rows))
         layout.addWidget(self.size_label)
         layout.addWidget(self._note)
         layout.addWidget(self._buttons)

@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -38,9 +36,9 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
 from poda.tree.exercise.words import difficulty_name, rule_text
-from poda.tree.fields import Box, fit_dialog
+from poda.tree.fields import Box, fit_dialog, named_rows
 from poda.tree.source_words import algorithm_meaning, algorithm_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+from poda.widgets.layout import AROUND, BETWEEN, Label
 from poda.widgets.messages import message
 
 _WIDTH: Final = 560
@@ -109,25 +107,14 @@ class ExerciseDialog(Retranslatable, QDialog):
             check.toggled.connect(self._refresh)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
-        form.setVerticalSpacing(BETWEEN // 2)
-        form.setHorizontalSpacing(BETWEEN)
         rows: tuple[tuple[QWidget, ...], ...] = (
             (self.source,), (self.code,), (self.difficulty,), (self.seed, self.another),
             (self.form,), (self.tie,), tuple(self.asked.values()),
         )  # fmt: skip
-        for name, fields in zip(self._names, rows, strict=True):
-            row = QHBoxLayout()
-            row.setSpacing(INSIDE)
-            for field in fields:
-                row.addWidget(field)
-            row.addStretch(1)
-            name.setBuddy(fields[0])
-            form.addRow(name, row)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
         layout.setSpacing(BETWEEN)
-        layout.addLayout(form)
+        layout.addLayout(named_rows(self._names, rows))
         layout.addWidget(self.note)
         layout.addWidget(self._buttons)
 
