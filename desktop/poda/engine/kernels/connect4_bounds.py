@@ -1,10 +1,11 @@
 """What masks alone tell of a Connect Four position: who can still make a line, and what follow-up
-strategies hold. Readable twins: `tests/engine/kernels/` by brute force on late positions.
+holds. Readable twin: `search/connect4_threats.py`.
 
-Even cells: while the first player is to move, all rows hold an odd or an even number of empty cells
-a column, and the second player can answer every move in the same column (Allis 1988, "A
-knowledge-based approach of Connect-Four", claimeven). So the second player gets the upper cell of
-each pair, and where no line of the first player's can live through that, he does not lose.
+Follow-up: to answer each move in the same column (Allis 1988, "A Knowledge-Based Approach of
+Connect-Four", chapter 3, claimeven). Where every column has an even number of empty cells, the side
+that is not to move can do so to the end, and gets the upper cell of each pair. While the first
+player is to move the number of empty cells is even, and those upper cells are the second, fourth and
+sixth rows: so this side is the second player.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from typing import Final
 
 from poda.engine.kernels import part
 from poda.engine.kernels.connect4 import (
-    ACROSS, ACROSS2, CELLS, FALL, FALL2, NONE, RISE, RISE2, UP, UP2, UP3, has_four,
+    ACROSS, ACROSS2, CELLS, FALL, FALL2, NONE, RISE, RISE2, UP, UP2, has_four,
 )  # fmt: skip
+from poda.engine.kernels.connect4_solver_layout import UNKNOWN
 from poda.engine.kernels.layout import BOTTOM_ROW, COLUMN
-from poda.engine.kernels.words import popcount, signed, word
+from poda.engine.kernels.words import popcount, word
 
 ONE: Final = word(1)
 FOUR: Final = word(4)
@@ -24,11 +26,11 @@ FIRST_ROWS: Final = word(BOTTOM_ROW * 0b010101)
 """Rows 1, 3 and 5 from the bottom: what the first player gets where the second follows up."""
 SECOND_ROWS: Final = word(BOTTOM_ROW * 0b101010)
 COLUMN_CELLS: Final = word(COLUMN)
-UNKNOWN: Final = 99
 
 
 @part
 def _alive_along(free: int, step: int, step2: int) -> int:
+    """Those along one direction. Readable twin: `search/connect4_threats.py`, `alive`."""
     starts = free & (free >> step)
     starts &= starts >> step2
     pair = starts | (starts << step)
@@ -37,43 +39,66 @@ def _alive_along(free: int, step: int, step2: int) -> int:
 
 @part
 def alive(free: int) -> int:
-    """The cells that are part of a line of four within `free`, the cells that hold no stone of the
-    other side."""
+    """The cells of all lines of four that lie within `free`, the cells that hold no stone of the
+    other side. Readable twin: `search/connect4_threats.py`, `alive`."""
     cells = _alive_along(free, UP, UP2) | _alive_along(free, ACROSS, ACROSS2)
     return cells | _alive_along(free, RISE, RISE2) | _alive_along(free, FALL, FALL2)
 
 
 @part
 def even_bound(own: int, opponent: int, possible: int, empty: int) -> int:
-    """How far the first player, to move, can come against follow-up in all columns: 1 not told, 0
-    he cannot win, -1 he loses."""
-    odd = possible & SECOND_ROWS  # columns with an odd number of empty cells
-    open_columns = odd | (odd << UP)  # whoever gets their cells, the first player may
+    """The most that the first player, to move, can have if the second follows up: 0, -1 where the
+    second wins by it, or `UNKNOWN` where he may lose.
+
+    In a column with an odd number of empty cells nobody can be made to follow; there the first
+    player is given all of them. Readable twin: `search/connect4_threats.py`, `even_bound`.
+    """
+    odd = possible & SECOND_ROWS
+    open_columns = odd | (odd << UP)
     open_columns |= open_columns << UP2
     open_columns = (open_columns | (odd << FOUR)) & empty
     if has_four(own | (empty & FIRST_ROWS) | open_columns):
-        return 1
+        return UNKNOWN
     if has_four(opponent | (empty & SECOND_ROWS & ~open_columns)):
         return -1
     return 0
 
 
 @part
-def odd_bound(own: int, possible: int, empty: int, threats: int, stones: int) -> int:
-    """The most that the second player, to move, can have where the first player follows up in all
-    columns but one that holds a threat of his on a cell of his rows; `UNKNOWN` where none does."""
+def even_bound_after(own: int, opponent: int, possible: int, empty: int, moves: int) -> int:
+    """The least `even_bound` of the first player after a move of the second.
+
+    Readable twin: `search/connect4_threats.py`, `even_bound`.
+    """
+    least = UNKNOWN
+    while moves != NONE:
+        move = moves & ~(moves - ONE)
+        moves ^= move
+        after = (possible & ~move) | ((move << UP) & CELLS)
+        least = min(least, even_bound(opponent, own | move, after, empty & ~move))
+        if least < 0:
+            break
+    return least
+
+
+@part
+def odd_bound(own: int, possible: int, empty: int, threats: int) -> int:
+    """The most that the second player, to move, can have where the first follows up in all columns
+    but one, which holds a threat of his in one of his rows; `UNKNOWN` where none does.
+
+    With the other columns full the second player has to begin that one, and the first, following
+    up there too, comes to the threat. Readable twin: `search/connect4_threats.py`, `odd_bound`.
+    """
     odd = possible & SECOND_ROWS
     if odd == NONE or odd & (odd - ONE) != NONE:
         return UNKNOWN
-    shift = word(popcount(odd - ONE) // 7 * 7)
-    column = COLUMN_CELLS << shift
+    column = COLUMN_CELLS << word(popcount(odd - ONE) // 7 * 7)
     cells = threats & FIRST_ROWS & column & ~(odd - ONE)
     if cells == NONE:
         return UNKNOWN
     cell = cells & ~(cells - ONE)
     below = empty & column & (cell - ONE)
-    mine = own | (empty & FIRST_ROWS & ~column) | (below & SECOND_ROWS)
-    if has_four(mine):
+    if has_four(own | (empty & FIRST_ROWS & ~column) | (below & SECOND_ROWS)):
         return UNKNOWN
-    rest = popcount(empty & column & ~(cell - ONE))
-    return -((1 + rest) // 2)
+    above = popcount(empty & column & ~(cell - ONE))
+    return -((1 + above) // 2)

@@ -1,0 +1,130 @@
+"""The moves of a position as the solver sees them: what wins by force, and what to try first.
+
+Readable twins: `search/connect4_threats.py` (the forced wins), `search/ordering.py` (why the order
+matters).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poda.engine.kernels import part
+from poda.engine.kernels.arrays import Numbers
+from poda.engine.kernels.connect4 import BOTTOM, CELLS, NONE, UP, completing, landing
+from poda.engine.kernels.connect4_solver_layout import SCRATCH, UNKNOWN
+from poda.engine.kernels.layout import BOTTOM_ROW
+from poda.engine.kernels.words import popcount, word
+
+ONE, THREE, NINE = word(1), word(3), word(9)
+NINE_BITS: Final = word(511)
+TOPS: Final = word(BOTTOM_ROW << 6)
+"""The bits above the columns."""
+
+FIRST_OF_ALL: Final = 511
+
+
+@part
+def follow_forced(own: int, occupied: int) -> tuple[int, int, int, int, int]:
+    """Play on while there is one move only that does not lose at once.
+
+    Returns the score of the side to move there, or `UNKNOWN`; that position; its moves that do not
+    lose at once, and the cells on which the other side wins. No position on the way is a node.
+
+    Readable twin: `search/connect4_threats.py`, `forced_moves`.
+    """
+    while True:
+        opponent, possible, stones = own ^ occupied, landing(occupied), popcount(occupied)
+        if completing(own) & possible != NONE:
+            return (43 - stones) // 2, own, occupied, NONE, NONE
+        if stones >= 41:
+            return 0, own, occupied, NONE, NONE
+        threats = completing(opponent) & CELLS & ~occupied
+        moves = possible & threats
+        if moves == NONE:
+            moves = possible & ~(threats >> UP)  # not below a cell on which the other wins
+        elif moves & (moves - ONE) != NONE or (moves << UP) & threats != NONE:
+            moves = NONE  # two threats at once
+        if moves == NONE:
+            return -((42 - stones) // 2), own, occupied, NONE, NONE
+        if moves & (moves - ONE) != NONE:
+            return UNKNOWN, own, occupied, moves, threats
+        own, occupied = opponent, occupied | moves
+
+
+@part
+def wins_in_two(own: int, empty: int, possible: int, moves: int, words: Numbers) -> bool:
+    """Whether a move makes a threat that no reply meets, so that the next move wins: two threats at
+    once, one above the other, or none but fatal replies.
+
+    Leaves, for each move from the lowest column on, the cells on which it would win, in the last
+    words. Readable twin: `search/connect4_threats.py`, `double_threat`.
+    """
+    slot = SCRATCH
+    while moves != NONE:
+        move = moves & ~(moves - ONE)
+        moves ^= move
+        wins = completing(own | move) & empty & ~move
+        words[slot] = wins
+        slot += 1
+        after = (possible & ~move) | ((move << UP) & CELLS)
+        now = wins & after
+        if now != NONE:
+            if now & (now - ONE) != NONE or (now << UP) & wins != NONE:
+                return True
+        elif after != NONE and after & ~(wins >> UP) == NONE:
+            return True
+    return False
+
+
+@part
+def in_order(
+    possible: int, threats: int, moves: int, is_far: bool, first: int, words: Numbers
+) -> tuple[int, int]:
+    """The columns of the moves, three bits each, the most promising one lowest; and their number.
+
+    A move is worth the threats that it makes or keeps, most of all those that come into play next:
+    where a stone can land now, if a quick win is looked for, else one above that. Threats above one
+    of the other side's are worth nothing, as the column never gets there. Then comes the centre.
+
+    Args:
+        possible: the cells where a stone can land.
+        threats: the cells on which the other side would win.
+        moves: those of the landing cells to be put in order.
+        is_far: whether the window is that of a quick win or a quick loss.
+        first: the column to try first, whatever it is worth, or -1.
+        words: see `wins_in_two`.
+    """
+    lowest = threats & ((CELLS & ~threats) + BOTTOM)
+    useful = ~(TOPS - lowest) | lowest
+    values, order, count = NONE, NONE, 0
+    while moves != NONE:
+        move = moves & ~(moves - ONE)
+        moves ^= move
+        wins = words[SCRATCH + count] & useful
+        column = popcount(move - ONE) // 7
+        after = (possible & ~move) | (move << UP)
+        if is_far:
+            worth = 4 * popcount(wins & after) + popcount(wins)
+        else:
+            worth = popcount(wins & (after << UP)) + 2 * popcount(wins)
+        # 7 for the centre, then 6 and 5 beside it, and 2 and 1 at the borders.
+        worth = 8 * worth + (13 - 2 * column if column >= 3 else 2 * column + 2)
+        if column == first:
+            worth = FIRST_OF_ALL
+        values, order = _put_in(values, order, worth, column)
+        count += 1
+    return order, count
+
+
+@part
+def _put_in(values: int, order: int, worth: int, column: int) -> tuple[int, int]:
+    """Sort a column in: behind all that are worth as much."""
+    value, at, left = word(worth), NONE, values
+    while left & NINE_BITS >= value:
+        left >>= NINE
+        at += ONE
+    before = (ONE << (at * NINE)) - ONE
+    values = (values & before) | (value << (at * NINE)) | ((values & ~before) << NINE)
+    before = (ONE << (at * THREE)) - ONE
+    order = (order & before) | (word(column) << (at * THREE)) | ((order & ~before) << THREE)
+    return values, order
