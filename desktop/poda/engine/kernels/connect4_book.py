@@ -1,13 +1,6 @@
-"""The book of positions after 12 plies, looked up. Readable twin: `search/connect4_book_texts.py`.
+"""The book of positions after 12 plies, looked up. Readable twin: `search/connect4_book.py`.
 
-The book is that of the package `bitbully-databases` (Markus Thill, MIT licence): an entry of five
-bytes for each position in which neither side wins at once, of a position and its mirror image only
-one, in ascending order. Four bytes are the position, a signed number, highest byte first; the fifth
-tells who wins and when: 100 minus the plies to the end for the first player, who is to move, its
-negative for the second, 0 for a draw.
-
-The position is a code of bits, each column from the left, its stones from the bottom: 10 for a stone
-of the first player, 11 for one of the second, 0 for the end of the column; then one more 0.
+What the file holds is told there.
 """
 
 from __future__ import annotations
@@ -25,19 +18,20 @@ PLIES: Final = 12
 ENTRY: Final = 5
 """Bytes."""
 
-ONE, SEVEN = word(1), word(7)
+NONE, ONE = word(0), word(1)
 
 
 @part
-def _code(own: int, occupied: int, mirrored: bool) -> int:
-    """A position as the book writes it."""
+def _code(own: int, occupied: int, mirrored: int) -> int:
+    """A position, or its mirror image, as the book writes it.
+
+    Readable twin: `search/connect4_book.py`, `code_of`.
+    """
     code = 0
     for index in range(7):
-        at = SEVEN * word(6 - index if mirrored else index)
-        for _ in range(6):
-            if (occupied >> at) & ONE == word(0):
-                break
-            code = code * 4 + (2 if (own >> at) & ONE != word(0) else 3)
+        at = word(7 * (6 - index)) if mirrored != 0 else word(7 * index)
+        while (occupied >> at) & ONE != NONE:  # the seventh bit of a column ends it
+            code = code * 4 + (2 if (own >> at) & ONE != NONE else 3)
             at += ONE
         code *= 2
     code *= 2
@@ -46,7 +40,7 @@ def _code(own: int, occupied: int, mirrored: bool) -> int:
 
 @part
 def _find(code: int, book: Numbers, entries: int) -> int:
-    """The fifth byte of an entry, or `UNKNOWN`."""
+    """The fifth byte of an entry, or `UNKNOWN`. Readable twin: `search/connect4_book.py`."""
     low, high = 0, entries
     while low < high:
         middle = (low + high) // 2
@@ -65,13 +59,13 @@ def _find(code: int, book: Numbers, entries: int) -> int:
 
 @part
 def book_score(own: int, occupied: int, book: Numbers, entries: int) -> int:
-    """The score of a position after 12 plies, or `UNKNOWN` where the book does not hold it."""
-    told = _find(_code(own, occupied, False), book, entries)
-    if told == UNKNOWN:
-        told = _find(_code(own, occupied, True), book, entries)
-    if told == UNKNOWN or told == 0:
-        return told
-    # A win with the last of the 42 stones, or the last but one, counts 1.
-    if told > 0:
-        return (44 - PLIES - (100 - told)) // 2
-    return -((44 - PLIES - (100 + told)) // 2)
+    """The score of a position after 12 plies, or `UNKNOWN` where the book does not hold it.
+
+    Readable twin: `search/connect4_book.py`, `Book.score`.
+    """
+    for mirrored in range(2):
+        told = _find(_code(own, occupied, mirrored), book, entries)
+        if told != UNKNOWN:
+            stones = (44 - PLIES - (100 - abs(told))) // 2
+            return stones if told > 0 else -stones if told < 0 else 0
+    return UNKNOWN

@@ -48,7 +48,8 @@ NOTHING_YET: Final = -100
 @kernel
 def solve(
     positions: Numbers, results: Numbers, table: Numbers, codes: Numbers, book: Numbers,
-    words: Numbers, numbers: Numbers, job: Numbers, count: int, entries: int, budget: int,
+    words: Numbers, numbers: Numbers, job: Numbers, count: int, entries: int, turned: int,
+    budget: int,
 ) -> int:  # fmt: skip
     """Solve positions, one after the other.
 
@@ -62,6 +63,8 @@ def solve(
         job: what is left of the work, from call to call; `LEVEL` is -1 at first, all others 0.
         count: of positions.
         entries: of the book; 0 where there is none.
+        turned: 1 for the second of two threads, which begins with the last position and tries moves
+            of equal worth in another order, so that they do not do the same work.
         budget: so many nodes and it returns, but for a few.
 
     Returns 1 when all are solved, else 0. Readable twin: `search/alphabeta.py`.
@@ -71,7 +74,7 @@ def solve(
         if level < 0:
             if value != UNKNOWN:
                 narrow(job, value)
-            if not _ask(positions, results, words, numbers, job, count):
+            if not _ask(positions, results, words, numbers, job, count, turned):
                 return 1
         else:
             if value != UNKNOWN:
@@ -88,21 +91,22 @@ def solve(
                 level -= 1
                 continue
             _make_move(words, numbers, level)
-        value = _open(table, codes, book, words, numbers, job, entries, level + 1)
+        value = _open(table, codes, book, words, numbers, job, entries, turned, level + 1)
         if value == UNKNOWN:
             level += 1
 
 
 @part
 def _ask(
-    positions: Numbers, results: Numbers, words: Numbers, numbers: Numbers, job: Numbers, count: int
-) -> bool:
+    positions: Numbers, results: Numbers, words: Numbers, numbers: Numbers, job: Numbers,
+    count: int, turned: int,
+) -> bool:  # fmt: skip
     """Put the next question into the lowest frame; False where all positions are solved.
 
     Readable twin: `search/alphabeta.py`.
     """
     while job[AT] < count:
-        at = job[AT]
+        at = job[AT] if turned == 0 else count - 1 - job[AT]
         own, occupied = positions[2 * at], positions[2 * at + 1]
         stones = popcount(occupied)
         if job[STAGE] == START:
@@ -118,14 +122,14 @@ def _ask(
         if results[RESULT * at + SPENT] < 0:
             results[RESULT * at + SCORE] = job[LOW]
             results[RESULT * at + SPENT] = job[NODES] - job[BEFORE]
-        job[AT], job[STAGE] = at + 1, START
+        job[AT], job[STAGE] = job[AT] + 1, START
     return False
 
 
 @part
 def _open(
     table: Numbers, codes: Numbers, book: Numbers, words: Numbers, numbers: Numbers, job: Numbers,
-    entries: int, level: int,
+    entries: int, turned: int, level: int,
 ) -> int:  # fmt: skip
     """Open the node in a frame that holds a position and a window: its value, from the side to
     move, where it is known without a search, else `UNKNOWN`, and the rest of the frame is filled in.
@@ -136,7 +140,7 @@ def _open(
     own, occupied = words[frame + OWN], words[frame + OCCUPIED]
     alpha, beta = numbers[figures + ALPHA], numbers[figures + BETA]
     before = popcount(occupied)
-    value, own, occupied, moves, threats = follow_forced(own, occupied)
+    value, own, occupied, moves, threats = follow_forced(own, occupied, PLIES if entries > 0 else UNKNOWN)
     stones, side = popcount(occupied), 1
     if (stones - before) & 1 != 0:
         side, alpha, beta = -1, -beta, -alpha
@@ -172,7 +176,7 @@ def _open(
     elif kind == AT_MOST:
         beta = min(beta, value)
     is_far = alpha > 1 or beta < -1
-    order, count = in_order(possible, threats, moves, is_far, first, words)
+    order, count = in_order(possible, threats, moves, is_far, first, turned, words)
     words[frame + OWN], words[frame + OCCUPIED] = own, occupied
     words[frame + ORDER], words[frame + PLACE], words[frame + TAG] = order, place, tag
     numbers[figures + ALPHA], numbers[figures + BETA], numbers[figures + ASKED] = alpha, beta, alpha

@@ -24,11 +24,12 @@ FIRST_OF_ALL: Final = 511
 
 
 @part
-def follow_forced(own: int, occupied: int) -> tuple[int, int, int, int, int]:
+def follow_forced(own: int, occupied: int, until: int) -> tuple[int, int, int, int, int]:
     """Play on while there is one move only that does not lose at once.
 
     Returns the score of the side to move there, or `UNKNOWN`; that position; its moves that do not
-    lose at once, and the cells on which the other side wins. No position on the way is a node.
+    lose at once, and the cells on which the other side wins. No position on the way is a node. With
+    `until` stones on the board it goes no further: the book tells the score there.
 
     Readable twin: `search/connect4_threats.py`, `forced_moves`.
     """
@@ -46,7 +47,7 @@ def follow_forced(own: int, occupied: int) -> tuple[int, int, int, int, int]:
             moves = NONE  # two threats at once
         if moves == NONE:
             return -((42 - stones) // 2), own, occupied, NONE, NONE
-        if moves & (moves - ONE) != NONE:
+        if moves & (moves - ONE) != NONE or stones == until:
             return UNKNOWN, own, occupied, moves, threats
         own, occupied = opponent, occupied | moves
 
@@ -78,7 +79,13 @@ def wins_in_two(own: int, empty: int, possible: int, moves: int, words: Numbers)
 
 @part
 def in_order(
-    possible: int, threats: int, moves: int, is_far: bool, first: int, words: Numbers
+    possible: int,
+    threats: int,
+    moves: int,
+    is_far: bool,
+    first: int,
+    turned: int,
+    words: Numbers,
 ) -> tuple[int, int]:
     """The columns of the moves, three bits each, the most promising one lowest; and their number.
 
@@ -92,7 +99,10 @@ def in_order(
         moves: those of the landing cells to be put in order.
         is_far: whether the window is that of a quick win or a quick loss.
         first: the column to try first, whatever it is worth, or -1.
+        turned: 1 to have the right before the left among equals.
         words: see `wins_in_two`.
+
+    Readable twin: `search/ordering.py`.
     """
     lowest = threats & ((CELLS & ~threats) + BOTTOM)
     useful = ~(TOPS - lowest) | lowest
@@ -108,7 +118,8 @@ def in_order(
         else:
             worth = popcount(wins & (after << UP)) + 2 * popcount(wins)
         # 7 for the centre, then 6 and 5 beside it, and 2 and 1 at the borders.
-        worth = 8 * worth + (13 - 2 * column if column >= 3 else 2 * column + 2)
+        side = 6 - column if turned != 0 else column
+        worth = 8 * worth + (13 - 2 * side if side >= 3 else 2 * side + 2)
         if column == first:
             worth = FIRST_OF_ALL
         values, order = _put_in(values, order, worth, column)

@@ -20,23 +20,11 @@ from typing import Final
 
 from poda.engine.kernels import part
 from poda.engine.kernels.arrays import Numbers
+from poda.engine.kernels.connect4_table_layout import BITS
 from poda.engine.kernels.words import popcount, signed, word
-
-BITS: Final = 25
-"""The table has two to the power of it entries: 256 MB. With fewer the tag would not fit."""
 
 AT_LEAST, AT_MOST, EXACT = 1, 2, 3
 """The kinds of scores."""
-
-CODES: Final = 64 + 7
-"""Of the table of codes: the digits of six cells in base 3, then an offset a height."""
-
-
-def codes() -> list[int]:
-    """The table that `key` reads its digits from."""
-    digits = [sum(3**row for row in range(6) if cells >> row & 1) for cells in range(64)]
-    return digits + [(3**height - 1) // 2 for height in range(7)]
-
 
 PLACES: Final = word((1 << BITS) - 1)
 ALL: Final = word((1 << 64) - 1)

@@ -33,7 +33,7 @@ CONNECT4_SOLVER: Final = Entry(
     "solve",
     (
         "words", "numbers", "words", "words", "bytes", "words", "numbers", "numbers",
-        *["number"] * 3,
+        *["number"] * 4,
     ),
 )  # fmt: skip
 TICTACTOE: Final = Entry(
