@@ -36,6 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     with Interrupts() as interrupts, threads(helpers) as helper:
         try:
             for text in _texts(arguments.positions):
+                answer: str | None
                 try:
                     answer = _solved(solver, _position(text), interrupts, helper, arguments.json)
                 except EngineError as error:
@@ -149,7 +150,9 @@ def _outcome(score: int, stones: int) -> str:
     if not score:
         return translate("CommandLine", "draw")
     if score > 0:
-        sentence = translate("CommandLine", "the side to move wins with its stone {number} from now")
+        sentence = translate(
+            "CommandLine", "the side to move wins with its stone {number} from now"
+        )
         return sentence.format(number=(43 - stones) // 2 - score + 1)
     sentence = translate("CommandLine", "the other side wins with its stone {number} from now")
     return sentence.format(number=(42 - stones) // 2 + score + 1)

@@ -2,10 +2,9 @@
 holds. Readable twin: `search/connect4_threats.py`.
 
 Follow-up: to answer each move in the same column (Allis 1988, "A Knowledge-Based Approach of
-Connect-Four", chapter 3, claimeven). Where every column has an even number of empty cells, the side
-that is not to move can do so to the end, and gets the upper cell of each pair. While the first
-player is to move the number of empty cells is even, and those upper cells are the second, fourth and
-sixth rows: so this side is the second player.
+Connect-Four", chapter 3, claimeven). Where every column has an even number of empty cells, the
+side that is not to move can do so to the end, and gets the upper cell of each pair. While the first
+player is to move, these are the cells of the even rows: so this side is the second player.
 """
 
 from __future__ import annotations
@@ -14,7 +13,17 @@ from typing import Final
 
 from poda.engine.kernels import part
 from poda.engine.kernels.connect4 import (
-    ACROSS, ACROSS2, CELLS, FALL, FALL2, NONE, RISE, RISE2, UP, UP2, has_four,
+    ACROSS,
+    ACROSS2,
+    CELLS,
+    FALL,
+    FALL2,
+    NONE,
+    RISE,
+    RISE2,
+    UP,
+    UP2,
+    has_four,
 )  # fmt: skip
 from poda.engine.kernels.connect4_solver_layout import UNKNOWN
 from poda.engine.kernels.layout import BOTTOM_ROW, COLUMN
@@ -23,7 +32,7 @@ from poda.engine.kernels.words import popcount, word
 ONE: Final = word(1)
 FOUR: Final = word(4)
 FIRST_ROWS: Final = word(BOTTOM_ROW * 0b010101)
-"""Rows 1, 3 and 5 from the bottom: what the first player gets where the second follows up."""
+"""The odd rows, 1, 3 and 5 from the bottom: what the first player gets if the second follows up."""
 SECOND_ROWS: Final = word(BOTTOM_ROW * 0b101010)
 COLUMN_CELLS: Final = word(COLUMN)
 
@@ -83,11 +92,11 @@ def even_bound_after(own: int, opponent: int, possible: int, empty: int, moves: 
 
 @part
 def odd_bound(own: int, possible: int, empty: int, threats: int) -> int:
-    """The most that the second player, to move, can have where the first follows up in all columns
-    but one, which holds a threat of his in one of his rows; `UNKNOWN` where none does.
+    """The most that the second player, to move, can have where the first has a threat in an odd
+    row of the one column with an odd number of empty cells; `UNKNOWN` where he has not.
 
-    With the other columns full the second player has to begin that one, and the first, following
-    up there too, comes to the threat. Readable twin: `search/connect4_threats.py`, `odd_bound`.
+    The first player follows up everywhere, and so the second has to put the stone under the threat
+    at last. Readable twin: `search/connect4_threats.py`, `odd_bound`.
     """
     odd = possible & SECOND_ROWS
     if odd == NONE or odd & (odd - ONE) != NONE:

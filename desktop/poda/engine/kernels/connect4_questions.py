@@ -6,10 +6,10 @@ ones matters more than how many: one that lies far from the score is cheap, and 
 ones are those just above and just below it.
 
 - First it is asked whether one side wins in half of the time that is left, or the other does. Such
-  wins are found by threats alone, or not at all, so the question is given up after some nodes; in an
-  opening, where all else takes far longer, it is not.
-- If so, bisection follows, at first in halves of the outcome that is known (as in Pascal Pons, "Solving
-  Connect 4: how to build a perfect AI", part 9, 2015).
+  wins are found by threats alone, or not at all, so the question is given up after some nodes; in
+  an opening, where all else takes far longer, it is not.
+- If so, bisection follows, at first in halves of the outcome that is known (as in Pascal Pons,
+  "Solving Connect 4: how to build a perfect AI", part 9, 2015).
 - If not, the questions go from a draw to where the answers point, each one step beyond the last
   answer: MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996, "Best-first fixed-depth minimax
   algorithms").
@@ -48,13 +48,16 @@ def narrow(job: Numbers, value: int) -> None:
 
 @part
 def next_question(job: Numbers, stones: int) -> None:
-    """Choose `BOUND`, within what is known of the score, and how long the search may take."""
+    """Choose `BOUND`, within what is known of the score, and how long the search may take.
+
+    Readable twin: `search/alphabeta.py`, which asks for the score itself.
+    """
     low, high = job[LOW], job[HIGH]
     if job[STAGE] <= FAR_WIN:
         bound = -(-low // 2) if job[STAGE] == FAR_LOSS else high // 2 + 1
         job[STAGE] += 1
         job[GUESS] = 0
-        if low < bound <= high and bound != 0 and bound != 1:
+        if low < bound <= high and not 0 <= bound <= 1:
             job[BOUND] = bound
             job[CAP] = WITHOUT_END if stones < OPENING else job[NODES] + QUICK
             return
@@ -68,7 +71,10 @@ def next_question(job: Numbers, stones: int) -> None:
 
 @part
 def _halves(low: int, high: int) -> int:
-    """The middle, or what is half as far from a draw: long searches are those for late wins."""
+    """The middle, or what is half as far from a draw: long searches are those for late wins.
+
+    Readable twin: `search/alphabeta.py`.
+    """
     middle = low + (high - low) // 2
     if middle <= 0:
         middle = min(middle, -(-low // 2))

@@ -1,4 +1,4 @@
-"""The exact scores of Connect Four positions, in slices. See `engine/connect4_solver.py` to call it.
+"""The exact scores of Connect Four positions, in slices, for `engine/connect4_solver.py`.
 
 Readable twin: `search/alphabeta.py`, plain alpha-beta to the end, whose value it finds with far
 fewer nodes. A node is a position for which the table is asked. It is not opened
@@ -26,16 +26,51 @@ from poda.engine.kernels.arrays import Numbers
 from poda.engine.kernels.connect4 import CELLS, NONE, completing, landing
 from poda.engine.kernels.connect4_book import PLIES, book_score
 from poda.engine.kernels.connect4_bounds import (
-    alive, even_bound, even_bound_after, odd_bound,
+    alive,
+    even_bound,
+    even_bound_after,
+    odd_bound,
 )  # fmt: skip
 from poda.engine.kernels.connect4_questions import START, narrow, next_question
 from poda.engine.kernels.connect4_solver_layout import (
-    ALPHA, ASKED, AT, BEFORE, BEGAN, BEST, BEST_COLUMN, BETA, BOUND, CAP, FRAME_NUMBERS,
-    FRAME_WORDS, GUESS, HIGH, LEAST, LEVEL, LOW, MIRRORED, MOST, MOVES, NEXT, NODES, OCCUPIED,
-    ORDER, OWN, PLACE, RESULT, SCORE, SIDE, SPENT, STAGE, TAG, UNKNOWN,
+    ALPHA,
+    ASKED,
+    AT,
+    BEFORE,
+    BEGAN,
+    BEST,
+    BEST_COLUMN,
+    BETA,
+    BOUND,
+    CAP,
+    FRAME_NUMBERS,
+    FRAME_WORDS,
+    GUESS,
+    HIGH,
+    LEAST,
+    LEVEL,
+    LOW,
+    MIRRORED,
+    MOST,
+    MOVES,
+    NEXT,
+    NODES,
+    OCCUPIED,
+    ORDER,
+    OWN,
+    PLACE,
+    RESULT,
+    SCORE,
+    SIDE,
+    SPENT,
+    STAGE,
+    TAG,
+    UNKNOWN,
 )  # fmt: skip
 from poda.engine.kernels.connect4_solver_moves import (
-    follow_forced, in_order, wins_in_two,
+    follow_forced,
+    in_order,
+    wins_in_two,
 )  # fmt: skip
 from poda.engine.kernels.connect4_table import AT_LEAST, AT_MOST, EXACT, key, look_up, store
 from poda.engine.kernels.words import fetch, popcount, signed, word
@@ -131,8 +166,10 @@ def _open(
     table: Numbers, codes: Numbers, book: Numbers, words: Numbers, numbers: Numbers, job: Numbers,
     entries: int, turned: int, level: int,
 ) -> int:  # fmt: skip
-    """Open the node in a frame that holds a position and a window: its value, from the side to
-    move, where it is known without a search, else `UNKNOWN`, and the rest of the frame is filled in.
+    """Open the node in a frame that holds a position and a window.
+
+    Returns its value, from the side to move, where it is known without a search, else `UNKNOWN`;
+    then the rest of the frame is filled in, for the position after all forced moves.
 
     Readable twin: `search/alphabeta.py`.
     """
@@ -140,7 +177,8 @@ def _open(
     own, occupied = words[frame + OWN], words[frame + OCCUPIED]
     alpha, beta = numbers[figures + ALPHA], numbers[figures + BETA]
     before = popcount(occupied)
-    value, own, occupied, moves, threats = follow_forced(own, occupied, PLIES if entries > 0 else UNKNOWN)
+    until = PLIES if entries > 0 else UNKNOWN
+    value, own, occupied, moves, threats = follow_forced(own, occupied, until)
     stones, side = popcount(occupied), 1
     if (stones - before) & 1 != 0:
         side, alpha, beta = -1, -beta, -alpha
@@ -156,6 +194,44 @@ def _open(
     fetch(table, place)
     if wins_in_two(own, empty, possible, moves, words):
         return side * ((41 - stones) // 2)
+    least, most = _bounds(
+        own, opponent, possible, moves, threats, own_alive, opponent_alive, alpha, beta
+    )
+    alpha, beta = max(alpha, least), min(beta, most)
+    if alpha >= beta:
+        return side * (alpha if alpha == least else beta)
+    job[NODES] += 1
+    kind, value, first = look_up(table[place], tag, mirrored)
+    if kind != 0:
+        if kind != AT_MOST:
+            alpha = max(alpha, value)
+        if kind != AT_LEAST:
+            beta = min(beta, value)
+        if alpha >= beta:
+            return side * value
+    is_far = alpha > 1 or beta < -1
+    order, count = in_order(possible, threats, moves, is_far, first, turned, words)
+    words[frame + OWN], words[frame + OCCUPIED], words[frame + ORDER] = own, occupied, order
+    words[frame + PLACE], words[frame + TAG], numbers[figures + MIRRORED] = place, tag, mirrored
+    numbers[figures + ALPHA], numbers[figures + BETA], numbers[figures + ASKED] = alpha, beta, alpha
+    numbers[figures + BEST], numbers[figures + BEST_COLUMN] = NOTHING_YET, 0
+    numbers[figures + NEXT], numbers[figures + MOVES] = 0, count
+    numbers[figures + LEAST], numbers[figures + MOST] = least, most
+    numbers[figures + SIDE], numbers[figures + BEGAN] = side, job[NODES]
+    return UNKNOWN
+
+
+@part
+def _bounds(
+    own: int, opponent: int, possible: int, moves: int, threats: int, own_alive: int,
+    opponent_alive: int, alpha: int, beta: int,
+) -> tuple[int, int]:  # fmt: skip
+    """The least and the most that the side to move can have, as far as it takes no search to tell;
+    no closer than a window needs it.
+
+    Readable twin: `search/connect4_threats.py`.
+    """
+    stones, empty = popcount(own | opponent), CELLS & ~(own | opponent)
     least = -((40 - stones) // 2) if opponent_alive != NONE else 0
     most = max((39 - stones) // 2, 0) if own_alive != NONE else 0
     if stones & 1 == 0:
@@ -164,28 +240,7 @@ def _open(
     elif least < min(beta, 0):
         least = max(least, -even_bound_after(own, opponent, possible, empty, moves))
         most = min(most, odd_bound(own, possible, empty, threats))
-    alpha, beta = max(alpha, least), min(beta, most)
-    if alpha >= beta:
-        return side * (alpha if alpha == least else beta)
-    job[NODES] += 1
-    kind, value, first = look_up(table[place], tag, mirrored)
-    if kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha):
-        return side * value
-    if kind == AT_LEAST:
-        alpha = max(alpha, value)
-    elif kind == AT_MOST:
-        beta = min(beta, value)
-    is_far = alpha > 1 or beta < -1
-    order, count = in_order(possible, threats, moves, is_far, first, turned, words)
-    words[frame + OWN], words[frame + OCCUPIED] = own, occupied
-    words[frame + ORDER], words[frame + PLACE], words[frame + TAG] = order, place, tag
-    numbers[figures + ALPHA], numbers[figures + BETA], numbers[figures + ASKED] = alpha, beta, alpha
-    numbers[figures + BEST], numbers[figures + BEST_COLUMN] = NOTHING_YET, 0
-    numbers[figures + NEXT], numbers[figures + MOVES] = 0, count
-    numbers[figures + LEAST], numbers[figures + MOST] = least, most
-    numbers[figures + SIDE], numbers[figures + MIRRORED] = side, mirrored
-    numbers[figures + BEGAN] = job[NODES]
-    return UNKNOWN
+    return least, most
 
 
 @part

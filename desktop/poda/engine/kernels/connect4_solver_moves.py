@@ -31,7 +31,7 @@ def follow_forced(own: int, occupied: int, until: int) -> tuple[int, int, int, i
     lose at once, and the cells on which the other side wins. No position on the way is a node. With
     `until` stones on the board it goes no further: the book tells the score there.
 
-    Readable twin: `search/connect4_threats.py`, `forced_moves`.
+    Readable twin: `search/connect4_threats.py`, `follow_forced`.
     """
     while True:
         opponent, possible, stones = own ^ occupied, landing(occupied), popcount(occupied)
@@ -58,7 +58,7 @@ def wins_in_two(own: int, empty: int, possible: int, moves: int, words: Numbers)
     once, one above the other, or none but fatal replies.
 
     Leaves, for each move from the lowest column on, the cells on which it would win, in the last
-    words. Readable twin: `search/connect4_threats.py`, `double_threat`.
+    words. Readable twin: `search/connect4_threats.py`, `wins_in_two`.
     """
     slot = SCRATCH
     while moves != NONE:
@@ -129,7 +129,7 @@ def in_order(
 
 @part
 def _put_in(values: int, order: int, worth: int, column: int) -> tuple[int, int]:
-    """Sort a column in: behind all that are worth as much."""
+    """Sort a column in: behind all that are worth as much. Readable twin: `search/ordering.py`."""
     value, at, left = word(worth), NONE, values
     while left & NINE_BITS >= value:
         left >>= NINE

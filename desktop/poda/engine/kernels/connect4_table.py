@@ -50,9 +50,7 @@ S7, S14, S21, S28, S35, S42 = (word(7 * k) for k in range(1, 7))
 def _code(own: int, opponent: int, occupied: int, codes: Numbers, shift: int) -> int:
     """A column, as a number below 1,093. Readable twin: `games/connect4.py`."""
     height = popcount((occupied >> shift) & SIX)
-    return (
-        codes[64 + height] + codes[(own >> shift) & SIX] + TWO * codes[(opponent >> shift) & SIX]
-    )
+    return codes[64 + height] + codes[(own >> shift) & SIX] + TWO * codes[(opponent >> shift) & SIX]
 
 
 @part

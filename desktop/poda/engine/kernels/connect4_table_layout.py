@@ -1,4 +1,7 @@
-"""What the transposition table of the solver and its caller agree on. Plain Python without numba."""
+"""What the transposition table of the solver and its caller agree on.
+
+Plain Python without numba.
+"""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final, cast
 
 import numpy as np
@@ -53,9 +54,10 @@ def _square_root_of_numba() -> Any:
 
 
 def _fetch_of_numba() -> Any:
-    from llvmlite import ir
     from numba.core import types
     from numba.extending import intrinsic
+
+    ir: Any = import_module("llvmlite.ir")  # it has no stubs
 
     def build(_context: Any, array: Any, _index: Any) -> Any:
         def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:

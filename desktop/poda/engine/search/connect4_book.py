@@ -1,11 +1,11 @@
 """The book of Connect Four after 12 plies: an exact score for each position, looked up.
 
-The file is that of the package `bitbully-databases` (Markus Thill, MIT licence), 21 MB. An entry has
-five bytes, and there is one for each position in which the side to move does not win at once; of a
-position and its mirror image only one. They stand in ascending order of the first four bytes, which
-are the position, as a signed number with the highest byte first. The fifth is also signed: 100 minus
-the plies to the end where the first player wins, who is to move, its negative where he loses, 0 for
-a draw.
+The file is that of the package `bitbully-databases` (Markus Thill, MIT licence), 21 MB. An entry
+has five bytes, and there is one for each position in which the side to move does not win at once;
+of a position and its mirror image only one. They stand in ascending order of the first four bytes,
+which are the position, as a signed number with the highest byte first. The fifth is also signed:
+100 minus the plies to the end where the first player wins, who is to move, its negative where he
+loses, 0 for a draw.
 
 A position is written in bits, each column from the left with its stones from the bottom: 10 for one
 of the first player's, 11 for one of the second's, 0 for the column's end; then one more 0. With 12
@@ -85,8 +85,8 @@ def _score(told: int) -> int:
 
 @cache
 def book() -> Book | None:
-    """The book of this installation: the one in Poda's resources, or that of the package where it is
-    installed; None where there is none, or it cannot be read."""
+    """The book of this installation: the one in Poda's resources, or that of the package where it
+    is installed; None where there is none, or it cannot be read."""
     for path in _places():
         try:
             return Book(path)
