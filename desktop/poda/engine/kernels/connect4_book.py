@@ -10,7 +10,7 @@ from typing import Final
 from poda.engine.kernels import part
 from poda.engine.kernels.arrays import Numbers
 from poda.engine.kernels.connect4_solver_layout import UNKNOWN
-from poda.engine.kernels.words import word
+from poda.engine.kernels.words import signed, word
 
 PLIES: Final = 12
 """The stones on the board of each position."""
@@ -45,11 +45,11 @@ def _find(code: int, book: Numbers, entries: int) -> int:
     while low < high:
         middle = (low + high) // 2
         at = ENTRY * middle
-        found = book[at]
+        found = signed(book[at])
         for index in range(1, 4):
-            found = found * 256 + (book[at + index] & 255)
+            found = found * 256 + (signed(book[at + index]) & 255)
         if found == code:
-            return book[at + 4]
+            return signed(book[at + 4])
         if found < code:
             low = middle + 1
         else:
