@@ -33,6 +33,9 @@ RULES: Final = ConnectFour()
 MOST_AT_ONCE: Final = 4096
 """Positions in one call of the kernel, which counts nodes, and positions without any are free."""
 
+LONG: Final = 500_000
+"""From so many nodes on, the whole table is used."""
+
 Stop = Callable[[], bool]
 Words = npt.NDArray[np.uint64]
 Numbers = npt.NDArray[np.int64]
@@ -204,7 +207,7 @@ class Solver:
 
     def _work(self, batch: _Batch, turned: int) -> _Work:
         if self._table is None:
-            self._table = native.fixed(np.zeros(connect4_table_layout.ENTRIES, np.uint64))
+            self._table = native.fixed(np.zeros(connect4_table_layout.LARGE, np.uint64))
         return _Work(batch, self._table, self._book, self._entries, turned)
 
 
@@ -264,7 +267,10 @@ class _Work:
             if stop():
                 raise SearchStopped
             start = time.perf_counter()
-            done = bool(native.call(CONNECT4_SOLVER, *self._arguments, budget))
+            entries = (
+                connect4_table_layout.LARGE if self.nodes > LONG else connect4_table_layout.SMALL
+            )
+            done = bool(native.call(CONNECT4_SOLVER, *self._arguments, entries - 1, budget))
             budget = next_budget(budget, time.perf_counter() - start)
             done = done or self._batch.is_done()  # by the other thread
             tell(self.nodes)

@@ -39,7 +39,6 @@ from poda.engine.kernels.connect4_solver_layout import (
     BEFORE,
     BEGAN,
     BEST,
-    BEST_COLUMN,
     BETA,
     BOUND,
     CAP,
@@ -50,7 +49,6 @@ from poda.engine.kernels.connect4_solver_layout import (
     LEAST,
     LEVEL,
     LOW,
-    MIRRORED,
     MOST,
     MOVES,
     NEXT,
@@ -73,7 +71,7 @@ from poda.engine.kernels.connect4_solver_moves import (
     wins_in_two,
 )  # fmt: skip
 from poda.engine.kernels.connect4_table import AT_LEAST, AT_MOST, EXACT, key, look_up, store
-from poda.engine.kernels.words import fetch, popcount, signed, word
+from poda.engine.kernels.words import fetch, popcount, word
 
 COLUMN0: Final = word(63)
 SEVEN: Final = word(7)
@@ -84,14 +82,14 @@ NOTHING_YET: Final = -100
 def solve(
     positions: Numbers, results: Numbers, table: Numbers, codes: Numbers, book: Numbers,
     words: Numbers, numbers: Numbers, job: Numbers, count: int, entries: int, turned: int,
-    budget: int,
+    places: int, budget: int,
 ) -> int:  # fmt: skip
     """Solve positions, one after the other.
 
     Args:
         positions: two words each, `own` and `occupied`. None of them is over.
         results: two numbers each. One whose nodes are not below 0 has been solved.
-        table: see `connect4_table.py`; 2**25 words, kept from call to call.
+        table: see `connect4_table.py`; kept from call to call.
         codes: `connect4_table.codes`.
         book: see `connect4_book.py`.
         words, numbers: the memory of the frames.
@@ -100,6 +98,7 @@ def solve(
         entries: of the book; 0 where there is none.
         turned: 1 for the second of two threads, which begins with the last position and tries moves
             of equal worth in another order, so that they do not do the same work.
+        places: the last place of the table that is in use, one less than a power of two.
         budget: so many nodes and it returns, but for a few.
 
     Returns 1 when all are solved, else 0. Readable twin: `search/alphabeta.py`.
@@ -113,7 +112,7 @@ def solve(
                 return 1
         else:
             if value != UNKNOWN:
-                _take(words, numbers, level, -value)
+                _take(numbers, level, -value)
                 value = UNKNOWN
             if job[NODES] >= limit:
                 job[LEVEL] = level
@@ -126,7 +125,7 @@ def solve(
                 level -= 1
                 continue
             _make_move(words, numbers, level)
-        value = _open(table, codes, book, words, numbers, job, entries, turned, level + 1)
+        value = _open(table, codes, book, words, numbers, job, entries, places, turned, level + 1)
         if value == UNKNOWN:
             level += 1
 
@@ -164,7 +163,7 @@ def _ask(
 @part
 def _open(
     table: Numbers, codes: Numbers, book: Numbers, words: Numbers, numbers: Numbers, job: Numbers,
-    entries: int, turned: int, level: int,
+    entries: int, places: int, turned: int, level: int,
 ) -> int:  # fmt: skip
     """Open the node in a frame that holds a position and a window.
 
@@ -190,7 +189,7 @@ def _open(
             return side * value
     opponent, possible, empty = own ^ occupied, landing(occupied), CELLS & ~occupied
     own_alive, opponent_alive = alive(CELLS & ~opponent), alive(CELLS & ~own)
-    place, tag, mirrored = key(own & own_alive, opponent & opponent_alive, occupied, codes)
+    place, tag = key(own & own_alive, opponent & opponent_alive, occupied, codes, word(places))
     fetch(table, place)
     if wins_in_two(own, empty, possible, moves, words):
         return side * ((41 - stones) // 2)
@@ -201,7 +200,7 @@ def _open(
     if alpha >= beta:
         return side * (alpha if alpha == least else beta)
     job[NODES] += 1
-    kind, value, first = look_up(table[place], tag, mirrored)
+    kind, value = look_up(table[place], tag)
     if kind != 0:
         if kind != AT_MOST:
             alpha = max(alpha, value)
@@ -210,11 +209,11 @@ def _open(
         if alpha >= beta:
             return side * value
     is_far = alpha > 1 or beta < -1
-    order, count = in_order(possible, threats, moves, is_far, first, turned, words)
+    order, count = in_order(possible, threats, moves, is_far, turned, words)
     words[frame + OWN], words[frame + OCCUPIED], words[frame + ORDER] = own, occupied, order
-    words[frame + PLACE], words[frame + TAG], numbers[figures + MIRRORED] = place, tag, mirrored
+    words[frame + PLACE], words[frame + TAG] = place, tag
     numbers[figures + ALPHA], numbers[figures + BETA], numbers[figures + ASKED] = alpha, beta, alpha
-    numbers[figures + BEST], numbers[figures + BEST_COLUMN] = NOTHING_YET, 0
+    numbers[figures + BEST] = NOTHING_YET
     numbers[figures + NEXT], numbers[figures + MOVES] = 0, count
     numbers[figures + LEAST], numbers[figures + MOST] = least, most
     numbers[figures + SIDE], numbers[figures + BEGAN] = side, job[NODES]
@@ -262,14 +261,11 @@ def _make_move(words: Numbers, numbers: Numbers, level: int) -> None:
 
 
 @part
-def _take(words: Numbers, numbers: Numbers, level: int, value: int) -> None:
+def _take(numbers: Numbers, level: int, value: int) -> None:
     """Take the value of the last move. Readable twin: `search/alphabeta.py`."""
     figures = level * FRAME_NUMBERS
     if value > numbers[figures + BEST]:
         numbers[figures + BEST] = value
-        index = numbers[figures + NEXT] - 1
-        order = words[level * FRAME_WORDS + ORDER]
-        numbers[figures + BEST_COLUMN] = signed((order >> word(3 * index)) & SEVEN)
         numbers[figures + ALPHA] = max(numbers[figures + ALPHA], value)
 
 
@@ -301,8 +297,5 @@ def _close(table: Numbers, words: Numbers, numbers: Numbers, job: Numbers, level
         kind = AT_LEAST
     best = min(max(best, numbers[figures + LEAST]), numbers[figures + MOST])
     nodes = job[NODES] - numbers[figures + BEGAN] + 1
-    store(
-        table, words[frame + PLACE], words[frame + TAG], numbers[figures + MIRRORED],
-        kind, best, numbers[figures + BEST_COLUMN], nodes, job[NODES],
-    )  # fmt: skip
+    store(table, words[frame + PLACE], words[frame + TAG], kind, best, nodes, job[NODES])
     return numbers[figures + SIDE] * best

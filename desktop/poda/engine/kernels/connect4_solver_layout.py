@@ -24,15 +24,13 @@ ALPHA: Final = 0
 BETA: Final = 1
 ASKED: Final = 2  # alpha when the node was opened
 BEST: Final = 3  # the greatest value of a move so far
-BEST_COLUMN: Final = 4
-NEXT: Final = 5  # how many of its moves have been tried
-MOVES: Final = 6  # how many there are
-LEAST: Final = 7  # bounds of its value that hold without a search
-MOST: Final = 8
-SIDE: Final = 9  # -1 where forced moves led to it from a position of the other side, else 1
-BEGAN: Final = 10  # how many nodes had been opened before it
-MIRRORED: Final = 11  # 1 where the table holds its mirror image
-FRAME_NUMBERS: Final = 12
+NEXT: Final = 4  # how many of its moves have been tried
+MOVES: Final = 5  # how many there are
+LEAST: Final = 6  # bounds of its value that hold without a search
+MOST: Final = 7
+SIDE: Final = 8  # -1 where forced moves led to it from a position of the other side, else 1
+BEGAN: Final = 9  # how many nodes had been opened when it was
+FRAME_NUMBERS: Final = 10
 
 SCRATCH: Final = LEVELS * FRAME_WORDS
 """Where the words of the frames end; the winning cells after each move of one node follow."""

@@ -20,8 +20,6 @@ NINE_BITS: Final = word(511)
 TOPS: Final = word(BOTTOM_ROW << 6)
 """The bits above the columns."""
 
-FIRST_OF_ALL: Final = 511
-
 
 @part
 def follow_forced(own: int, occupied: int, until: int) -> tuple[int, int, int, int, int]:
@@ -83,7 +81,6 @@ def in_order(
     threats: int,
     moves: int,
     is_far: bool,
-    first: int,
     turned: int,
     words: Numbers,
 ) -> tuple[int, int]:
@@ -98,7 +95,6 @@ def in_order(
         threats: the cells on which the other side would win.
         moves: those of the landing cells to be put in order.
         is_far: whether the window is that of a quick win or a quick loss.
-        first: the column to try first, whatever it is worth, or -1.
         turned: 1 to have the right before the left among equals.
         words: see `wins_in_two`.
 
@@ -120,8 +116,6 @@ def in_order(
         # 7 for the centre, then 6 and 5 beside it, and 2 and 1 at the borders.
         side = 6 - column if turned != 0 else column
         worth = 8 * worth + (13 - 2 * side if side >= 3 else 2 * side + 2)
-        if column == first:
-            worth = FIRST_OF_ALL
         values, order = _put_in(values, order, worth, column)
         count += 1
     return order, count

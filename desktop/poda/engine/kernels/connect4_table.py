@@ -5,13 +5,14 @@ Readable twin: `games/connect4.py`, by whose rules two positions with one key ha
 A position is told by a digit of base 3 for each stone: one of the side to move, one of the other
 side, or a dead stone (which can be part of no line any more, whosever it was), and the height of
 each column. There are 1,093 such columns; seven of them are 72 bits, the left half or its mirror
-image first, whichever is less. The place in the table is a permutation of the lowest bits (they are
-mixed with a hash of the others), so that place and tag together say the whole position: two threads
-may share the table without a lock, and no entry is ever taken for another's.
+image first, whichever is less. The lowest 22 bits of the place are a permutation of the lowest 22 of
+these (they are mixed with a hash of the others), and the tag is all others: together they say the
+whole position. So two threads may share the table without a lock, and no entry is ever taken for
+another's, however many of the 22 to 25 bits of a place are in use.
 
-An entry: tag (47 bits), score + 32 (6), what kind of score it is (2), best column (3), and how much
-work it was (6, as a power of two). Of two entries for a place the one that took more work stays,
-except now and then.
+An entry: tag (50 bits), score + 32 (6), what kind of score it is (2), and how much work it was (6,
+as a power of two). Of two entries for a place the one that took more work stays, except now and
+then. The best move is not kept: it saves no nodes.
 """
 
 from __future__ import annotations
@@ -20,24 +21,23 @@ from typing import Final
 
 from poda.engine.kernels import part
 from poda.engine.kernels.arrays import Numbers
-from poda.engine.kernels.connect4_table_layout import BITS
+from poda.engine.kernels.connect4_table_layout import LEAST_BITS, MOST_BITS
 from poda.engine.kernels.words import popcount, signed, word
 
 AT_LEAST, AT_MOST, EXACT = 1, 2, 3
 """The kinds of scores."""
 
-PLACES: Final = word((1 << BITS) - 1)
+SURE: Final = word((1 << LEAST_BITS) - 1)
 ALL: Final = word((1 << 64) - 1)
 EMPTY: Final = word(0)
 SIX: Final = word(63)
-THREE: Final = word(7)
 BASE: Final = word(1093)
 TWO: Final = word(2)
 _TWO_BITS: Final = word(3)
-_TAG_SHIFT, _SCORE_SHIFT, _KIND_SHIFT, _COLUMN_SHIFT = word(17), word(11), word(9), word(6)
+_TAG_SHIFT, _SCORE_SHIFT, _KIND_SHIFT = word(14), word(8), word(6)
 _OFFSET: Final = 32
-_SHIFT: Final = word(BITS)
-_HASH_SHIFT: Final = word(64 - BITS)
+_SHIFT: Final = word(LEAST_BITS)
+_HASH_SHIFT: Final = word(64 - MOST_BITS)
 _SECOND: Final = word(31)
 _MIX1, _MIX2, _MIX3 = (
     word(0x9E3779B97F4A7C15), word(0xC2B2AE3D27D4EB4F), word(0xBF58476D1CE4E5B9),
@@ -54,10 +54,11 @@ def _code(own: int, opponent: int, occupied: int, codes: Numbers, shift: int) ->
 
 
 @part
-def key(own: int, opponent: int, occupied: int, codes: Numbers) -> tuple[int, int, int]:
-    """The place and the tag of a position, and 1 where they are its mirror image's.
+def key(own: int, opponent: int, occupied: int, codes: Numbers, places: int) -> tuple[int, int]:
+    """The place and the tag of a position and of its mirror image.
 
-    `own` and `opponent` are the stones that are not dead. Readable twin: `games/connect4.py`.
+    `own` and `opponent` are the stones that are not dead; `places` is the last place in use, all
+    bits set. Readable twin: `games/connect4.py`.
     """
     c0 = _code(own, opponent, occupied, codes, word(0))
     c1 = _code(own, opponent, occupied, codes, S7)
@@ -68,9 +69,7 @@ def key(own: int, opponent: int, occupied: int, codes: Numbers) -> tuple[int, in
     c6 = _code(own, opponent, occupied, codes, S42)
     left = (c0 * BASE + c1) * BASE + c2
     right = (c6 * BASE + c5) * BASE + c4
-    mirrored = 0
     if left > right:
-        mirrored = 1
         upper, lower = right, ((c3 * BASE + c2) * BASE + c1) * BASE + c0
     else:
         upper, lower = left, ((c3 * BASE + c4) * BASE + c5) * BASE + c6
@@ -78,28 +77,23 @@ def key(own: int, opponent: int, occupied: int, codes: Numbers) -> tuple[int, in
     mixed = ((upper * _MIX1) & ALL) ^ ((rest * _MIX2) & ALL)
     mixed ^= mixed >> _FOLD
     mixed = ((mixed * _MIX3) & ALL) >> _HASH_SHIFT
-    return (lower ^ mixed) & PLACES, (rest << _SECOND) | upper, mirrored
+    return (mixed ^ (lower & SURE)) & places, (rest << _SECOND) | upper
 
 
 @part
-def look_up(entry: int, tag: int, mirrored: int) -> tuple[int, int, int]:
-    """The kind of score, the score and the best column that an entry holds for a position; 0, 0, -1
-    where it is another's. Readable twin: `games/connect4.py`."""
+def look_up(entry: int, tag: int) -> tuple[int, int]:
+    """The kind of score and the score that an entry holds for a position; 0 and 0 where it is
+    another's. Readable twin: `games/connect4.py`."""
     if entry == EMPTY or entry >> _TAG_SHIFT != tag:
-        return 0, 0, -1
-    column = signed((entry >> _COLUMN_SHIFT) & THREE)
-    return (
-        signed((entry >> _KIND_SHIFT) & _TWO_BITS),
-        signed((entry >> _SCORE_SHIFT) & SIX) - _OFFSET,
-        6 - column if mirrored != 0 else column,
-    )
+        return 0, 0
+    kind, score = (entry >> _KIND_SHIFT) & _TWO_BITS, (entry >> _SCORE_SHIFT) & SIX
+    return signed(kind), signed(score) - _OFFSET
 
 
 @part
 def store(
-    table: Numbers, place: int, tag: int, mirrored: int, kind: int, score: int, column: int,
-    nodes: int, total: int,
-) -> None:  # fmt: skip
+    table: Numbers, place: int, tag: int, kind: int, score: int, nodes: int, total: int
+) -> None:
     """Store a score, unless what stands there took more work.
 
     Args:
@@ -114,17 +108,7 @@ def store(
         nodes >>= 1
         work += 1
     old = table[place]
-    if (
-        signed(old & SIX) <= work
-        or old >> _TAG_SHIFT == tag
-        or (total ^ signed(place)) & 7 == 0
-    ):  # fmt: skip
-        if mirrored != 0:
-            column = 6 - column
-        table[place] = (
-            (tag << _TAG_SHIFT)
-            | (word(score + _OFFSET) << _SCORE_SHIFT)
-            | (word(kind) << _KIND_SHIFT)
-            | (word(column) << _COLUMN_SHIFT)
-            | word(work)
-        )
+    is_less = signed(old & SIX) <= work
+    if is_less or old >> _TAG_SHIFT == tag or (total ^ signed(place)) & 7 == 0:
+        told = (word(score + _OFFSET) << _SCORE_SHIFT) | (word(kind) << _KIND_SHIFT) | word(work)
+        table[place] = (tag << _TAG_SHIFT) | told

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-BITS: Final = 25
-ENTRIES: Final = 1 << BITS
-"""So many of eight bytes: 256 MB. With fewer an entry could not tell its whole position."""
+LEAST_BITS: Final = 22
+"""With fewer places an entry could not tell its whole position."""
+
+MOST_BITS: Final = 25
+SMALL, LARGE = 1 << LEAST_BITS, 1 << MOST_BITS
+"""Entries of eight bytes: 32 MB and 256 MB. A short search uses the beginning of the table only,
+which the processor's caches hold in part; what it leaves there is still right in a longer one."""
 
 
 def codes() -> list[int]:

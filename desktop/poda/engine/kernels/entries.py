@@ -33,7 +33,7 @@ CONNECT4_SOLVER: Final = Entry(
     "solve",
     (
         "words", "numbers", "words", "words", "bytes", "words", "numbers", "numbers",
-        *["number"] * 4,
+        *["number"] * 5,
     ),
 )  # fmt: skip
 TICTACTOE: Final = Entry(
