@@ -23,8 +23,9 @@ import numpy.typing as npt
 from poda.engine.errors import EngineError
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT, ConnectFour, State
 from poda.engine.kernels import connect4_solver_layout as layout
-from poda.engine.kernels import connect4_table_layout, native
+from poda.engine.kernels import native
 from poda.engine.kernels.connect4_search import FIRST_BUDGET, bitboards, next_budget
+from poda.engine.kernels.connect4_table_layout import LARGE, SMALL, codes
 from poda.engine.kernels.entries import CONNECT4_SOLVER
 from poda.engine.search.connect4_book import Book
 from poda.engine.search.stopping import SearchStopped
@@ -33,7 +34,7 @@ RULES: Final = ConnectFour()
 MOST_AT_ONCE: Final = 4096
 """Positions in one call of the kernel, which counts nodes, and positions without any are free."""
 
-LONG: Final = 500_000
+LONG: Final = 2_000_000
 """From so many nodes on, the whole table is used."""
 
 Stop = Callable[[], bool]
@@ -207,7 +208,7 @@ class Solver:
 
     def _work(self, batch: _Batch, turned: int) -> _Work:
         if self._table is None:
-            self._table = native.fixed(np.zeros(connect4_table_layout.LARGE, np.uint64))
+            self._table = native.fixed(np.zeros(LARGE, np.uint64))
         return _Work(batch, self._table, self._book, self._entries, turned)
 
 
@@ -267,10 +268,8 @@ class _Work:
             if stop():
                 raise SearchStopped
             start = time.perf_counter()
-            entries = (
-                connect4_table_layout.LARGE if self.nodes > LONG else connect4_table_layout.SMALL
-            )
-            done = bool(native.call(CONNECT4_SOLVER, *self._arguments, entries - 1, budget))
+            places = (LARGE if self.nodes > LONG else SMALL) - 1
+            done = bool(native.call(CONNECT4_SOLVER, *self._arguments, places, budget))
             budget = next_budget(budget, time.perf_counter() - start)
             done = done or self._batch.is_done()  # by the other thread
             tell(self.nodes)
@@ -278,7 +277,7 @@ class _Work:
 
 @cache
 def _codes() -> native.Fixed:
-    return native.fixed(np.array(connect4_table_layout.codes(), dtype=np.uint64))
+    return native.fixed(np.array(codes(), dtype=np.uint64))
 
 
 def _ended(state: State) -> tuple[dict[int, int], list[int]]:

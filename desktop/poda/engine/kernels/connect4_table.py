@@ -5,10 +5,10 @@ Readable twin: `games/connect4.py`, by whose rules two positions with one key ha
 A position is told by a digit of base 3 for each stone: one of the side to move, one of the other
 side, or a dead stone (which can be part of no line any more, whosever it was), and the height of
 each column. There are 1,093 such columns; seven of them are 72 bits, the left half or its mirror
-image first, whichever is less. The lowest 22 bits of the place are a permutation of the lowest 22 of
-these (they are mixed with a hash of the others), and the tag is all others: together they say the
-whole position. So two threads may share the table without a lock, and no entry is ever taken for
-another's, however many of the 22 to 25 bits of a place are in use.
+image first, whichever is less. The lowest 22 bits of the place are a permutation of the lowest 22
+of these (they are mixed with a hash of the others), and the tag is all others: together they say
+the whole position. So two threads may share the table without a lock, and no entry is ever taken
+for another's, however many of the 22 to 25 bits of a place are in use.
 
 An entry: tag (50 bits), score + 32 (6), what kind of score it is (2), and how much work it was (6,
 as a power of two). Of two entries for a place the one that took more work stays, except now and
