@@ -101,6 +101,12 @@ class Solver:
         self._book = native.fixed(data)
         self._table: native.Fixed | None = None
 
+    def prepare(self) -> None:
+        """Load the kernel, and take the memory of short searches, 32 MB, from the system now; else
+        the first of them wait for it, some milliseconds each."""
+        native.load(CONNECT4_SOLVER)
+        self._memory().array[:SMALL] = 0
+
     def forget(self) -> None:
         """Give the table's memory back."""
         self._table = None
@@ -207,9 +213,12 @@ class Solver:
             beside.result()
 
     def _work(self, batch: _Batch, turned: int) -> _Work:
+        return _Work(batch, self._memory(), self._book, self._entries, turned)
+
+    def _memory(self) -> native.Fixed:
         if self._table is None:
             self._table = native.fixed(np.zeros(LARGE, np.uint64))
-        return _Work(batch, self._table, self._book, self._entries, turned)
+        return self._table
 
 
 class _Batch:
