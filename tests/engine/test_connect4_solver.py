@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.connect4_solver import RULES, Solved, Solver
+from poda.engine.connect4_solver import RULES, Solved, Solver, boards
 from poda.engine.errors import EngineError
 from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
@@ -65,6 +65,17 @@ def test_the_scores_of_all_published_positions(solver: Solver, name: str) -> Non
     expected = scored(name)
     assert len(expected) == 100
     assert_exact(solver.solve([state for state, _ in expected]), expected)
+
+
+def test_many_boards_have_the_scores_of_their_positions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("poda.engine.connect4_solver.MOST_AT_ONCE", 7)
+    expected = scored("L3_R1")[:20]
+    found = Solver().solve_boards(boards([state for state, _ in expected]))
+    assert found[:, 0].tolist() == [score for _, score in expected]
+    assert (found[:, 1] >= 0).all()
+    assert Solver().solve_boards(boards([])).shape == (0, 2)
 
 
 def test_two_threads_find_the_same_scores(solver: Solver) -> None:

@@ -87,6 +87,15 @@ class Columns:
         return tuple(c for c in CENTRE_FIRST if self.scores[c - 1] == self.score)
 
 
+def boards(states: Sequence[State]) -> Words:
+    """Positions as bitboards (drawn in `kernels/connect4.py`): of shape (n, 2), for each the stones
+    of the side to move, and all stones. Raises EngineError where a game is over."""
+    if any(RULES.is_terminal(state) for state in states):
+        raise EngineError("game.terminal")
+    found = [bitboards(state.cells) for state in states]
+    return np.array(found, dtype=np.uint64).reshape(-1, 2)
+
+
 class Solver:
     """Solves positions. What it finds on the way it remembers, in a table of 256 MB, which is taken
     from the system when it is first needed and as far as it is filled.
@@ -139,9 +148,25 @@ class Solver:
                 if on_slice is not None:
                     on_slice(before + more)
 
-            batch = _Batch(states[start : start + MOST_AT_ONCE])
+            batch = _Batch(boards(states[start : start + MOST_AT_ONCE]))
             self._run(batch, stop, tell, helper)
             found += batch.found()
+        return found
+
+    def solve_boards(self, positions: Words, stop: Stop = never) -> Numbers:
+        """The scores of many positions, without an object for each.
+
+        Args:
+            positions: of shape (n, 2), as `boards` gives them; none of them is over.
+            stop: see `solve`.
+
+        Returns the score and the nodes of each: of shape (n, 2).
+        """
+        found = np.zeros(positions.shape, np.int64)
+        for start in range(0, len(positions), MOST_AT_ONCE):
+            batch = _Batch(positions[start : start + MOST_AT_ONCE])
+            self._run(batch, stop, lambda nodes: None, None)
+            found[start : start + MOST_AT_ONCE] = batch.results.reshape(-1, 2)
         return found
 
     def columns(
@@ -175,7 +200,7 @@ class Solver:
 
         for column in list(scores):
             tell(column, scores[column])
-        batch = _Batch([RULES.result(state, column) for column in open_columns])
+        batch = _Batch(boards([RULES.result(state, column) for column in open_columns]))
 
         def after_slice(nodes: int) -> None:
             if on_slice is not None:
@@ -224,12 +249,9 @@ class Solver:
 class _Batch:
     """Positions as the kernel takes them, and what it has found of them."""
 
-    def __init__(self, states: Sequence[State]) -> None:
-        if any(RULES.is_terminal(state) for state in states):
-            raise EngineError("game.terminal")
-        self.count = len(states)
-        boards = [word for state in states for word in bitboards(state.cells)]
-        self.positions: Words = np.array(boards, dtype=np.uint64)
+    def __init__(self, positions: Words) -> None:
+        self.count = len(positions)
+        self.positions: Words = np.ascontiguousarray(positions, np.uint64).reshape(-1)
         self.results: Numbers = np.full(layout.RESULT * self.count, -1, dtype=np.int64)
 
     def found(self) -> list[Solved]:
