@@ -234,10 +234,11 @@ def _bounds(
     least = -((40 - stones) // 2) if opponent_alive != NONE else 0
     most = max((39 - stones) // 2, 0) if own_alive != NONE else 0
     if stones & 1 == 0:
-        if alpha < most:
+        if -1 <= alpha < most:
             most = min(most, even_bound(own, opponent, possible, empty))
     elif least < min(beta, 0):
-        least = max(least, -even_bound_after(own, opponent, possible, empty, moves))
+        if beta <= 1:
+            least = max(least, -even_bound_after(own, opponent, possible, empty, moves))
         most = min(most, odd_bound(own, possible, empty, threats))
     return least, most
 
