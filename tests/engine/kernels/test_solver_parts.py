@@ -17,7 +17,7 @@ from poda.engine.kernels import connect4_solver_moves as moves
 from poda.engine.kernels import connect4_table as table
 from poda.engine.kernels import connect4_table_layout, is_plain, kernel
 from poda.engine.kernels.arrays import Numbers
-from poda.engine.kernels.connect4 import CELLS, landing
+from poda.engine.kernels.connect4 import CELLS, completing, landing
 from poda.engine.kernels.connect4_search import bitboards
 from poda.engine.kernels.connect4_solver_layout import UNKNOWN, WORDS
 from poda.engine.kernels.layout import HEIGHT
@@ -40,7 +40,10 @@ late_positions = played(RULES, 24, 42).map(lambda actions: after(RULES, actions)
 @kernel
 def told(own: int, occupied: int, words: Numbers, found: Numbers) -> int:
     """What the parts say, for Python, which cannot call them itself."""
-    score, forced_own, forced_occupied, safe, threats = moves.follow_forced(own, occupied, UNKNOWN)
+    there = completing(own ^ occupied) & CELLS & ~occupied
+    score, forced_own, forced_occupied, safe, threats = moves.follow_forced(
+        own, occupied, there, UNKNOWN
+    )
     words[0], words[1] = forced_own, forced_occupied
     opponent, possible = forced_own ^ forced_occupied, landing(forced_occupied)
     empty = CELLS & ~forced_occupied
@@ -48,7 +51,7 @@ def told(own: int, occupied: int, words: Numbers, found: Numbers) -> int:
     found[0] = score
     found[1] = 0
     if score == UNKNOWN:
-        found[1] = 1 if moves.wins_in_two(forced_own, empty, possible, safe, words) else 0
+        found[1] = 1 if moves.wins_in_two(forced_own, empty, possible, safe, words, 3) else 0
     found[2] = bounds.even_bound(forced_own, opponent, possible, empty)
     found[3] = bounds.odd_bound(forced_own, possible, empty, threats)
     return 0
@@ -96,14 +99,13 @@ def brute(state: State) -> int:
 @given(any_positions)
 @settings(max_examples=200)
 def test_forced_moves_are_followed_to_where_there_is_a_choice(state: State) -> None:
-    assume(not RULES.is_terminal(state))
+    assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
     (own, occupied, _), (score, *_) = ask(state)
     end = twin.follow_forced(state)
     stones = len(end.moves)
     assert (own, occupied) == bitboards(end.cells)
-    if twin.wins_at_once(end):
-        assert score == (43 - stones) // 2
-    elif stones == 41:
+    assert not twin.wins_at_once(end)
+    if stones == 41:
         assert score == 0
     elif not twin.safe_moves(end):
         assert score == -((42 - stones) // 2)
@@ -114,7 +116,7 @@ def test_forced_moves_are_followed_to_where_there_is_a_choice(state: State) -> N
 @given(any_positions)
 @settings(max_examples=200)
 def test_a_win_with_the_next_stone_but_one_is_seen(state: State) -> None:
-    assume(not RULES.is_terminal(state))
+    assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
     _, (score, wins, *_) = ask(state)
     if score == UNKNOWN:
         assert bool(wins) == twin.wins_in_two(twin.follow_forced(state))
@@ -123,7 +125,7 @@ def test_a_win_with_the_next_stone_but_one_is_seen(state: State) -> None:
 @given(any_positions)
 @settings(max_examples=200)
 def test_the_cells_of_lines_that_are_still_open(state: State) -> None:
-    assume(not RULES.is_terminal(state))
+    assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
     end = twin.follow_forced(state)
     assert ask(state)[0][2] == bits(twin.alive(end, RULES.to_move(end)))
 
@@ -131,7 +133,7 @@ def test_the_cells_of_lines_that_are_still_open(state: State) -> None:
 @given(any_positions)
 @settings(max_examples=200)
 def test_the_bounds_by_follow_up_are_the_readable_ones(state: State) -> None:
-    assume(not RULES.is_terminal(state))
+    assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
     _, (score, _, even, odd) = ask(state)
     end = twin.follow_forced(state)
     assume(score == UNKNOWN)

@@ -63,7 +63,9 @@ from poda.engine.kernels.connect4_solver_layout import (
     SPENT,
     STAGE,
     TAG,
+    THREATS,
     UNKNOWN,
+    WINS,
 )  # fmt: skip
 from poda.engine.kernels.connect4_solver_moves import (
     follow_forced,
@@ -71,7 +73,7 @@ from poda.engine.kernels.connect4_solver_moves import (
     wins_in_two,
 )  # fmt: skip
 from poda.engine.kernels.connect4_table import AT_LEAST, AT_MOST, EXACT, key, look_up, store
-from poda.engine.kernels.words import fetch, popcount, word
+from poda.engine.kernels.words import fetch, popcount, signed, word
 
 COLUMN0: Final = word(63)
 SEVEN: Final = word(7)
@@ -151,6 +153,7 @@ def _ask(
         if job[LOW] < job[HIGH] and results[RESULT * at + SPENT] < 0:
             next_question(job, stones)
             words[OWN], words[OCCUPIED] = own, occupied
+            words[THREATS] = completing(own ^ occupied) & CELLS & ~occupied
             numbers[ALPHA], numbers[BETA] = job[BOUND] - 1, job[BOUND]
             return True
         if results[RESULT * at + SPENT] < 0:
@@ -177,7 +180,9 @@ def _open(
     alpha, beta = numbers[figures + ALPHA], numbers[figures + BETA]
     before = popcount(occupied)
     until = PLIES if entries > 0 else UNKNOWN
-    value, own, occupied, moves, threats = follow_forced(own, occupied, until)
+    value, own, occupied, moves, threats = follow_forced(
+        own, occupied, words[frame + THREATS], until
+    )
     stones, side = popcount(occupied), 1
     if (stones - before) & 1 != 0:
         side, alpha, beta = -1, -beta, -alpha
@@ -191,7 +196,7 @@ def _open(
     own_alive, opponent_alive = alive(CELLS & ~opponent), alive(CELLS & ~own)
     place, tag = key(own & own_alive, opponent & opponent_alive, occupied, codes, word(places))
     fetch(table, place)
-    if wins_in_two(own, empty, possible, moves, words):
+    if wins_in_two(own, empty, possible, moves, words, frame):
         return side * ((41 - stones) // 2)
     least, most = _bounds(
         own, opponent, possible, moves, threats, own_alive, opponent_alive, alpha, beta
@@ -209,7 +214,7 @@ def _open(
         if alpha >= beta:
             return side * value
     is_far = alpha > 1 or beta < -1
-    order, count = in_order(possible, threats, moves, is_far, turned, words)
+    order, count = in_order(possible, threats, moves, is_far, turned, words, frame)
     words[frame + OWN], words[frame + OCCUPIED], words[frame + ORDER] = own, occupied, order
     words[frame + PLACE], words[frame + TAG] = place, tag
     numbers[figures + ALPHA], numbers[figures + BETA], numbers[figures + ASKED] = alpha, beta, alpha
@@ -257,6 +262,7 @@ def _make_move(words: Numbers, numbers: Numbers, level: int) -> None:
     words[frame + FRAME_WORDS + OWN] = words[frame + OWN] ^ occupied
     stone = landing(occupied) & (COLUMN0 << (SEVEN * column))
     words[frame + FRAME_WORDS + OCCUPIED] = occupied | stone
+    words[frame + FRAME_WORDS + THREATS] = words[frame + WINS + signed(column)]
     numbers[figures + FRAME_NUMBERS + ALPHA] = -numbers[figures + BETA]
     numbers[figures + FRAME_NUMBERS + BETA] = -numbers[figures + ALPHA]
 

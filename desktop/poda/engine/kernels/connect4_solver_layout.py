@@ -18,7 +18,9 @@ OCCUPIED: Final = 1  # stones of both sides
 ORDER: Final = 2  # the columns of its moves (0 to 6), three bits each, the first one lowest
 PLACE: Final = 3  # where it stands in the table
 TAG: Final = 4  # and by what it is known there
-FRAME_WORDS: Final = 5
+THREATS: Final = 5  # the cells on which the other side would win
+WINS: Final = 6  # for each column (0 to 6): those on which a stone there lets its side win
+FRAME_WORDS: Final = WINS + COLUMNS
 
 ALPHA: Final = 0
 BETA: Final = 1
@@ -32,10 +34,7 @@ SIDE: Final = 8  # -1 where forced moves led to it from a position of the other 
 BEGAN: Final = 9  # how many nodes had been opened when it was
 FRAME_NUMBERS: Final = 10
 
-SCRATCH: Final = LEVELS * FRAME_WORDS
-"""Where the words of the frames end; the winning cells after each move of one node follow."""
-
-WORDS: Final = SCRATCH + COLUMNS
+WORDS: Final = LEVELS * FRAME_WORDS
 NUMBERS: Final = LEVELS * FRAME_NUMBERS
 
 # What is left of the work between two slices.

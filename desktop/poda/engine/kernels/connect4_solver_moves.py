@@ -11,7 +11,7 @@ from typing import Final
 from poda.engine.kernels import part
 from poda.engine.kernels.arrays import Numbers
 from poda.engine.kernels.connect4 import BOTTOM, CELLS, NONE, UP, completing, landing
-from poda.engine.kernels.connect4_solver_layout import SCRATCH, UNKNOWN
+from poda.engine.kernels.connect4_solver_layout import UNKNOWN, WINS
 from poda.engine.kernels.layout import BOTTOM_ROW
 from poda.engine.kernels.words import popcount, word
 
@@ -22,8 +22,11 @@ TOPS: Final = word(BOTTOM_ROW << 6)
 
 
 @part
-def follow_forced(own: int, occupied: int, until: int) -> tuple[int, int, int, int, int]:
-    """Play on while there is one move only that does not lose at once.
+def follow_forced(
+    own: int, occupied: int, threats: int, until: int
+) -> tuple[int, int, int, int, int]:
+    """Play on while there is one move only that does not lose at once, from a position in which the
+    side to move does not win at once. So it does in none that follows.
 
     Returns the score of the side to move there, or `UNKNOWN`; that position; its moves that do not
     lose at once, and the cells on which the other side wins. No position on the way is a node. With
@@ -32,12 +35,9 @@ def follow_forced(own: int, occupied: int, until: int) -> tuple[int, int, int, i
     Readable twin: `search/connect4_threats.py`, `follow_forced`.
     """
     while True:
-        opponent, possible, stones = own ^ occupied, landing(occupied), popcount(occupied)
-        if completing(own) & possible != NONE:
-            return (43 - stones) // 2, own, occupied, NONE, NONE
+        possible, stones = landing(occupied), popcount(occupied)
         if stones >= 41:
             return 0, own, occupied, NONE, NONE
-        threats = completing(opponent) & CELLS & ~occupied
         moves = possible & threats
         if moves == NONE:
             moves = possible & ~(threats >> UP)  # not below a cell on which the other wins
@@ -47,24 +47,25 @@ def follow_forced(own: int, occupied: int, until: int) -> tuple[int, int, int, i
             return -((42 - stones) // 2), own, occupied, NONE, NONE
         if moves & (moves - ONE) != NONE or stones == until:
             return UNKNOWN, own, occupied, moves, threats
-        own, occupied = opponent, occupied | moves
+        own, occupied = own ^ occupied, occupied | moves
+        threats = completing(own ^ occupied) & CELLS & ~occupied
 
 
 @part
-def wins_in_two(own: int, empty: int, possible: int, moves: int, words: Numbers) -> bool:
+def wins_in_two(
+    own: int, empty: int, possible: int, moves: int, words: Numbers, frame: int
+) -> bool:
     """Whether a move makes a threat that no reply meets, so that the next move wins: two threats at
     once, one above the other, or none but fatal replies.
 
-    Leaves, for each move from the lowest column on, the cells on which it would win, in the last
-    words. Readable twin: `search/connect4_threats.py`, `wins_in_two`.
+    Leaves the cells on which each move would win in the words of the frame. Readable twin:
+    `search/connect4_threats.py`, `wins_in_two`.
     """
-    slot = SCRATCH
     while moves != NONE:
         move = moves & ~(moves - ONE)
         moves ^= move
         wins = completing(own | move) & empty & ~move
-        words[slot] = wins
-        slot += 1
+        words[frame + WINS + popcount(move - ONE) // 7] = wins
         after = (possible & ~move) | ((move << UP) & CELLS)
         now = wins & after
         if now != NONE:
@@ -83,6 +84,7 @@ def in_order(
     is_far: bool,
     turned: int,
     words: Numbers,
+    frame: int,
 ) -> tuple[int, int]:
     """The columns of the moves, three bits each, the most promising one lowest; and their number.
 
@@ -96,7 +98,7 @@ def in_order(
         moves: those of the landing cells to be put in order.
         is_far: whether the window is that of a quick win or a quick loss.
         turned: 1 to have the right before the left among equals.
-        words: see `wins_in_two`.
+        words, frame: see `wins_in_two`.
 
     Readable twin: `search/ordering.py`.
     """
@@ -106,8 +108,8 @@ def in_order(
     while moves != NONE:
         move = moves & ~(moves - ONE)
         moves ^= move
-        wins = words[SCRATCH + count] & useful
         column = popcount(move - ONE) // 7
+        wins = words[frame + WINS + column] & useful
         after = (possible & ~move) | (move << UP)
         if is_far:
             worth = 4 * popcount(wins & after) + popcount(wins)
