@@ -35,7 +35,7 @@ MOST_AT_ONCE: Final = 4096
 """Positions in one call of the kernel, which counts nodes, and positions without any are free."""
 
 LONG: Final = 2_000_000
-"""From so many nodes on, the whole table is used."""
+"""From so many nodes on, spent on one position, the whole table is used."""
 
 Stop = Callable[[], bool]
 Words = npt.NDArray[np.uint64]
@@ -299,7 +299,8 @@ class _Work:
             if stop():
                 raise SearchStopped
             start = time.perf_counter()
-            places = (LARGE if self.nodes > LONG else SMALL) - 1
+            spent = self.nodes - int(self._job[layout.BEFORE])  # on this position
+            places = (LARGE if spent > LONG else SMALL) - 1
             done = bool(native.call(CONNECT4_SOLVER, *self._arguments, places, budget))
             budget = next_budget(budget, time.perf_counter() - start)
             done = done or self._batch.is_done()  # by the other thread
