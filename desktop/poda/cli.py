@@ -16,6 +16,7 @@ from typing import Any
 from poda import __version__, display, speech
 from poda.cli_exam import add_exam
 from poda.cli_match import add_match, add_plays
+from poda.cli_solve import add_solve
 from poda.cli_train import add_train
 from poda.cli_tree import add_tree
 from poda.speech import translate
@@ -109,6 +110,11 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         "plays",
         grammar=add_plays,
         help=translate("CommandLine", "list the legal moves of a position"),
+    )
+    commands.add_parser(
+        "solve",
+        grammar=add_solve,
+        help=translate("CommandLine", "tell the exact scores of positions"),
     )
     commands.add_parser(
         "train",

@@ -146,6 +146,19 @@ class ShareDisplay(_Line):
             self.draw(share, [f"{share:.0%}"])
 
 
+class NodesDisplay(_Line):
+    """How many nodes a search has visited, of nobody knows how many."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title, endless=True)
+
+    def tell(self, nodes: int) -> None:
+        """So many so far."""
+        if self.is_due():
+            words = translate("CommandLine", "{number} nodes")
+            self.draw(0, [words.format(number=grouped(nodes))])
+
+
 def result_word(result: str) -> str:
     """ "won", "drawn" or "lost", of games."""
     words = {
@@ -184,3 +197,8 @@ def match_display(
 def share_display(title: str) -> AbstractContextManager[ShareDisplay | None]:
     """A bar on a terminal, and None elsewhere."""
     return ShareDisplay(title) if sys.stderr.isatty() else nullcontext(None)
+
+
+def nodes_display(title: str) -> AbstractContextManager[NodesDisplay | None]:
+    """A bar on a terminal, and None elsewhere."""
+    return NodesDisplay(title) if sys.stderr.isatty() else nullcontext(None)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
+from itertools import compress
 from typing import Any, Final
 
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT
@@ -28,6 +29,13 @@ _LARGEST_BUDGET: Final = 5_000_000
 ENTRY: Final = CONNECT4_NEGAMAX
 
 _NO_WORTHS: Final = (0,) * (layout.ROWS * layout.COLUMNS)
+
+_BITS: Final = [
+    1 << layout.HEIGHT * column + row
+    for row in range(layout.ROWS)
+    for column in range(layout.COLUMNS)
+]
+"""Of each cell, in the order of the rules."""
 
 
 class Leaf(Enum):
@@ -62,11 +70,8 @@ def bitboards(cells: Sequence[int]) -> tuple[int, int]:
         cells: 42 cells, `cells[row * 7 + column]`: +1 MAX, -1 MIN, 0 empty. MAX is to move where
             both have as many stones.
     """
-    first = second = 0
-    for index, stone in enumerate(cells):
-        row, column = divmod(index, layout.COLUMNS)
-        first |= (stone == 1) << layout.HEIGHT * column + row
-        second |= (stone == -1) << layout.HEIGHT * column + row
+    first = sum(compress(_BITS, [stone == 1 for stone in cells]))
+    second = sum(compress(_BITS, [stone == -1 for stone in cells]))
     own = first if first.bit_count() == second.bit_count() else second
     return own, first | second
 

@@ -28,6 +28,14 @@ CONNECT4_GAMES: Final = Entry(
         *["number"] * 4,
     ),
 )  # fmt: skip
+CONNECT4_SOLVER: Final = Entry(
+    "connect4_solver",
+    "solve",
+    (
+        "words", "numbers", "words", "words", "bytes", "words", "numbers", "numbers",
+        *["number"] * 5,
+    ),
+)  # fmt: skip
 TICTACTOE: Final = Entry(
     "tictactoe_kernel",
     "run",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final, cast
 
 import numpy as np
@@ -51,6 +52,36 @@ def _square_root_of_numba() -> Any:
 
     return intrinsic(build)
 
+
+def _fetch_of_numba() -> Any:
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    ir: Any = import_module("llvmlite.ir")  # it has no stubs
+
+    def build(_context: Any, array: Any, _index: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+            place = builder.gep(values[0], [values[1]])
+            byte, whole = ir.IntType(8).as_pointer(), ir.IntType(32)
+            kind = ir.FunctionType(ir.VoidType(), [byte, whole, whole, whole])
+            fetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
+            read, near, data = whole(0), whole(3), whole(1)
+            builder.call(fetch, [builder.bitcast(place, byte), read, near, data])
+            return ir.Constant(ir.IntType(64), 0)
+
+        return types.int64(array, types.uint64), generate
+
+    return intrinsic(build)
+
+
+def _fetch_of_python(array: Any, index: int) -> int:
+    return 0
+
+
+fetch: Final = cast(
+    Callable[[Any, int], int], _fetch_of_python if is_plain() else _fetch_of_numba()
+)
+"""Have the processor bring a number of a large array near, while other work is done."""
 
 popcount: Final = cast(
     Callable[[int], int], _popcount_of_python if is_plain() else _popcount_of_numba()

@@ -1,0 +1,158 @@
+"""`poda solve`: exact scores of positions, a line each, as soon as they are found."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+from poda.commands import DONE, FAILED, INTERRUPTED, Interrupts, say, threads, worded
+from poda.commands.progress import nodes_display
+from poda.engine.connect4_solver import RULES, Columns, Solver
+from poda.engine.documents import system_error
+from poda.engine.errors import EngineError, quoted
+from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
+from poda.engine.kernels import native
+from poda.engine.kernels.entries import CONNECT4_SOLVER
+from poda.engine.search.connect4_book import book
+from poda.engine.search.stopping import SearchStopped
+from poda.processors import processors
+from poda.speech import translate
+
+_LONGEST_QUOTED = 100  # characters of what was no position
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Solve each position, and print what is known of it; the exit code."""
+    if not _load():
+        return FAILED
+    solver = Solver(None if arguments.no_book else book())
+    code = DONE
+    helpers = 1 if (arguments.workers or processors()) == 1 else 2
+    with Interrupts() as interrupts, threads(helpers) as helper:
+        try:
+            for text in _texts(arguments.positions):
+                answer: str | None
+                try:
+                    answer = _solved(solver, _position(text), interrupts, helper, arguments.json)
+                except EngineError as error:
+                    say("solve", error)
+                    answer = _refusal(text, error) if arguments.json else None
+                    code = FAILED
+                if answer is not None:
+                    print(answer, flush=True)
+        except (SearchStopped, KeyboardInterrupt):
+            say("solve", translate("CommandLine", "stopped before the end"))
+            return INTERRUPTED
+    return code
+
+
+def _load() -> bool:
+    """Make the compiled search ready: without it an opening would take years."""
+    if not native.is_stored(CONNECT4_SOLVER):
+        say(
+            "solve",
+            translate("CommandLine", "compiling the solver, once: this takes some seconds"),
+        )
+    try:
+        native.load(CONNECT4_SOLVER)
+    except (ImportError, OSError, RuntimeError) as error:  # numba is unusable here
+        sentence = translate("CommandLine", "the solver cannot be prepared ({reason})")
+        say("solve", sentence.format(reason=error))
+        return False
+    return True
+
+
+def _texts(arguments: list[str]) -> Iterator[str | EngineError]:
+    """The positions as they are written, or what is wrong with a file; one at a time, so that a
+    program may ask for the next one when it has been told of the last."""
+    for argument in arguments or ["-"]:
+        if argument == "-":
+            sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # it is a file
+            yield from (line.strip() for line in sys.stdin)
+        elif not argument.strip() or argument[0].isdigit() or not _is_there(Path(argument)):
+            yield argument.strip()
+        else:
+            try:
+                with Path(argument).open(encoding="utf-8", errors="replace") as file:
+                    yield from (line.strip() for line in file)
+            except OSError as error:
+                yield system_error(error, "save.unreadable")
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # no name that a file can have
+        return False
+
+
+def _position(text: str | EngineError) -> State:
+    if isinstance(text, EngineError):
+        raise text
+    state = RULES.parse_position(text)
+    if RULES.is_terminal(state):
+        raise EngineError("game.terminal")
+    return state
+
+
+def _solved(
+    solver: Solver, state: State, interrupts: Interrupts, helper: Executor | None, as_json: bool
+) -> str:
+    """The line of a position. Raises SearchStopped."""
+    with nodes_display(state.moves) as shown:
+        on_slice = None if shown is None else shown.tell
+        found = solver.columns(state, interrupts.stopped, on_slice=on_slice, helper=helper)
+    return json.dumps(_as_json(state, found)) if as_json else _as_words(state, found)
+
+
+def _as_json(state: State, found: Columns) -> dict[str, Any]:
+    return {
+        "position": state.moves,
+        "score": found.score,
+        "columns": found.scores,
+        "best": found.best[0],
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 6),
+    }
+
+
+def _refusal(text: str | EngineError, error: EngineError) -> str:
+    position = "" if isinstance(text, EngineError) else quoted(text, _LONGEST_QUOTED)
+    told = {"code": error.code, "place": error.place, "message": worded(error)}
+    return json.dumps({"position": position, "error": told})
+
+
+def _as_words(state: State, found: Columns) -> str:
+    line = translate("CommandLine", "{position}: {outcome}; best {best}; columns {columns}")
+    return line.format(
+        position=state.moves or "-",
+        outcome=_outcome(found.score, len(state.moves)),
+        best=" ".join(str(column) for column in found.best),
+        columns="  ".join(
+            f"{column}: {'·' if score is None else signed(score)}"
+            for column, score in zip(LEFT_TO_RIGHT, found.scores, strict=True)
+        ),
+    )
+
+
+def signed(score: int) -> str:
+    """+3, -2 or 0."""
+    return f"{score:+d}" if score else "0"
+
+
+def _outcome(score: int, stones: int) -> str:
+    """The score in words, of the side to move; the moves counted are the winner's."""
+    if not score:
+        return translate("CommandLine", "draw")
+    if score > 0:
+        sentence = translate(
+            "CommandLine", "the side to move wins with its stone {number} from now"
+        )
+        return sentence.format(number=(43 - stones) // 2 - score + 1)
+    sentence = translate("CommandLine", "the other side wins with its stone {number} from now")
+    return sentence.format(number=(42 - stones) // 2 + score + 1)

@@ -1,0 +1,113 @@
+"""What masks alone tell of a Connect Four position: who can still make a line, and what follow-up
+holds. Readable twin: `search/connect4_threats.py`.
+
+Follow-up: to answer each move in the same column (Allis 1988, "A Knowledge-Based Approach of
+Connect-Four", chapter 3, claimeven). Where every column has an even number of empty cells, the
+side that is not to move can do so to the end, and gets the upper cell of each pair. While the first
+player is to move, these are the cells of the even rows: so this side is the second player.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poda.engine.kernels import part
+from poda.engine.kernels.connect4 import (
+    ACROSS,
+    ACROSS2,
+    CELLS,
+    FALL,
+    FALL2,
+    NONE,
+    RISE,
+    RISE2,
+    UP,
+    UP2,
+    has_four,
+)  # fmt: skip
+from poda.engine.kernels.connect4_solver_layout import UNKNOWN
+from poda.engine.kernels.layout import BOTTOM_ROW, COLUMN
+from poda.engine.kernels.words import popcount, word
+
+ONE: Final = word(1)
+FOUR: Final = word(4)
+FIRST_ROWS: Final = word(BOTTOM_ROW * 0b010101)
+"""The odd rows, 1, 3 and 5 from the bottom: what the first player gets if the second follows up."""
+SECOND_ROWS: Final = word(BOTTOM_ROW * 0b101010)
+COLUMN_CELLS: Final = word(COLUMN)
+
+
+@part
+def _alive_along(free: int, step: int, step2: int) -> int:
+    """Those along one direction. Readable twin: `search/connect4_threats.py`, `alive`."""
+    starts = free & (free >> step)
+    starts &= starts >> step2
+    pair = starts | (starts << step)
+    return pair | (pair << step2)
+
+
+@part
+def alive(free: int) -> int:
+    """The cells of all lines of four that lie within `free`, the cells that hold no stone of the
+    other side. Readable twin: `search/connect4_threats.py`, `alive`."""
+    cells = _alive_along(free, UP, UP2) | _alive_along(free, ACROSS, ACROSS2)
+    return cells | _alive_along(free, RISE, RISE2) | _alive_along(free, FALL, FALL2)
+
+
+@part
+def even_bound(own: int, opponent: int, possible: int, empty: int) -> int:
+    """The most that the first player, to move, can have if the second follows up: 0, -1 where the
+    second wins by it, or `UNKNOWN` where he may lose.
+
+    In a column with an odd number of empty cells nobody can be made to follow; there the first
+    player is given all of them. Readable twin: `search/connect4_threats.py`, `even_bound`.
+    """
+    odd = possible & SECOND_ROWS
+    open_columns = odd | (odd << UP)
+    open_columns |= open_columns << UP2
+    open_columns = (open_columns | (odd << FOUR)) & empty
+    if has_four(own | (empty & FIRST_ROWS) | open_columns):
+        return UNKNOWN
+    if has_four(opponent | (empty & SECOND_ROWS & ~open_columns)):
+        return -1
+    return 0
+
+
+@part
+def even_bound_after(own: int, opponent: int, possible: int, empty: int, moves: int) -> int:
+    """The least `even_bound` of the first player after a move of the second.
+
+    Readable twin: `search/connect4_threats.py`, `even_bound`.
+    """
+    least = UNKNOWN
+    while moves != NONE:
+        move = moves & ~(moves - ONE)
+        moves ^= move
+        after = (possible & ~move) | ((move << UP) & CELLS)
+        least = min(least, even_bound(opponent, own | move, after, empty & ~move))
+        if least < 0:
+            break
+    return least
+
+
+@part
+def odd_bound(own: int, possible: int, empty: int, threats: int) -> int:
+    """The most that the second player, to move, can have where the first has a threat in an odd
+    row of the one column with an odd number of empty cells; `UNKNOWN` where he has not.
+
+    The first player follows up everywhere, and so the second has to put the stone under the threat
+    at last. Readable twin: `search/connect4_threats.py`, `odd_bound`.
+    """
+    odd = possible & SECOND_ROWS
+    if odd == NONE or odd & (odd - ONE) != NONE:
+        return UNKNOWN
+    column = COLUMN_CELLS << word(popcount(odd - ONE) // 7 * 7)
+    cells = threats & FIRST_ROWS & column & ~(odd - ONE)
+    if cells == NONE:
+        return UNKNOWN
+    cell = cells & ~(cells - ONE)
+    below = empty & column & (cell - ONE)
+    if has_four(own | (empty & FIRST_ROWS & ~column) | (below & SECOND_ROWS)):
+        return UNKNOWN
+    above = popcount(empty & column & ~(cell - ONE))
+    return -((1 + above) // 2)

@@ -1,0 +1,125 @@
+"""`poda solve` as a person or a program meets it: a process, its output and its exit code."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .processes import poda, refused, started
+
+LATE = "2252576253462244111563365343671351441"
+"""A draw but for one stone: -1."""
+
+LAST = "71255763773133525731261364622167124446454"
+OVER = "1212121"
+
+
+def solved(*arguments: str, code: int = 0) -> list[dict[str, Any]]:
+    run = poda("solve", "connect4", *arguments, "--json")
+    assert run.returncode == code, run.stderr
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def test_a_position_has_a_score_and_so_has_each_column() -> None:
+    (answer,) = solved(LATE)
+    assert list(answer) == ["position", "score", "columns", "best", "nodes", "seconds"]
+    assert (answer["position"], answer["score"]) == (LATE, -1)
+    assert len(answer["columns"]) == 7
+    assert answer["columns"][answer["best"] - 1] == -1
+    assert max(score for score in answer["columns"] if score is not None) == -1
+
+
+def test_positions_are_answered_in_their_order() -> None:
+    answers = solved(LAST, LATE, LAST, "--workers", "2")
+    assert [answer["position"] for answer in answers] == [LAST, LATE, LAST]
+    assert answers[0]["columns"] == [None, None, None, None, 0, None, None]
+
+
+def test_what_is_no_position_is_told_in_its_line_and_the_others_go_on() -> None:
+    run = poda("solve", "connect4", LATE, "448", OVER, LAST, "no file", "--json")
+    assert run.returncode == 1
+    good, bad, over, last, no_file = (json.loads(line) for line in run.stdout.splitlines())
+    assert (good["score"], last["score"]) == (-1, 0)
+    assert list(bad) == ["position", "error"]
+    assert (bad["position"], bad["error"]["code"], bad["error"]["place"]) == (
+        "448", "connect4.bad_column", 2,
+    )  # fmt: skip
+    assert over["error"]["code"] == "game.terminal"
+    assert no_file["error"]["code"] == "connect4.bad_column"
+    assert run.stderr.count("\n") == 3
+    assert "is not a column" in run.stderr
+    assert "The game is over" in run.stderr
+
+
+def test_positions_come_from_a_file_and_from_the_standard_input(tmp_path: Path) -> None:
+    file = tmp_path / "positions.txt"
+    file.write_text(f"{LATE}\n{LAST}\n", "utf-8")
+    assert [answer["score"] for answer in solved(str(file), LAST)] == [-1, 0, 0]
+    for arguments in ((), ("-",)):
+        run = subprocess.run(
+            [sys.executable, "-m", "poda", "solve", "connect4", *arguments, "--json"],
+            input=f"{LAST}\n{LATE}\n".encode() + b"\xff\n",
+            capture_output=True,
+            timeout=200,
+            check=False,
+        )
+        assert run.returncode == 1
+        scores = [json.loads(line).get("score") for line in run.stdout.splitlines()]
+        assert scores == [0, -1, None]
+
+
+def test_a_folder_is_no_file_of_positions(tmp_path: Path) -> None:
+    (answer,) = solved(str(tmp_path), code=1)
+    assert answer["error"]["code"].startswith("save.")
+
+
+def test_an_answer_comes_before_the_next_question() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "poda", "solve", "connect4", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for text, score in ((LATE, -1), (LAST, 0)):
+            process.stdin.write(text + "\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["score"] == score
+        process.stdin.close()
+        assert process.wait(200) == 0
+
+
+def test_without_json_a_line_says_it_in_words() -> None:
+    run = poda("solve", "connect4", LATE, LAST)
+    assert (run.returncode, run.stdout.count("\n")) == (0, 2)
+    first, second = run.stdout.splitlines()
+    assert first.startswith(f"{LATE}: the other side wins with its stone ")
+    assert second == f"{LAST}: draw; best 5; columns 1: ·  2: ·  3: ·  4: ·  5: 0  6: ·  7: ·"
+
+
+def test_ctrl_c_ends_it_in_good_order() -> None:
+    process = started("solve", "connect4", LAST, "", "--no-book", "--json")
+    assert process.stdout is not None
+    assert json.loads(process.stdout.readline())["score"] == 0
+    process.send_signal(2)
+    rest, said = process.communicate(timeout=200)
+    assert (process.returncode, rest) == (130, "")
+    assert "stopped before the end" in said
+
+
+@pytest.mark.parametrize("arguments", [("chess", "44"), ("connect4", "44", "--workers", "0")])
+def test_what_the_grammar_does_not_know_is_refused(arguments: tuple[str, ...]) -> None:
+    assert "usage: poda solve" in refused("solve", *arguments)
+
+
+def test_the_help_says_what_to_write() -> None:
+    run = poda("solve", "--help")
+    assert run.returncode == 0
+    assert all(word in run.stdout for word in ("POSITION", "4453", "--no-book", "--json"))
+    assert "solve" in poda("--help").stdout
