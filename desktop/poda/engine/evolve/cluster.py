@@ -55,13 +55,18 @@ def connect(
         client = distributed.Client(address, timeout=seconds, set_as_default=False)
     except (OSError, ValueError):  # nobody there, or not an address
         raise EngineError("cluster.no_answer", text=address) from None
-    with client:
-        try:
-            client.wait_for_workers(1, timeout=seconds)
-        except TimeoutError:
-            raise EngineError("cluster.no_workers", text=address) from None
-        _refuse_other_versions(client)
-        yield ClusterExecutor(client, tell)
+    try:
+        with client:
+            try:
+                client.wait_for_workers(1, timeout=seconds)
+            except TimeoutError:
+                raise EngineError("cluster.no_workers", text=address) from None
+            _refuse_other_versions(client)
+            yield ClusterExecutor(client, tell)
+    finally:
+        # A client that has given a lost scheduler up is closed by then, and `close` leaves the
+        # thread of its loop running. A second stop does nothing.
+        client._loop_runner.stop()
 
 
 async def _knock(address: str, seconds: float) -> None:
