@@ -194,9 +194,7 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
     if value != UNKNOWN:
         return side * value
     if stones == PLIES and entries > 0:
-        value = book_score(own, occupied, book, entries)
-        if value != UNKNOWN:
-            return side * value
+        return side * book_score(own, occupied, book)
     opponent, possible, empty = own ^ occupied, landing(occupied), CELLS & ~occupied
     own_alive, opponent_alive = alive(CELLS & ~opponent), alive(CELLS & ~own)
     place, tag = key(own & own_alive, opponent & opponent_alive, occupied, codes, word(places))
