@@ -28,6 +28,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
 
 from backgammon_states import STATES as BACKGAMMON_STATES
+from play_perfect_states import STATES as PERFECT_STATES
+from play_puzzle_states import STATES as PUZZLE_STATES
+from play_review_states import STATES as REVIEW_STATES
+from play_scores_states import STATES as SCORES_STATES
 from poda.app import build_application, follow_settings
 from poda.engine import compiled
 from poda.engine.game import MAX, MIN
@@ -238,6 +242,10 @@ STATES = (
         State(name, "backgammon", prepare, everywhere)
         for name, prepare, everywhere in BACKGAMMON_STATES
     ),
+    *(State(*state) for state in SCORES_STATES),
+    *(State(*state) for state in PERFECT_STATES),
+    *(State(*state) for state in REVIEW_STATES),
+    *(State(*each) for each in PUZZLE_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TREE_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in TABLE_STATES),
     *(State(name, "tree", prepare, everywhere) for name, prepare, everywhere in BUILD_STATES),

@@ -17,6 +17,8 @@ def _about_players() -> str:
   evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
   evolved:6@FILE    the champion in a file, 6 plies ahead
   FILE              a champion's file, or the folder of a run for its champion
+  perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
+                    one move in ten
   expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it; 0 to 2
 
 Those that search choose uniformly among their best moves; a network plays the first one.

@@ -111,6 +111,8 @@ class Settings(QObject):
     last_game = Setting("tictactoe")
     analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
+    show_threats = Setting(False)  # on Connect Four's board
+    puzzles = Setting("")  # how they went, and their level, as JSON
     auto_roll = Setting(False)  # whether a person's dice are thrown by themselves
     dice_by_hand = Setting(False)  # whether every throw is entered
     point_numbers = Setting("own", one_of(POINT_NUMBERS))  # on the backgammon board

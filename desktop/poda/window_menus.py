@@ -109,7 +109,8 @@ class MenuWindow(Retranslatable, QMainWindow):
         """A hidden menu's keys are asleep: each tab may have the same ones."""
         for place, menus in self._menus.items():
             for menu in menus:
-                menu.menuAction().setVisible(place is self.tabs.currentWidget())
+                seen = place is self.tabs.currentWidget() and not menu.property("asleep")
+                menu.menuAction().setVisible(seen)
 
     def _action(
         self,

@@ -284,6 +284,30 @@
     </message>
 </context>
 <context>
+    <name>ReviewSentences</name>
+    <message numerus="yes">
+        <source>{kept} of %n moves keep the value</source>
+        <translation>
+            <numerusform>{kept} of %n move keeps the value</numerusform>
+            <numerusform>{kept} of %n moves keep the value</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n inaccuracies</source>
+        <translation>
+            <numerusform>%n inaccuracy</numerusform>
+            <numerusform>%n inaccuracies</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n blunders</source>
+        <translation>
+            <numerusform>%n blunder</numerusform>
+            <numerusform>%n blunders</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RunsDialog</name>
     <message numerus="yes">
         <source>Move %n runs to the trash?</source>

@@ -39,8 +39,8 @@
         <translation>Valor</translation>
     </message>
     <message>
-        <source>Best line</source>
-        <translation>Mejor línea</translation>
+        <source>Line</source>
+        <translation>Línea</translation>
     </message>
     <message>
         <source>Values for {side}, who is to move</source>
@@ -394,8 +394,20 @@
 <context>
     <name>BoardPanel</name>
     <message>
+        <source>not solved yet</source>
+        <translation>aún sin resolver</translation>
+    </message>
+    <message>
         <source>{words} for {side}</source>
         <translation>{words} para {side}</translation>
+    </message>
+    <message>
+        <source>score {score}, {words} for {side}</source>
+        <translation>puntuación {score}, {words} para {side}</translation>
+    </message>
+    <message>
+        <source>{description}, best</source>
+        <translation>{description}, la mejor</translation>
     </message>
     <message>
         <source>No value is shown</source>
@@ -415,6 +427,10 @@
     <message>
         <source>{place}: {piece}</source>
         <translation>{place}: {piece}</translation>
+    </message>
+    <message>
+        <source>move {number} of the line</source>
+        <translation>jugada {number} de la línea</translation>
     </message>
     <message>
         <source>last move</source>
@@ -872,32 +888,6 @@
 <context>
     <name>CommandLine</name>
     <message>
-        <source>players:
-  random            any legal move
-  minimax:6         minimax to 6 plies with the game&apos;s evaluation
-  alphabeta:6       alpha-beta to 6 plies with the game&apos;s evaluation
-  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
-  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
-  evolved:6@FILE    the champion in a file, 6 plies ahead
-  FILE              a champion&apos;s file, or the folder of a run for its champion
-  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it; 0 to 2
-
-Those that search choose uniformly among their best moves; a network plays the first one.
-</source>
-        <translation>jugadores:
-  random             cualquier jugada legal
-  minimax:6          minimax a 6 niveles con la evaluación del juego
-  alphabeta:6        alfa-beta a 6 niveles con la evaluación del juego
-  alphabeta:6:zero   lo mismo con 0 en el horizonte: el rival de las estadísticas publicadas
-  evolved            el campeón que trae Poda; evolved:6 mira 6 niveles
-  evolved:6@ARCHIVO  el campeón de un archivo, a 6 niveles
-  ARCHIVO            el archivo de un campeón, o la carpeta de un entrenamiento por el suyo
-  expectiminimax:1   (backgammon) mira 1 nivel, que es una tirada con su jugada; de 0 a 2
-
-Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
-</translation>
-    </message>
-    <message>
         <source>A desktop laboratory of adversarial search. Without arguments, the window.</source>
         <translation>Un laboratorio de búsqueda con adversarios para el escritorio. Sin argumentos, la ventana.</translation>
     </message>
@@ -936,6 +926,10 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
     <message>
         <source>list the legal moves of a position</source>
         <translation>enumera las jugadas legales de una posición</translation>
+    </message>
+    <message>
+        <source>tell the exact scores of positions</source>
+        <translation>decir las puntuaciones exactas de posiciones</translation>
     </message>
     <message>
         <source>evolve a player, without a window</source>
@@ -1103,6 +1097,36 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>print one line of JSON</source>
         <translation>imprime una línea de JSON</translation>
+    </message>
+    <message>
+        <source>players:
+  random            any legal move
+  minimax:6         minimax to 6 plies with the game&apos;s evaluation
+  alphabeta:6       alpha-beta to 6 plies with the game&apos;s evaluation
+  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
+  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
+  evolved:6@FILE    the champion in a file, 6 plies ahead
+  FILE              a champion&apos;s file, or the folder of a run for its champion
+  perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
+                    one move in ten
+  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it; 0 to 2
+
+Those that search choose uniformly among their best moves; a network plays the first one.
+</source>
+        <translation>jugadores:
+  random             cualquier jugada legal
+  minimax:6          minimax a 6 niveles con la evaluación del juego
+  alphabeta:6        alfa-beta a 6 niveles con la evaluación del juego
+  alphabeta:6:zero   lo mismo con 0 en el horizonte: el rival de las estadísticas publicadas
+  evolved            el campeón que trae Poda; evolved:6 mira 6 niveles
+  evolved:6@ARCHIVO  el campeón de un archivo, a 6 niveles
+  ARCHIVO            el archivo de un campeón, o la carpeta de un entrenamiento por el suyo
+  perfect            (cuatro en raya, tres en raya) nunca regala nada; perfect:10% yerra una
+                     jugada de cada diez
+  expectiminimax:1   (backgammon) mira 1 nivel, que es una tirada con su jugada; de 0 a 2
+
+Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
+</translation>
     </message>
     <message>
         <source>so many plies are random at first (0)</source>
@@ -1361,6 +1385,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>{number} partidas/s</translation>
     </message>
     <message>
+        <source>{number} nodes</source>
+        <translation>{number} nodos</translation>
+    </message>
+    <message>
         <source>won</source>
         <translation>ganadas</translation>
     </message>
@@ -1611,6 +1639,54 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>solutions {file}</source>
         <translation>soluciones {file}</translation>
+    </message>
+    <message>
+        <source>Tell the exact score of each position and of each of its columns, one line a position. A score is from the side to move: 1 where it wins with its last stone, 2 with the one before, negative where it loses so, 0 for a draw.</source>
+        <translation>Dice la puntuación exacta de cada posición y de cada una de sus columnas, una línea por posición. La puntuación es la del bando que mueve: 1 si gana con su última ficha, 2 con la anterior, negativa si pierde así, 0 si son tablas.</translation>
+    </message>
+    <message>
+        <source>the columns played, such as 4453, &apos;&apos; for the beginning; or a file with a position a line; - for the standard input, which is read too where nothing is named</source>
+        <translation>las columnas jugadas, como 4453, &apos;&apos; para el comienzo; o un archivo con una posición por línea; - para la entrada estándar, que también se lee si no se nombra nada</translation>
+    </message>
+    <message>
+        <source>search the openings too, which takes far longer</source>
+        <translation>buscar también en las aperturas, lo que tarda mucho más</translation>
+    </message>
+    <message>
+        <source>print one line of JSON a position</source>
+        <translation>imprimir una línea de JSON por posición</translation>
+    </message>
+    <message>
+        <source>stopped before the end</source>
+        <translation>detenido antes del final</translation>
+    </message>
+    <message>
+        <source>compiling the solver, once: this takes some seconds</source>
+        <translation>compilando el solucionador, una sola vez: tarda unos segundos</translation>
+    </message>
+    <message>
+        <source>the solver cannot be prepared ({reason})</source>
+        <translation>no se puede preparar el solucionador ({reason})</translation>
+    </message>
+    <message>
+        <source>there is no book of openings, or it is damaged: openings take far longer</source>
+        <translation>no hay libro de aperturas, o está dañado: las aperturas tardan mucho más</translation>
+    </message>
+    <message>
+        <source>{position}: {outcome}; best {best}; columns {columns}</source>
+        <translation>{position}: {outcome}; mejor {best}; columnas {columns}</translation>
+    </message>
+    <message>
+        <source>draw</source>
+        <translation>tablas</translation>
+    </message>
+    <message>
+        <source>the side to move wins with its stone {number} from now</source>
+        <translation>el bando que mueve gana con su ficha n.º {number} a partir de ahora</translation>
+    </message>
+    <message>
+        <source>the other side wins with its stone {number} from now</source>
+        <translation>el otro bando gana con su ficha n.º {number} a partir de ahora</translation>
     </message>
 </context>
 <context>
@@ -1886,6 +1962,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>&amp;Evaluación en el horizonte</translation>
     </message>
     <message>
+        <source>&amp;Chance to err</source>
+        <translation>Probabilidad de e&amp;rror</translation>
+    </message>
+    <message>
         <source>&amp;Seconds a move, at most</source>
         <translation>&amp;Segundos por jugada</translation>
     </message>
@@ -1900,6 +1980,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>no limit</source>
         <translation>sin límite</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>The solver knows the exact value of every move. An error gives away as little as it can, and is never one that anyone would see.</source>
+        <translation>El solucionador conoce el valor exacto de cada jugada. Un error regala lo menos posible, y nunca es de los que ve cualquiera.</translation>
     </message>
     <message>
         <source>With 0 plies an engine values the position after each of its plays; with 1 it looks at every throw of the opponent and the best reply to it, with 2 at its own next throw too.</source>
@@ -2100,6 +2188,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>La partida no ha terminado en esta posición: aún no tiene utilidad.</translation>
     </message>
     <message>
+        <source>Games of {game} cannot be reviewed: no solver sees them to their end.</source>
+        <translation>Las partidas de {game} no se pueden revisar: ningún solucionador las ve hasta el final.</translation>
+    </message>
+    <message>
         <source>The text has {length} characters: at most {limit} make a position.</source>
         <translation>El texto tiene {length} caracteres: una posición tiene como mucho {limit}.</translation>
     </message>
@@ -2280,6 +2372,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>La imagen tiene {nodes} nodos, y LaTeX dibuja {limit} como mucho: pliega subárboles, o elige PDF.</translation>
     </message>
     <message>
+        <source>“{text}” is not the code of a puzzle: write one such as 2-4711.</source>
+        <translation>«{text}» no es el código de un problema: escribe uno como 2-4711.</translation>
+    </message>
+    <message>
         <source>“{text}” is not the code of an exercise: write one such as 3-4711.</source>
         <translation>«{text}» no es el código de un ejercicio: escribe uno como 3-4711.</translation>
     </message>
@@ -2350,6 +2446,14 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Expectiminimax is for games with dice: choose minimax or alphabeta here.</source>
         <translation>Expectiminimax es para juegos con dados: elige aquí minimax o alphabeta.</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a chance to err: write a whole number of percent from 0 to 100, such as 10%.</source>
+        <translation>«{text}» no es una probabilidad de error: escribe un porcentaje entero de 0 a 100, como 10%.</translation>
+    </message>
+    <message>
+        <source>Nobody plays this game perfectly: choose a player such as random.</source>
+        <translation>Nadie juega a este juego a la perfección: elige un jugador como random.</translation>
     </message>
     <message>
         <source>“{text}” is not a thinking time: write seconds such as 5s.</source>
@@ -2474,6 +2578,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>The engine is thinking: wait for its move, or stop it.</source>
         <translation>El motor está pensando: espera su jugada o detenlo.</translation>
+    </message>
+    <message>
+        <source>This is a line of the analysis: go back to the game to move (Esc).</source>
+        <translation>Esto es una línea del análisis: vuelve a la partida para jugar (Esc).</translation>
     </message>
     <message>
         <source>The file cannot be read: {reason}.</source>
@@ -4267,6 +4375,21 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>LineBar</name>
+    <message>
+        <source>Line of {move}: {number} of {count}</source>
+        <translation>Línea de {move}: {number} de {count}</translation>
+    </message>
+    <message>
+        <source>Line of {move}</source>
+        <translation>Línea de {move}</translation>
+    </message>
+    <message>
+        <source>Line of {move}: {count} moves</source>
+        <translation>Línea de {move}: {count} jugadas</translation>
+    </message>
+</context>
+<context>
     <name>ListingView</name>
     <message>
         <source>Copy the listing</source>
@@ -4980,6 +5103,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Perfecto</translation>
     </message>
     <message>
+        <source>Nearly perfect</source>
+        <translation>Casi perfecto</translation>
+    </message>
+    <message>
         <source>Evolved</source>
         <translation>Evolucionado</translation>
     </message>
@@ -4996,8 +5123,16 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Expectiminimax</translation>
     </message>
     <message>
+        <source>Solver</source>
+        <translation>Solucionador</translation>
+    </message>
+    <message>
         <source>Person</source>
         <translation>Persona</translation>
+    </message>
+    <message>
+        <source>{solver}, errs {percent} %</source>
+        <translation>{solver}, yerra un {percent} %</translation>
     </message>
     <message>
         <source>{algorithm}, {plies}</source>
@@ -5006,6 +5141,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>{algorithm}, {plies} ({evaluation})</source>
         <translation>{algorithm}, {plies} ({evaluation})</translation>
+    </message>
+    <message>
+        <source>{player}: {solved} of {moves} solved, {nodes} nodes</source>
+        <translation>{player}: {solved} de {moves} resueltas, {nodes} nodos</translation>
+    </message>
+    <message>
+        <source>of a hint: {solved} of {moves} solved, {nodes} nodes</source>
+        <translation>una sugerencia: {solved} de {moves} resueltas, {nodes} nodos</translation>
     </message>
     <message>
         <source>Backgammon</source>
@@ -5042,10 +5185,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Any legal move, without looking</source>
         <translation>Cualquier jugada legal, sin mirar</translation>
-    </message>
-    <message>
-        <source>{search}, never loses</source>
-        <translation>{search}, nunca pierde</translation>
     </message>
     <message>
         <source>Thinking</source>
@@ -5120,6 +5259,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>generación {number}</translation>
     </message>
     <message>
+        <source>Solves every position</source>
+        <translation>Resuelve cada posición</translation>
+    </message>
+    <message>
+        <source>Solves every position, errs {percent} %</source>
+        <translation>Resuelve cada posición, yerra un {percent} %</translation>
+    </message>
+    <message>
         <source>{side} to move</source>
         <translation>Juega {side}</translation>
     </message>
@@ -5187,9 +5334,77 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <source>A backgammon: 3 points</source>
         <translation>Backgammon: 3 puntos</translation>
     </message>
+    <message>
+        <source>Line of {move}: move {number} of {count}</source>
+        <translation>Línea de {move}: jugada {number} de {count}</translation>
+    </message>
+    <message>
+        <source>Move {number} of {count}: {side} plays {move}.</source>
+        <translation>Jugada {number} de {count}: {side} juega {move}.</translation>
+    </message>
+    <message>
+        <source>odd threat of {side}</source>
+        <translation>amenaza impar de {side}</translation>
+    </message>
+    <message>
+        <source>odd threat of {side}, of little use</source>
+        <translation>amenaza impar de {side}, poco útil</translation>
+    </message>
+    <message>
+        <source>even threat of {side}</source>
+        <translation>amenaza par de {side}</translation>
+    </message>
+    <message>
+        <source>even threat of {side}, of little use</source>
+        <translation>amenaza par de {side}, poco útil</translation>
+    </message>
+    <message>
+        <source>{known} of {all} moves solved</source>
+        <translation>{known} de {all} jugadas resueltas</translation>
+    </message>
+    <message>
+        <source>Stopped: {known} of {all} moves solved</source>
+        <translation>Parado: {known} de {all} jugadas resueltas</translation>
+    </message>
+    <message>
+        <source>Solved to the end</source>
+        <translation>Resuelto hasta el final</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes</source>
+        <translation>{nodes} nodos</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
 </context>
 <context>
     <name>PlayActions</name>
+    <message>
+        <source>First move of the line</source>
+        <translation>Primera jugada de la línea</translation>
+    </message>
+    <message>
+        <source>Previous move of the line</source>
+        <translation>Jugada anterior de la línea</translation>
+    </message>
+    <message>
+        <source>Next move of the line</source>
+        <translation>Jugada siguiente de la línea</translation>
+    </message>
+    <message>
+        <source>Last move of the line</source>
+        <translation>Última jugada de la línea</translation>
+    </message>
+    <message>
+        <source>Back to the game</source>
+        <translation>Volver a la partida</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the line</source>
+        <translation>&amp;Guardar la línea</translation>
+    </message>
     <message>
         <source>&amp;Pause</source>
         <translation>&amp;Pausa</translation>
@@ -5317,6 +5532,26 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Show this search as a t&amp;ree</source>
         <translation>Mostrar esta búsqueda como á&amp;rbol</translation>
+    </message>
+    <message>
+        <source>Pu&amp;zzles</source>
+        <translation>Pro&amp;blemas</translation>
+    </message>
+    <message>
+        <source>Re&amp;view the game</source>
+        <translation>Revi&amp;sar la partida</translation>
+    </message>
+    <message>
+        <source>T&amp;hreats</source>
+        <translation>&amp;Amenazas</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>Revisar</translation>
+    </message>
+    <message>
+        <source>only games that are solved to their end can be reviewed</source>
+        <translation>solo se pueden revisar los juegos resueltos hasta el final</translation>
     </message>
 </context>
 <context>
@@ -6112,6 +6347,217 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>PuzzleActions</name>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>&amp;Intentar de nuevo</translation>
+    </message>
+    <message>
+        <source>&amp;From the beginning</source>
+        <translation>&amp;Desde el principio</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the game</source>
+        <translation>&amp;Volver a la partida</translation>
+    </message>
+    <message>
+        <source>&amp;Next puzzle</source>
+        <translation>Siguiente &amp;problema</translation>
+    </message>
+    <message>
+        <source>&amp;Hint</source>
+        <translation>Su&amp;gerencia</translation>
+    </message>
+    <message>
+        <source>&amp;Solution</source>
+        <translation>&amp;Solución</translation>
+    </message>
+    <message>
+        <source>&amp;Play on</source>
+        <translation>Seguir &amp;jugando</translation>
+    </message>
+    <message>
+        <source>Previous move of the solution</source>
+        <translation>Jugada anterior de la solución</translation>
+    </message>
+    <message>
+        <source>Next move of the solution</source>
+        <translation>Jugada siguiente de la solución</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the code</source>
+        <translation>&amp;Copiar el código</translation>
+    </message>
+</context>
+<context>
+    <name>PuzzlePage</name>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>does not keep the win</source>
+        <translation>no conserva la victoria</translation>
+    </message>
+</context>
+<context>
+    <name>PuzzlePanel</name>
+    <message>
+        <source>Puzzle {code}</source>
+        <translation>Problema {code}</translation>
+    </message>
+    <message>
+        <source>Puzzle</source>
+        <translation>Problema</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Nivel</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Código</translation>
+    </message>
+    <message>
+        <source>In how many of its own moves the winner wins</source>
+        <translation>En cuántas jugadas propias gana el ganador</translation>
+    </message>
+    <message>
+        <source>Such as 3-4711, level and seed: the same code is the same puzzle everywhere</source>
+        <translation>Como 3-4711, nivel y semilla: el mismo código es el mismo problema en todas partes</translation>
+    </message>
+    <message>
+        <source>Back to the game</source>
+        <translation>Volver a la partida</translation>
+    </message>
+    <message>
+        <source>Back to the game (Esc)</source>
+        <translation>Volver a la partida (Esc)</translation>
+    </message>
+    <message>
+        <source>Solved by the first move and without help; every puzzle counts once</source>
+        <translation>Resueltos a la primera jugada y sin ayuda; cada problema cuenta una vez</translation>
+    </message>
+</context>
+<context>
+    <name>PuzzlePlace</name>
+    <message>
+        <source>&amp;Puzzle</source>
+        <translation>P&amp;roblema</translation>
+    </message>
+</context>
+<context>
+    <name>Puzzles</name>
+    <message>
+        <source>column {move}</source>
+        <translation>la columna {move}</translation>
+    </message>
+    <message>
+        <source>square {move}</source>
+        <translation>la casilla {move}</translation>
+    </message>
+    <message>
+        <source>{level}: win in {nearest}</source>
+        <translation>{level}: ganar en {nearest}</translation>
+    </message>
+    <message>
+        <source>{level}: win in {nearest} or more</source>
+        <translation>{level}: ganar en {nearest} o más</translation>
+    </message>
+    <message>
+        <source>{level}: win in {nearest} or {farthest}</source>
+        <translation>{level}: ganar en {nearest} o {farthest}</translation>
+    </message>
+    <message>
+        <source>{level}: win in {nearest} to {farthest}</source>
+        <translation>{level}: ganar en {nearest} a {farthest}</translation>
+    </message>
+    <message>
+        <source>{side} has won</source>
+        <translation>{side} ha ganado</translation>
+    </message>
+    <message>
+        <source>{side} to move wins in {moves}</source>
+        <translation>{side} juega y gana en {moves}</translation>
+    </message>
+    <message>
+        <source>The win is gone</source>
+        <translation>La victoria se ha escapado</translation>
+    </message>
+    <message>
+        <source>{side} wins in {moves}</source>
+        <translation>{side} gana en {moves}</translation>
+    </message>
+    <message>
+        <source>The solver looks for a puzzle…</source>
+        <translation>El solucionador busca un problema…</translation>
+    </message>
+    <message>
+        <source>There is no puzzle. Press Next.</source>
+        <translation>No hay problema. Pulsa Siguiente.</translation>
+    </message>
+    <message>
+        <source>{side} is to move and can win, but only one move keeps the win. Find it.</source>
+        <translation>{side} juega y puede ganar, pero una sola jugada conserva la victoria. Encuéntrala.</translation>
+    </message>
+    <message>
+        <source>Play it out: keep the win of {side}.</source>
+        <translation>Juega hasta el final: conserva la victoria de {side}.</translation>
+    </message>
+    <message>
+        <source>Won against the best defence</source>
+        <translation>Ganado contra la mejor defensa</translation>
+    </message>
+    <message>
+        <source>Not {move}: it gives away the win in {moves}</source>
+        <translation>No es {move}: deja escapar la victoria en {moves}</translation>
+    </message>
+    <message>
+        <source>Right: {move} wins in {moves}</source>
+        <translation>Correcto: {move} gana en {moves}</translation>
+    </message>
+    <message>
+        <source>The solution is {move}: it wins in {moves}</source>
+        <translation>La solución es {move}: gana en {moves}</translation>
+    </message>
+    <message>
+        <source>Every other move gives the win away.</source>
+        <translation>Cualquier otra jugada deja escapar la victoria.</translation>
+    </message>
+    <message>
+        <source>With the best moves of both sides:</source>
+        <translation>Con las mejores jugadas de ambos lados:</translation>
+    </message>
+    <message>
+        <source>The board is full: a draw.</source>
+        <translation>El tablero está lleno: tablas.</translation>
+    </message>
+    <message>
+        <source>{other} answers {reply} and wins in {moves}.</source>
+        <translation>{other} responde {reply} y gana en {moves}.</translation>
+    </message>
+    <message>
+        <source>{other} answers {reply} and holds the draw.</source>
+        <translation>{other} responde {reply} y mantiene las tablas.</translation>
+    </message>
+    <message>
+        <source>{other} answers {reply}.</source>
+        <translation>{other} responde {reply}.</translation>
+    </message>
+    <message>
+        <source>That still wins, but in {moves}; it could have been {best}. {other} answers {reply}.</source>
+        <translation>Aún gana, pero en {moves}; podía ser en {best}. {other} responde {reply}.</translation>
+    </message>
+    <message>
+        <source>No puzzle solved yet</source>
+        <translation>Aún no hay ningún problema resuelto</translation>
+    </message>
+    <message>
+        <source>{solved} of {tried} solved · streak {streak} (best {best})</source>
+        <translation>{solved} de {tried} resueltos · racha {streak} (mejor {best})</translation>
+    </message>
+</context>
+<context>
     <name>QAbstractFileIconProvider</name>
     <message>
         <source>%1 File</source>
@@ -6273,6 +6719,172 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>lost</source>
         <translation>perdidas</translation>
+    </message>
+</context>
+<context>
+    <name>Review</name>
+    <message>
+        <source>best</source>
+        <translation>mejor</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>buena</translation>
+    </message>
+    <message>
+        <source>inaccuracy</source>
+        <translation>imprecisión</translation>
+    </message>
+    <message>
+        <source>blunder</source>
+        <translation>error</translation>
+    </message>
+    <message>
+        <source>The only move that keeps the value.</source>
+        <translation>La única jugada que conserva el valor.</translation>
+    </message>
+    <message>
+        <source>It keeps the value, as others do.</source>
+        <translation>Conserva el valor, como otras.</translation>
+    </message>
+    <message>
+        <source>The same outcome, but a slower win or a sooner loss.</source>
+        <translation>El mismo resultado, pero se gana más tarde o se pierde antes.</translation>
+    </message>
+    <message>
+        <source>It changed the outcome: it gave away a win or a draw.</source>
+        <translation>Cambió el resultado: dejó escapar la victoria o las tablas.</translation>
+    </message>
+    <message>
+        <source>Best: the only move that wins in {before}.</source>
+        <translation>La mejor: la única jugada que gana en {before}.</translation>
+    </message>
+    <message>
+        <source>Best: no other holds out so long; it loses in {before}.</source>
+        <translation>La mejor: ninguna otra resiste tanto; pierde en {before}.</translation>
+    </message>
+    <message>
+        <source>Best: the only move that keeps the draw.</source>
+        <translation>La mejor: la única jugada que conserva las tablas.</translation>
+    </message>
+    <message>
+        <source>Good: the only legal move.</source>
+        <translation>Buena: la única jugada posible.</translation>
+    </message>
+    <message>
+        <source>Good: wins in {before}, as soon as it can be done.</source>
+        <translation>Buena: gana en {before}, lo antes posible.</translation>
+    </message>
+    <message>
+        <source>Good: holds out as long as it can be done, and loses in {before}.</source>
+        <translation>Buena: resiste lo más posible y pierde en {before}.</translation>
+    </message>
+    <message>
+        <source>Good: keeps the draw.</source>
+        <translation>Buena: conserva las tablas.</translation>
+    </message>
+    <message>
+        <source>Inaccuracy: wins in {after}; {better} wins in {before}.</source>
+        <translation>Imprecisión: gana en {after}; {better} gana en {before}.</translation>
+    </message>
+    <message>
+        <source>Inaccuracy: loses in {after}; {better} holds out, and loses in {before}.</source>
+        <translation>Imprecisión: pierde en {after}; {better} resiste y pierde en {before}.</translation>
+    </message>
+    <message>
+        <source>Blunder: gave away a win in {before}, and loses in {after}. Better: {better}.</source>
+        <translation>Error: dejó escapar una victoria en {before} y pierde en {after}. Mejor: {better}.</translation>
+    </message>
+    <message>
+        <source>Blunder: gave away a win in {before}: now a draw. Better: {better}.</source>
+        <translation>Error: dejó escapar una victoria en {before}; ahora son tablas. Mejor: {better}.</translation>
+    </message>
+    <message>
+        <source>Blunder: gave away the draw, and loses in {after}. Better: {better}.</source>
+        <translation>Error: dejó escapar las tablas y pierde en {after}. Mejor: {better}.</translation>
+    </message>
+    <message>
+        <source>{some} or {last}</source>
+        <translation>{some} o {last}</translation>
+    </message>
+    <message>
+        <source>not solved yet</source>
+        <translation>aún sin resolver</translation>
+    </message>
+    <message>
+        <source>draw</source>
+        <translation>tablas</translation>
+    </message>
+    <message>
+        <source>{side} has won</source>
+        <translation>{side} ha ganado</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Comienzo</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewPanel</name>
+    <message>
+        <source>Click a bar to go there; arrow keys step, Up and Down go to mistakes</source>
+        <translation>Pulsa una barra para ir allí; las flechas avanzan, arriba y abajo van a los fallos</translation>
+    </message>
+    <message>
+        <source>Graph of the game’s value, move by move</source>
+        <translation>Gráfico del valor de la partida, jugada a jugada</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Seguir</translation>
+    </message>
+    <message>
+        <source>Solve the positions that are missing</source>
+        <translation>Resolver las posiciones que faltan</translation>
+    </message>
+    <message>
+        <source>Stop solving (Esc)</source>
+        <translation>Dejar de resolver (Esc)</translation>
+    </message>
+    <message>
+        <source>waits for the engine</source>
+        <translation>espera al motor</translation>
+    </message>
+    <message>
+        <source>{done} of {total} solved</source>
+        <translation>{done} de {total} resueltas</translation>
+    </message>
+    <message>
+        <source>{nodes} nodes</source>
+        <translation>{nodes} nodos</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewSentences</name>
+    <message numerus="yes">
+        <source>{kept} of %n moves keep the value</source>
+        <translation>
+            <numerusform>{kept} de %n jugada conserva el valor</numerusform>
+            <numerusform>{kept} de %n jugadas conservan el valor</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n inaccuracies</source>
+        <translation>
+            <numerusform>%n imprecisión</numerusform>
+            <numerusform>%n imprecisiones</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n blunders</source>
+        <translation>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errores</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7804,6 +8416,29 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>at most {value}</source>
         <translation>como mucho {value}</translation>
+    </message>
+</context>
+<context>
+    <name>ThreatLegend</name>
+    <message>
+        <source>Threats</source>
+        <translation>Amenazas</translation>
+    </message>
+    <message>
+        <source>odd row</source>
+        <translation>fila impar</translation>
+    </message>
+    <message>
+        <source>even row</source>
+        <translation>fila par</translation>
+    </message>
+    <message>
+        <source>of little use</source>
+        <translation>poco útil</translation>
+    </message>
+    <message>
+        <source>An empty cell that would complete four. The first player profits from odd rows, the second from even ones, and nothing above a useful threat counts.</source>
+        <translation>Una casilla vacía que completaría cuatro en línea. Al primer jugador le sirven las filas impares; al segundo, las pares. Lo que está encima de una amenaza útil no cuenta.</translation>
     </message>
 </context>
 <context>

@@ -125,6 +125,16 @@ def test_agreement_with_perfect_play_is_told(tmp_path: Path) -> None:
     ) in read
 
 
+def test_the_perfect_player_keeps_every_value_and_errs_as_often_as_it_is_told() -> None:
+    run = poda("match", "perfect", "perfect:50%", "--game", "tictactoe", "--games", "6",
+               "--agreement", "--json")  # fmt: skip
+    told = json.loads(run.stdout)
+    perfect, erring = told["agreement"]
+    assert perfect["share"] == 1.0
+    assert 0.5 < erring["share"] < 1.0  # it errs only where nobody sees it at once
+    assert (told["lost"], told["second"]) == (0, "perfect:50%")
+
+
 def test_what_chance_decides_of_agreement_comes_from_the_seed() -> None:
     def kept(seed: int) -> int:
         run = poda("match", "random", "random", "--game", "tictactoe", "--games", "2",
@@ -140,6 +150,8 @@ def test_what_chance_decides_of_agreement_comes_from_the_seed() -> None:
     [
         (["random", "grandmother"], "“grandmother” is not a player"),
         (["person", "random"], "“person” cannot play here"),
+        (["random", "perfect:5s"], "“perfect:5s” cannot play here"),
+        (["perfect:x%", "random"], "“x%” is not a chance to err"),
         (["random", "alphabeta:6:5s"], "“alphabeta:6:5s” cannot play here"),
         (["alphabeta:0", "random"], "is not a number of plies"),
         (["nowhere/champion.json", "random"], "nowhere/champion.json: The file or its folder is"),

@@ -24,7 +24,10 @@ def fields(sentence: str) -> set[str]:
 def raised() -> Iterator[tuple[str, str, set[str]]]:
     """Where the sources make an error with a literal code: the place, the code, its parameters."""
     for source in sorted(SOURCES.rglob("*.py")):
-        for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        text = source.read_text("utf-8")
+        if "EngineError(" not in text:  # this is done wherever tests are collected
+            continue
+        for node in ast.walk(ast.parse(text)):
             if not (isinstance(node, ast.Call) and node.args):
                 continue
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))

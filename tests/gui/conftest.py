@@ -31,8 +31,12 @@ def _same_look(request: pytest.FixtureRequest, home: Path) -> Iterator[None]:
         yield
         return
     request.getfixturevalue("qapp")
+    from PySide6.QtCore import QCoreApplication, QEvent
+
     _reset_look()
     yield
+    # First, or windows that are closed already are translated and polished once more.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     _reset_look()
 
     from poda import settings

@@ -66,6 +66,29 @@ class Visitor:
         tab.board.board.setFocus()
         return self.window
 
+    def review(self) -> QWidget:
+        """A game of tic-tac-toe, looked back at."""
+        self.play("tictactoe")
+        model = self.window.play.model
+        model.review.set_on(True)
+        self.until(lambda: not model.review.missing())
+        return self.window
+
+    def puzzle(self) -> QWidget:
+        """A puzzle of tic-tac-toe with its solution."""
+        from poda.play.puzzles.model import Phase
+
+        place = self.window.play.puzzles
+        self.play("tictactoe")
+        place.open()
+        assert place.mode is not None
+        model = place.mode.model
+        self.until(lambda: model.phase is Phase.ASKED)
+        model.show_solution()
+        self.until(lambda: model.phase is Phase.SHOWN)
+        place.mode.page.board.setFocus()
+        return self.window
+
     def match_of_games(self) -> QWidget:
         """A match of several games, and the game that was left yesterday."""
         tab = self.window.play
@@ -203,6 +226,8 @@ SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
     "connect4": lambda visitor: visitor.play("connect4"),
     "backgammon": lambda visitor: visitor.play("backgammon"),
     "before the throw": Visitor.before_the_throw,
+    "a review": Visitor.review,
+    "a puzzle": Visitor.puzzle,
     "a match": Visitor.match_of_games,
     "an evolved player": Visitor.evolved,
     "a tree": Visitor.tree,

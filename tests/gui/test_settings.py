@@ -38,6 +38,8 @@ def write_file(home: Path, text: str) -> None:
         ("last_game", "connect4"),
         ("analysis_mode", "think_first"),
         ("analysis_seconds", 7.5),
+        ("show_threats", True),
+        ("puzzles", '{"connect4": {"solved": 3, "level": 2}}'),
         ("auto_roll", True),
         ("dice_by_hand", True),
         ("point_numbers", "lecture"),

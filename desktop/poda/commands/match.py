@@ -28,10 +28,10 @@ from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.match import (
     Contender,
-    SearchMover,
     begun_by_first,
     contender,
     in_batches,
+    mover_for,
     play_match,
     varies,
 )
@@ -112,7 +112,7 @@ def _played(
             )  # fmt: skip
         asked = players if arguments.agreement else []
         agreements = [
-            agreement(game.key, SearchMover(game, player, stop), stop, seed) for player in asked
+            agreement(game.key, mover_for(game, player, stop), stop, seed) for player in asked
         ]
     return Outcome(tally, distinct, agreements)
 

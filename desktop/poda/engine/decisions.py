@@ -49,6 +49,8 @@ class Decision(Generic[A]):
         total_nodes: nodes of all the searches together (what the seconds were spent on).
         seconds: wall-clock time.
         compiled: whether compiled kernels searched.
+        solved: where a solver was asked: of how many moves it knows the value, and how many there
+            are. A value is `exact` where all are known, or one wins at once.
     """
 
     action: A
@@ -60,6 +62,7 @@ class Decision(Generic[A]):
     total_nodes: int
     seconds: float
     compiled: bool
+    solved: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,16 @@ class Analysis(Generic[A]):
     to move. `nodes` and `seconds` count from the beginning of the analysis. Where there are dice
     the moves come best first, those that were looked at deeper before the others, and `depth` is
     that of the first.
+
+    A game that is solved (`exact.py`) is analysed by another way: every value is exact from the
+    first, one move comes after the other, and `moves` holds those that are known, `best` the best
+    of these.
+
+    Attributes:
+        missing: the legal moves that have no value yet, in the order of the game's actions; empty
+            where all are known, and always where the game is not solved. `best` is the position's
+            best move for sure where nothing is missing. Lines follow when all values are known, the
+            best move's first: until then a move's `line` is that move alone.
     """
 
     query: int
@@ -96,6 +109,7 @@ class Analysis(Generic[A]):
     nodes: int
     seconds: float
     compiled: bool
+    missing: tuple[A, ...] = ()
 
 
 Progress = Callable[[Decision[Any]], None]

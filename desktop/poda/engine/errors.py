@@ -32,6 +32,7 @@ SENTENCES: Final[dict[str, str]] = {
     "game.no_chance": "This position has no chance node, so it has no outcomes.",
     "game.terminal": "The game is over in this position, so there is no move to make.",
     "game.not_terminal": "The game is not over in this position, so it has no utility yet.",
+    "review.unsolved": "Games of {game} cannot be reviewed: no solver sees them to their end.",
     "game.text_too_long": "The text has {length} characters: at most {limit} make a position.",
     "game.unknown": "There is no game called “{text}”: choose one of {known}.",
     # Matches in the .mat format
@@ -123,6 +124,7 @@ SENTENCES: Final[dict[str, str]] = {
     "export.latex_too_large": "The picture has {nodes} nodes, and LaTeX draws {limit} at most: "
     "fold subtrees, or choose PDF.",
     # Exercises
+    "puzzle.bad_code": "“{text}” is not the code of a puzzle: write one such as 2-4711.",
     "exercise.bad_code": "“{text}” is not the code of an exercise: write one such as 3-4711.",
     "exercise.bad_number": "“{text}” is not a value: write one such as 3, -2.5, 1/2 or inf.",
     "exercise.chance": "Alpha-beta cannot search chance nodes: take a tree of MAX and MIN alone.",
@@ -150,6 +152,9 @@ SENTENCES: Final[dict[str, str]] = {
     "or 2.",
     "player.dice": "“{text}” cannot throw dice: choose a player such as expectiminimax:1.",
     "player.no_dice": "Expectiminimax is for games with dice: choose minimax or alphabeta here.",
+    "player.bad_chance": "“{text}” is not a chance to err: write a whole number of percent from 0 "
+    "to 100, such as 10%.",
+    "player.not_solved": "Nobody plays this game perfectly: choose a player such as random.",
     "player.bad_seconds": "“{text}” is not a thinking time: write seconds such as 5s.",
     "player.unknown_evaluation": "“{text}” is not an evaluation: choose one of {known}.",
     "player.no_chance": "Minimax and alpha-beta cannot search chance nodes: "
@@ -204,6 +209,7 @@ SENTENCES: Final[dict[str, str]] = {
     "turn.roll": "The dice come first: throw them.",
     "dice.equal": "Equal dice do not count in the opening throw: throw both again.",
     "turn.thinking": "The engine is thinking: wait for its move, or stop it.",
+    "turn.line": "This is a line of the analysis: go back to the game to move (Esc).",
     # Saved games
     "save.unreadable": "The file cannot be read: {reason}.",
     "save.unwritable": "The file cannot be written: {reason}. Choose another folder.",

@@ -3,22 +3,26 @@
 Values are from MAX's point of view, on the scale of `search/evaluation.py`: 0 for a draw, and
 `utility * (WIN - k)` for a game that ends `k` plies below the position if both play their best: who
 wins does so as soon as possible, and who loses as late as possible.
+
+Importing this module imports neither numpy nor the solver: whoever asks first does that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, lru_cache
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, Final, Protocol
 
-from poda.engine.connect4_solver import RULES, Solver
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
-from poda.engine.games.connect4 import State
-from poda.engine.search.connect4_book import book
+from poda.engine.games.connect4 import ConnectFour, State
 from poda.engine.search.evaluation import WIN, plies_to_end
+from poda.engine.search.stopping import SearchStopped
 
 Stop = Callable[[], bool]
+OnNodes = Callable[[int], None]
+
+RULES: Final = ConnectFour()
 
 
 def never() -> bool:
@@ -29,20 +33,15 @@ def never() -> bool:
 class ExactSolver(Protocol):
     """Knows what every move of a game is worth."""
 
-    def moves(
-        self,
-        state: Any,
-        stop: Stop = never,
-        *,
-        on_move: Callable[[Any, float], None] | None = None,
-        on_nodes: Callable[[int], None] | None = None,
-    ) -> dict[Any, float]:
-        """The value of each legal move, from MAX's point of view.
+    def each(
+        self, state: Any, stop: Stop = never, *, on_nodes: OnNodes | None = None
+    ) -> Iterator[tuple[Any, float]]:
+        """Each legal move with its value, as soon as it is known: first those that end the game,
+        then in the order of the searches (in Connect Four from the centre out).
 
         Args:
             state: a position in which the game is not over.
             stop: looked at every 10 ms or so.
-            on_move: told a move and its value as soon as they are known.
             on_nodes: told the nodes so far, as often as `stop` is looked at.
 
         Raises:
@@ -50,8 +49,28 @@ class ExactSolver(Protocol):
             EngineError: the game is over.
         """
 
+    def moves(
+        self,
+        state: Any,
+        stop: Stop = never,
+        *,
+        on_move: Callable[[Any, float], None] | None = None,
+        on_nodes: OnNodes | None = None,
+    ) -> dict[Any, float]:
+        """The value of each legal move, in the order of the game's actions.
+
+        Args:
+            on_move: told a move and its value as soon as they are known.
+            state, stop, on_nodes: see `each`, also for what is raised.
+        """
+
     def prepare(self) -> None:
         """Load what the first question would wait for."""
+
+
+def is_solved(game: Game[Any, Any]) -> bool:
+    """Whether there is an `exact_solver` of that game."""
+    return game.key == RULES.key or (game.small and not game.has_chance)
 
 
 def exact_solver(game: Game[Any, Any]) -> ExactSolver | None:
@@ -59,29 +78,40 @@ def exact_solver(game: Game[Any, Any]) -> ExactSolver | None:
     solver gets to the end of every position."""
     if game.key == RULES.key:
         return _connect_four()
-    return _small(game) if game.small and not game.has_chance else None
+    return _small(game) if is_solved(game) else None
 
 
 def line(
-    game: Game[Any, Any], state: Any, stop: Stop = never, first: Any = None
+    game: Game[Any, Any],
+    state: Any,
+    stop: Stop = never,
+    first: Any = None,
+    value: float | None = None,
 ) -> tuple[Any, ...]:
-    """The moves to the game's end if both play their best (of equals the solver's first).
+    """The moves to the game's end if both play their best (of equals the first that is found).
 
     Args:
-        first: the move that the line begins with; else it is the best. Raises as `moves` does.
+        first: the move that the line begins with; else it is the best.
+        value: of `first`, or of the position where none is given, if it is known: the first move
+            of each position need not be compared with all others then.
+
+    Raises as `ExactSolver.each` does, and EngineError where nobody solves the game.
     """
     solver = exact_solver(game)
     if solver is None:
-        raise EngineError("game.unknown", text=game.key)
+        raise EngineError("player.not_solved")
     played: list[Any] = []
     if first is not None:
         played.append(first)
         state = game.result(state, first)
+        value = None if value is None else sooner(value)
     while not game.is_terminal(state):
-        sign = 1 if game.to_move(state) == MAX else -1
-        values = solver.moves(state, stop)
-        played.append(max(values, key=lambda action: sign * values[action]))
-        state = game.result(state, played[-1])
+        if value is None:
+            sign = 1 if game.to_move(state) == MAX else -1
+            value = sign * max(sign * each for _, each in solver.each(state, stop))
+        action = next(action for action, each in solver.each(state, stop) if each == value)
+        played.append(action)
+        state, value = game.result(state, action), sooner(value)
     return tuple(played)
 
 
@@ -89,69 +119,61 @@ def score(game: Game[Any, Any], state: Any, value: float) -> int:
     """A value of `state` as a signed whole number for the side to move there: how many of its own
     stones the winner has left to put, and one more; negative where the other side wins.
 
-    In Connect Four that is Pascal Pons's score (`connect4_solver.py`).
+    In Connect Four that is Pascal Pons's score (`connect4_solver.py`). For games in which every
+    move puts a stone on an empty cell.
     """
     plies = plies_to_end(value)
     if plies is None:
         return 0
-    left = game.max_plies - len(state.moves)
+    left = game.max_plies - sum(1 for cell in game.cells(state) if cell)
     mine = value * (1 if game.to_move(state) == MAX else -1) > 0
     # Who is to move puts the 1st, 3rd, ... of the stones that are left.
     return (left + 2 - plies) // 2 if mine else -((left + 2 - plies) // 2)
 
 
-class _ConnectFour:
-    def __init__(self) -> None:
-        self._solver = Solver(book())
-
-    def prepare(self) -> None:
-        self._solver.prepare()
-
-    def moves(
-        self,
-        state: State,
-        stop: Stop = never,
-        *,
-        on_move: Callable[[int, float], None] | None = None,
-        on_nodes: Callable[[int], None] | None = None,
-    ) -> dict[int, float]:
-        """See `ExactSolver.moves`."""
-        side = RULES.to_move(state)
-        left = RULES.max_plies - len(state.moves)
-
-        def value(score: int) -> float:
-            # The winner puts its last stone `2 * score - 2` plies, or one more, before the board is
-            # full; whose turn it is then says which of the two.
-            plies = left + 2 - 2 * abs(score)
-            plies -= (plies % 2 == 0) if score > 0 else (plies % 2 == 1)
-            return side * (1 if score > 0 else -1 if score else 0) * float(WIN - plies)
-
-        def tell(column: int, score: int) -> None:
-            if on_move is not None:
-                on_move(column, value(score))
-
-        found = self._solver.columns(state, stop, on_column=tell, on_slice=on_nodes)
-        return {
-            column: value(score)
-            for column, score in enumerate(found.scores, start=1)
-            if score is not None
-        }
+def later(value: float) -> float:
+    """A value as it looks one ply further up: the end is one ply further away."""
+    return value - 1 if value > 0 else value + 1 if value < 0 else 0.0
 
 
-@cache
-def _connect_four() -> ExactSolver:
-    return _ConnectFour()
+def sooner(value: float) -> float:
+    """A move's value as it looks after the move: the end is one ply nearer."""
+    return value + 1 if value > 0 else value - 1 if value < 0 else 0.0
 
 
-class _Small:
-    """A game whose whole tree is looked through (AIMA 4e, figure 6.3), once."""
+class _Solving:
+    """What the solvers have in common."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self._game = game
-        self._value = lru_cache(maxsize=None)(self._of)
 
-    def prepare(self) -> None:
-        """Nothing is to be loaded."""
+    def each(
+        self, state: Any, stop: Stop = never, *, on_nodes: OnNodes | None = None
+    ) -> Iterator[tuple[Any, float]]:
+        """See `ExactSolver.each`."""
+        if self._game.is_terminal(state):
+            raise EngineError("game.terminal")
+        before = spent = 0
+
+        def tell(nodes: int) -> None:
+            nonlocal spent
+            spent = nodes
+            if on_nodes is not None:
+                on_nodes(before + nodes)
+
+        game = self._game.for_search()
+        children = [(action, game.result(state, action)) for action in game.actions(state)]
+        # A move that ends the game needs no search.
+        for action, child in sorted(children, key=lambda pair: not game.is_terminal(pair[1])):
+            if stop():
+                raise SearchStopped
+            spent = 0
+            if game.is_terminal(child):
+                value = float(game.utility(child)) * WIN
+            else:
+                value = self._value(child, stop, tell)
+            before += spent
+            yield action, later(value)
 
     def moves(
         self,
@@ -159,31 +181,94 @@ class _Small:
         stop: Stop = never,
         *,
         on_move: Callable[[Any, float], None] | None = None,
-        on_nodes: Callable[[int], None] | None = None,
+        on_nodes: OnNodes | None = None,
     ) -> dict[Any, float]:
         """See `ExactSolver.moves`."""
-        if self._game.is_terminal(state):
-            raise EngineError("game.terminal")
         found = {}
-        for action in self._game.actions(state):
-            found[action] = _later(self._value(self._game.result(state, action)))
+        for action, value in self.each(state, stop, on_nodes=on_nodes):
+            found[action] = value
             if on_move is not None:
-                on_move(action, found[action])
-        return found
+                on_move(action, value)
+        return {action: found[action] for action in self._game.actions(state)}
 
-    def _of(self, state: Any) -> float:
-        if self._game.is_terminal(state):
-            return float(self._game.utility(state)) * WIN
-        best = max if self._game.to_move(state) == MAX else min
-        return best(
-            _later(self._value(self._game.result(state, action)))
-            for action in self._game.actions(state)
-        )
+    def _value(self, state: Any, stop: Stop, tell: OnNodes) -> float:
+        """Of a position in which the game is not over, seen from there."""
+        raise NotImplementedError
 
 
-def _later(value: float) -> float:
-    """A value as it looks one ply further up: the end is one ply further away."""
-    return value - 1 if value > 0 else value + 1 if value < 0 else 0.0
+class _ConnectFour(_Solving):
+    def __init__(self) -> None:
+        # Imported here, with numpy: not before the first paint.
+        from poda.engine.connect4_solver import Solver
+        from poda.engine.search.connect4_book import book
+
+        super().__init__(RULES)
+        self._solver = Solver(book())
+
+    def prepare(self) -> None:
+        self._solver.prepare()
+
+    def _value(self, state: State, stop: Stop, tell: OnNodes) -> float:
+        (solved,) = self._solver.solve([state], stop, on_slice=tell)
+        tell(solved.nodes)
+        return value_of(state, solved.score)
+
+
+def value_of(state: State, score: int) -> float:
+    """A score of Connect Four as a value: `score` turned round."""
+    if not score:
+        return 0.0
+    # The winner puts its last stone `2 * score - 2` plies, or one more, before the board is full;
+    # whose turn it is then says which of the two.
+    plies = RULES.max_plies - len(state.moves) + 2 - 2 * abs(score)
+    plies -= (plies % 2 == 0) if score > 0 else (plies % 2 == 1)
+    sign = RULES.to_move(state) if score > 0 else -RULES.to_move(state)
+    return float(sign * (WIN - plies))
+
+
+@cache
+def _connect_four() -> ExactSolver:
+    return _ConnectFour()
+
+
+class _Small(_Solving):
+    """A game whose whole tree is looked through (AIMA 4e, figure 6.3), once."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        super().__init__(game)
+        self._known: dict[Any, float] = {}
+
+    def prepare(self) -> None:
+        """Nothing is to be loaded."""
+
+    def _value(self, state: Any, stop: Stop, tell: OnNodes) -> float:
+        nodes = 0
+
+        def of(state: Any) -> float:
+            nonlocal nodes
+            if (known := self._known.get(state)) is not None:
+                return known
+            if nodes % _LOOK == 0:
+                tell(nodes)
+                if stop():
+                    raise SearchStopped
+            nodes += 1
+            game = self._game
+            if game.is_terminal(state):
+                value = float(game.utility(state)) * WIN
+            else:
+                best = max if game.to_move(state) == MAX else min
+                value = best(later(of(game.result(state, a))) for a in game.actions(state))
+            self._known[state] = value
+            return value
+
+        value = of(state)
+        tell(nodes)
+        return value
+
+
+_LOOK: Final = 64
+"""So many positions are looked at between two looks at `stop`."""
 
 
 @cache

@@ -29,6 +29,7 @@ from poda.engine.evolve.tally import Tally
 from poda.engine.game import MAX, Game
 from poda.engine.games import game as game_named
 from poda.engine.in_order import in_order
+from poda.engine.perfect_player import PerfectMover
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.stopping import SearchStopped
@@ -66,6 +67,7 @@ class Contender:
         algorithm: how a player searches that is no network.
         evaluation: the name of its evaluation; "zero" is 0 at the horizon.
         champion: the network that plays, or None.
+        err: the chance to err of a perfect player, in percent; None of others.
     """
 
     name: str
@@ -73,11 +75,13 @@ class Contender:
     algorithm: Algorithm = "alphabeta"
     evaluation: str = "zero"
     champion: Champion | None = None
+    err: int | None = None
 
     @property
     def is_zero(self) -> bool:
         """Whether its moves are those of `evolve.games.ZeroMover`; a random player's are."""
-        return self.champion is None and (not self.plies or self.evaluation == "zero")
+        searches = self.champion is None and self.err is None
+        return searches and (not self.plies or self.evaluation == "zero")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +151,8 @@ def _in_words(text: str, game: Game[Any, Any], plies: int | None) -> Contender:
         return of_champion(str(spec), champion_of_player(spec, game.key), game, spec.plies or plies)
     if spec.kind == "random":
         return Contender(str(spec))
+    if spec.kind == "perfect":
+        return Contender(str(spec), err=spec.err)
     algorithm: Algorithm = "minimax" if spec.kind == "minimax" else "alphabeta"
     evaluation = evaluation_for(game.key, spec.evaluation).name
     return Contender(str(spec), spec.plies, algorithm, evaluation)
@@ -271,7 +277,7 @@ def _played_by_movers(
     games: _Games, executor: Executor | None, stop: Stop
 ) -> Iterator[npt.NDArray[np.int8]]:
     """The results of all games, a task's at a time."""
-    movers = [SearchMover(games.game, player, stop) for player in games.players]
+    movers = [mover_for(games.game, player, stop) for player in games.players]
 
     def play_some(which: slice) -> list[int]:
         results = []
@@ -282,6 +288,13 @@ def _played_by_movers(
 
     for part in in_order(play_some, len(games.seeds), _TASK_GAMES, executor, stop):
         yield np.array(part, dtype=np.int8)
+
+
+def mover_for(game: Game[Any, Any], player: Contender, stop: Stop = _never) -> Mover:
+    """Who makes a player's moves, one by one."""
+    if player.err is not None:
+        return PerfectMover(game, player.err, stop)
+    return SearchMover(game, player, stop)
 
 
 class SearchMover(Mover):

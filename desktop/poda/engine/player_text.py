@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from poda.engine.errors import EngineError
+from poda.engine.exact import is_solved
 from poda.engine.games import GAMES
 from poda.engine.search.evaluation import evaluation_for
 
@@ -48,6 +49,14 @@ def seconds_of(text: str, place: int) -> float:
     return seconds
 
 
+def percent_of(text: str, place: int) -> int:
+    """The chance in a text such as `10%`. Raises EngineError."""
+    number = re.fullmatch(r"([0-9]{1,3})%", text)
+    if number is None or int(number[1]) > 100:
+        raise EngineError("player.bad_chance", place, text=text)
+    return int(number[1])
+
+
 def throws_dice(game_key: str) -> bool:
     """Whether that game has chance nodes."""
     return game_key in GAMES and GAMES[game_key].has_chance
@@ -57,6 +66,8 @@ def algorithm_for(kind: str, game_key: str, place: int | None = None) -> None:
     """Refuse a kind of player that cannot play the game. Raises EngineError."""
     if kind in ("minimax", "alphabeta") and throws_dice(game_key):
         raise EngineError("player.dice", place, text=kind)
+    if kind == "perfect" and not (game_key in GAMES and is_solved(GAMES[game_key])):
+        raise EngineError("player.not_solved", place)
     if kind == "expectiminimax" and not throws_dice(game_key):
         raise EngineError("player.no_dice", place)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
+from poda.engine import compiled, exact
 from poda.engine.decisions import (
     Analysis,
     Clock,
@@ -27,12 +28,15 @@ from poda.engine.decisions import (
     never,
 )
 from poda.engine.errors import EngineError
+from poda.engine.exact_analyst import ExactAnalyst
 from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.kernels import is_plain
 from poda.engine.player_text import (
     PLIES_LIMIT,
     algorithm_for,
     evaluation_name,
     path_of,
+    percent_of,
     plies_of,
     seconds_of,
     throws_dice,
@@ -58,6 +62,7 @@ __all__ = [
     "RandomPlayer",
     "SearchPlayer",
     "Stop",
+    "analyses_exactly",
     "analyst",
 ]
 
@@ -194,11 +199,24 @@ class Analyst(Protocol):
     def analyse(
         self, state: Any, limit: Limit, stop: Stop, query: int = 0
     ) -> Iterator[Analysis[Any]]:
-        """One analysis after the other, each of which has looked deeper."""
+        """One analysis after the other, each of which has looked deeper or knows more moves."""
 
 
-def analyst(game: Game[Any, Any]) -> Analyst:
-    """Who analyses that game: where there are dice, `expectiminimax`."""
+def analyses_exactly(game: Game[Any, Any]) -> bool:
+    """Whether the `analyst` of that game is its solver now, who knows no limit of time. (That of
+    Connect Four is compiled; until it is ready the moves are searched.)"""
+    return exact.is_solved(game) and (game.small or (compiled.ready() and not is_plain()))
+
+
+def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None) -> Analyst:
+    """Who analyses that game: its solver where there is one, `expectiminimax` where there are
+    dice.
+
+    Args:
+        on_nodes: told the nodes so far by a solver, which may take long to say anything else.
+    """
+    if analyses_exactly(game):
+        return ExactAnalyst(game, on_nodes)
     if not throws_dice(game.key):
         return SearchPlayer(game)
     from poda.engine.backgammon_player import BackgammonPlayer  # it needs what stands above
@@ -206,7 +224,9 @@ def analyst(game: Game[Any, Any]) -> Analyst:
     return BackgammonPlayer()
 
 
-PlayerKind = Literal["person", "random", "minimax", "alphabeta", "expectiminimax", "evolved"]
+PlayerKind = Literal[
+    "person", "random", "minimax", "alphabeta", "expectiminimax", "evolved", "perfect"
+]
 
 EVOLVED_PLIES: Final = 2
 """The look-ahead of an evolved player unless said: the one with which it was evolved."""
@@ -217,7 +237,8 @@ class PlayerSpec:
     """A player in words: `person`, `random`, `alphabeta:6`, `minimax:4:zero`, `alphabeta:42:5s`,
     `expectiminimax:1` (for games with dice, 0 to 2 plies ahead),
     `evolved` (the champion that comes with Poda), `evolved:6`, `evolved@champion.json`,
-    `evolved:6:5s@/home/eva/my players: best/champion.json`.
+    `evolved:6:5s@/home/eva/my players: best/champion.json`, `perfect` (who asks the solver of the
+    game), `perfect:10%` (and errs with one move in ten), `perfect:10%:5s`.
 
     Attributes:
         kind: who chooses.
@@ -226,6 +247,7 @@ class PlayerSpec:
         evaluation: the name of an evaluation; "" is the game's first.
         seconds: thinking time a move; None for none.
         path: the file of an evolved player; "" is the champion that comes with Poda.
+        err: the chance of a perfect player to err with a move, in percent.
     """
 
     kind: PlayerKind
@@ -233,6 +255,7 @@ class PlayerSpec:
     evaluation: str = ""
     seconds: float | None = None
     path: str = ""
+    err: int = 0
 
     @property
     def is_person(self) -> bool:
@@ -258,6 +281,8 @@ class PlayerSpec:
             parts.append(str(self.plies))
         if self.evaluation:
             parts.append(self.evaluation)
+        if self.err:
+            parts.append(f"{self.err}%")
         if self.seconds is not None:
             parts.append(f"{str(float(self.seconds)).removesuffix('.0')}s")
         return ":".join(parts) + (f"@{self.path}" if self.path else "")
@@ -276,6 +301,8 @@ class PlayerSpec:
         unknown = EngineError("player.unknown", start, text=text.strip())
         if kind in _WITHOUT_PLIES and not rest:
             return cls(_WITHOUT_PLIES[kind])
+        if kind == "perfect" and "" not in rest:
+            return cls._parse_perfect(rest, game_key, start)
         if kind not in _WITH_PLIES or not rest or "" in rest[1:]:
             raise unknown
         plies, *options = rest
@@ -294,6 +321,20 @@ class PlayerSpec:
             place += len(option) + 1
         return cls(_WITH_PLIES[kind], looks, evaluation, seconds)
 
+    @classmethod
+    def _parse_perfect(cls, options: list[str], game_key: str, start: int) -> PlayerSpec:
+        algorithm_for("perfect", game_key, start)
+        err, seconds, place = None, None, start + len("perfect") + 1
+        for option in options:
+            if seconds is None and option.endswith("s"):
+                seconds = seconds_of(option, place)
+            elif err is None:
+                err = percent_of(option, place)
+            else:
+                raise EngineError("player.unknown", start, text=":".join(("perfect", *options)))
+            place += len(option) + 1
+        return cls("perfect", seconds=seconds, err=err or 0)
+
     def build(self, game: Game[Any, Any]) -> Player:
         """The player itself. Raises EngineError for a person, who is not built, and for an evolved
         player whose file cannot be used or who plays another game."""
@@ -308,6 +349,10 @@ class PlayerSpec:
             champion = champion_of_player(self, game.key)
             evaluation = champion.network.evaluation(game, "evolved")
             return SearchPlayer(game, evaluation=evaluation, plies=champion.plies)
+        if self.kind == "perfect":
+            from poda.engine.perfect_player import PerfectPlayer  # needs it too
+
+            return PerfectPlayer(game, self.err)
         if self.kind == "expectiminimax":
             from poda.engine.backgammon_player import BackgammonPlayer  # needs it too
 
@@ -329,5 +374,5 @@ _WITH_PLIES: Final[dict[str, PlayerKind]] = {
     "expectiminimax": "expectiminimax",
     "evolved": "evolved",
 }
-KINDS: Final = frozenset(_WITHOUT_PLIES) | frozenset(_WITH_PLIES)
+KINDS: Final = frozenset(_WITHOUT_PLIES) | frozenset(_WITH_PLIES) | {"perfect"}
 """With which words a player begins."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.play.advice import AnalysisMode
 from poda.play.engine_room import EngineState
+from poda.play.line_wording import has_threats
 from poda.play.model import PlayModel
 from poda.play.record import next_of
 from poda.settings import settings
@@ -62,6 +63,15 @@ _PLANS = (
     _Plan("analysis_shown", "eye", "F3"),
     _Plan("analysis_think_first", "eye", "F4"),
     _Plan("show_search", "tree", "Ctrl+G"),
+    _Plan("puzzles", "puzzle", "Ctrl+U"),
+    _Plan("review", "review", "Ctrl+Shift+W"),
+    _Plan("line_first", "first", "Shift+Home"),
+    _Plan("line_previous", "previous", "Shift+Left"),
+    _Plan("line_next", "next", "Shift+Right"),
+    _Plan("line_last", "last", "Shift+End"),
+    _Plan("line_leave", "board", ""),  # Esc, while there is something to leave
+    _Plan("line_keep", "bookmark", "Shift+Return"),
+    _Plan("threats", "threats", "T"),
 )
 
 
@@ -93,12 +103,12 @@ class PlayActions(QObject):
             action.setCheckable(True)
             action.setIconVisibleInMenu(False)
             self._analysis.addAction(action)
-        for name in ("auto_roll", "by_hand"):
+        for name in ("auto_roll", "by_hand", "threats", "review"):
             self._all[name].setCheckable(True)
             self._all[name].setIconVisibleInMenu(False)
         self._connect()
         signals = (model.changed, model.engine_changed, model.analysis_changed)
-        for signal in (*signals, model.turns.changed):
+        for signal in (*signals, model.turns.changed, model.line.changed, model.review.changed):
             signal.connect(self.refresh)
         self.retranslate()
         self.refresh()
@@ -125,10 +135,18 @@ class PlayActions(QObject):
             "step": model.step,
             "stop": model.stop,
             "move_now": model.move_now,
+            "review": lambda: model.review.set_on(self._all["review"].isChecked()),
             "first": lambda: model.go_to(model.record.root),
             "previous": model.go_back,
             "next": model.go_forward,
             "last": lambda: model.go_to(model.record.line()[-1]),
+            "line_first": lambda: model.line.go_to(1),
+            "line_previous": model.line.back,
+            "line_next": model.line.forward,
+            "line_last": model.line.to_end,
+            "line_leave": model.line.leave,
+            "line_keep": model.line.keep,
+            "threats": self._toggle_threats,
         }
         connect_all(self._all, slots)
         for mode in AnalysisMode:
@@ -143,6 +161,44 @@ class PlayActions(QObject):
     def _toggle_by_hand(self) -> None:
         settings().dice_by_hand = on = self._all["by_hand"].isChecked()
         self._model.turns.set_by_hand(on)
+
+    def _toggle_threats(self) -> None:
+        settings().show_threats = self._all["threats"].isChecked()
+        self._model.analysis_changed.emit()
+
+    def _line_texts(self) -> dict[str, str]:
+        return {
+            "line_first": self.tr("First move of the line"),
+            "line_previous": self.tr("Previous move of the line"),
+            "line_next": self.tr("Next move of the line"),
+            "line_last": self.tr("Last move of the line"),
+            "line_leave": self.tr("Back to the game"),
+            "line_keep": self.tr("&Keep the line"),
+        }
+
+    def _refresh_line(self) -> dict[str, bool]:
+        """Which actions of the line apply; Esc leaves it while it is looked at, else it stops.
+
+        The threats, which need no line, are told as they are set.
+        """
+        line = self._model.line
+        if line.is_shown == self._all["line_leave"].shortcut().isEmpty():
+            keys = QKeySequence("Esc")
+            self._all["stop"].setShortcut(QKeySequence() if line.is_shown else keys)
+            self._all["line_leave"].setShortcut(keys if line.is_shown else QKeySequence())
+            _tell_shortcut(self._all["stop"])
+            _tell_shortcut(self._all["line_leave"])
+        self._all["threats"].setVisible(has_threats(self._model.game))
+        self._all["threats"].setChecked(settings().show_threats)
+        ahead = line.index < len(line.actions)
+        return {
+            "line_first": line.index > 1,
+            "line_previous": line.is_shown,
+            "line_next": ahead,
+            "line_last": ahead,
+            "line_leave": line.is_shown,
+            "line_keep": bool(line.actions) and not line.is_kept,
+        }
 
     def _start_or_pause(self) -> None:
         if self._model.playing:
@@ -165,7 +221,11 @@ class PlayActions(QObject):
             "resign": model.person_on_turn,
             "start": model.playing or waits,
             "step": waits and not model.playing,
-            "stop": thinking or model.playing or model.resting or room.analysing,
+            "stop": thinking
+            or model.playing
+            or model.resting
+            or room.analysing
+            or model.review.running,
             "move_now": thinking and model.engine_to_move and room.so_far is not None,
             "first": not begins,
             "previous": not begins,
@@ -173,16 +233,19 @@ class PlayActions(QObject):
             "last": not ends,
             "copy": bool(model.record.position_text()),
             "show_search": not model.record.is_over(),
+            "review": model.review.possible,
             "roll": model.turns.can_roll,
             "take_back": model.turns.can_take_back,
             "swap_dice": model.turns.can_swap,
             "done": model.turns.can_finish,
         }
-        enable_all(self._all, enabled)
+        enable_all(self._all, enabled | self._refresh_line())
         for name in DICE_ACTIONS:
             self._all[name].setVisible(model.has_dice)
         self._all["auto_roll"].setChecked(model.turns.auto_roll)
         self._all["by_hand"].setChecked(model.turns.by_hand)
+        self._all["review"].setChecked(model.review.shown)
+        self._tell_review()
         self._all[f"analysis_{model.analysis_mode.value}"].setChecked(True)
         # One button plays and pauses, and always says which of the two it would do.
         start = self._all["start"]
@@ -223,11 +286,23 @@ class PlayActions(QObject):
             "analysis_shown": self.tr("&Shown"),
             "analysis_think_first": self.tr("&Think first"),
             "show_search": self.tr("Show this search as a t&ree"),
+            "puzzles": self.tr("Pu&zzles"),
+            "review": self.tr("Re&view the game"),
+            "threats": self.tr("T&hreats"),
         }
-        for name, text in texts.items():
+        for name, text in (texts | self._line_texts()).items():
             self._all[name].setText(text)
             _tell_shortcut(self._all[name])
         self.refresh()
+
+    def _tell_review(self) -> None:
+        """Why a game cannot be reviewed stands in the tooltip."""
+        action = self._all["review"]
+        _tell_shortcut(action)
+        action.setIconText(" " + self.tr("Review"))
+        if not self._model.review.possible:
+            reason = self.tr("only games that are solved to their end can be reviewed")
+            action.setToolTip(f"{action.toolTip()}: {reason}")
 
 
 def _tell_shortcut(action: QAction) -> None:

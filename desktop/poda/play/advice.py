@@ -9,9 +9,11 @@ from typing import Any, Final
 
 from poda.engine.game import Game
 from poda.engine.player_text import DICE_PLIES
-from poda.engine.players import PlayerSpec
+from poda.engine.players import PlayerSpec, analyses_exactly
 
 HINT_SECONDS: Final = 3.0
+PERFECT_SECONDS: Final = 10.0
+"""For a hint of the perfect player, who needs a fraction of it where the book of openings is."""
 
 
 class AnalysisMode(enum.Enum):
@@ -23,10 +25,13 @@ class AnalysisMode(enum.Enum):
 
 
 def adviser(game: Game[Any, Any], seated: Iterable[PlayerSpec]) -> PlayerSpec:
-    """Who gives hints: of those seated the one that looks deepest, else one that sees the end.
+    """Who gives hints: the perfect player where there is one; else of those seated the one that
+    looks deepest, or one that sees the end.
 
     Nobody waits long for a hint, whatever time the engine has for its own moves.
     """
+    if analyses_exactly(game):
+        return PlayerSpec("perfect", seconds=PERFECT_SECONDS)
     deepest = PlayerSpec("alphabeta", game.max_plies)
     if game.has_chance:
         deepest = PlayerSpec("expectiminimax", DICE_PLIES)

@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
-from poda.engine.players import Analysis, Limit
+from poda.engine.players import Analysis, Limit, analyses_exactly
 from poda.play.advice import AnalysisMode, adviser
 from poda.play.engine_room import EngineRoom, EngineState, Purpose
 from poda.play.record_model import RecordModel
@@ -47,6 +47,12 @@ class AnalysingModel(RecordModel):
         if not keeps or self.analysis is None:
             self.refresh_analysis()
         self.analysis_changed.emit()
+
+    @property
+    def analyses_exactly(self) -> bool:
+        """Whether the analysis is a solver's: `analysis_seconds` means nothing then, and values
+        come one after the other (`Analysis.missing`)."""
+        return analyses_exactly(self.game)
 
     def refresh_analysis(self) -> None:
         """Ask again about the current position."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -22,14 +22,19 @@ from poda.play import wording
 from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
 from poda.play.equity_table import EquityTable
+from poda.play.line_bar import LineBar
+from poda.play.line_wording import has_threats
 from poda.play.model import PlayModel
+from poda.play.solving import is_exact, is_solving, solving_text
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
 from poda.widgets.hold_button import HoldButton
 from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
-from poda.widgets.values import count, value_words
+from poda.widgets.values import count, score_text, value_words
 
 _LEAST_HEIGHT = 40
+_PATIENCE_MS = 600  # what is solved within this needs no button to stop it
+_ACTION = Qt.ItemDataRole.UserRole
 
 
 class AnalysisPanel(Retranslatable, QWidget):
@@ -54,7 +59,11 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.hold.held.connect(self.reveal)
         self.table = _value_table()
         self.equities = EquityTable(model)
+        self.line = LineBar(model, actions)
         self._stats = wrapped("small", Role.MUTED)
+        self.stop = action_button(actions["stop"])
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
+        self._patience.timeout.connect(self._refresh_stop)
         self.seconds = QSpinBox()
         self.seconds.setRange(1, 3600)
         self.seconds.setValue(round(model.analysis_seconds))
@@ -66,6 +75,10 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._build(actions)
         model.changed.connect(self._refresh)
         model.analysis_changed.connect(self._refresh)
+        model.review.toggled.connect(self._refresh)
+        model.engine_changed.connect(self._refresh_solving)
+        model.room.analysis_counted.connect(self._refresh_solving)
+        self.table.currentCellChanged.connect(self._choose_line)
         theme_manager().changed.connect(self._refresh)
         self.retranslate()
 
@@ -85,6 +98,8 @@ class AnalysisPanel(Retranslatable, QWidget):
         top.addStretch()
         top.addWidget(self._seconds_label)
         top.addWidget(self.seconds)
+        self.threats = action_button(actions["threats"], text=False)
+        top.addWidget(self.threats)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE)
@@ -95,7 +110,12 @@ class AnalysisPanel(Retranslatable, QWidget):
         layout.addWidget(self._hint)
         layout.addWidget(self.table, 100)
         layout.addWidget(self.equities, 100)
-        layout.addWidget(self._stats)
+        layout.addWidget(self.line)
+        below = QHBoxLayout()
+        below.setSpacing(INSIDE)
+        below.addWidget(self._stats, 1)
+        below.addWidget(self.stop)
+        layout.addLayout(below)
         layout.addStretch(1)
 
     def show_values(self, visible: bool) -> None:
@@ -112,9 +132,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.seconds.setAccessibleName(self.tr("Seconds of analysis for each position"))
         self.seconds.setToolTip(self.tr("Seconds of analysis for each position"))
         self.table.setAccessibleName(self.tr("Values of the moves"))
-        self.table.setHorizontalHeaderLabels(
-            [self.tr("Move"), self.tr("Value"), self.tr("Best line")]
-        )
+        self.table.setHorizontalHeaderLabels([self.tr("Move"), self.tr("Value"), self.tr("Line")])
         self._refresh()
 
     def _refresh(self) -> None:
@@ -127,15 +145,20 @@ class AnalysisPanel(Retranslatable, QWidget):
             # Else Qt hands the focus to the next field, and digits with it.
             self._modes[list(AnalysisMode).index(mode)].setFocus()
         self.hold.setVisible(holds)
-        self._seconds_label.setVisible(on)
-        self.seconds.setVisible(on)
+        # A solver goes on to the end of the game.
+        self._seconds_label.setVisible(on and not model.analyses_exactly)
+        self.seconds.setVisible(on and not model.analyses_exactly)
         shown = on and self._visible and analysis is not None
         self.table.setVisible(shown and not model.has_dice)
         self.equities.setVisible(shown and model.has_dice)
         self._view_of.setVisible(shown)
-        self._stats.setText(self._stats_text(analysis) if analysis is not None and on else "")
+        self.threats.setVisible(has_threats(model.game))
+        self.line.setVisible(shown and bool(model.line.actions))
+        self._refresh_solving()
         self._hint.setText(self._hint_text(over))
-        self._hint.setVisible(not shown)
+        # How to turn it on is left out where a review needs the room.
+        self._hint.setVisible(not shown and (on or not model.review.shown))
+        self._stats.setVisible(on)
         if shown and analysis is not None:
             side = side_name(model.game.key, model.to_move)
             self._view_of.setText(self.tr("Values for {side}, who is to move").format(side=side))
@@ -143,6 +166,37 @@ class AnalysisPanel(Retranslatable, QWidget):
                 self.equities.fill(analysis)
             else:
                 self._fill(analysis)
+
+    def _refresh_solving(self, *_: object) -> None:
+        """How far it has come, and where that takes a while, how to stop it."""
+        model = self._model
+        on, analysis = model.analysis_mode is not AnalysisMode.OFF, model.analysis
+        text = ""
+        if on and (is_solving(model) or (analysis is not None and is_exact(analysis))):
+            text = solving_text(model)
+        elif on and analysis is not None:
+            text = self._stats_text(analysis)
+        if text != self._stats.full_text():
+            self._stats.setText(text)
+        if not (on and is_solving(model)):
+            self._patience.stop()
+        elif self.stop.isHidden() and not self._patience.isActive():
+            self._patience.start()
+        self._refresh_stop()
+
+    def _refresh_stop(self) -> None:
+        solving = is_solving(self._model) and self._model.analysis_mode is not AnalysisMode.OFF
+        if solving and self._patience.isActive():
+            return
+        if self.stop.hasFocus() and not solving:
+            self._modes[list(AnalysisMode).index(self._model.analysis_mode)].setFocus()
+        self.stop.setVisible(solving)
+
+    def _choose_line(self, row: int, *_: int) -> None:
+        """The line of the row that was chosen can be looked at."""
+        item = self.table.item(row, 0)
+        if item is not None:
+            self._model.line.choose(item.data(_ACTION))
 
     def _stats_text(self, analysis: Analysis[Any]) -> str:
         """How far it has looked: "depth 12 · 1.2 M nodes · 0.3 s · 4.0 M/s"."""
@@ -193,9 +247,15 @@ class AnalysisPanel(Retranslatable, QWidget):
     def _fill(self, analysis: Analysis[Any]) -> None:
         sign = self._model.to_move
         moves = sorted(analysis.moves, key=lambda move: -sign * move.value)
-        self.table.setRowCount(len(moves))
-        for row, move in enumerate(moves):
-            self._fill_row(row, move, is_best=move.value == analysis.best.value)
+        chosen = self._model.line.chosen
+        # A row that is chosen stays so where it goes when better ones come.
+        with QSignalBlocker(self.table):
+            self.table.setRowCount(len(moves))
+            for row, move in enumerate(moves):
+                best = move.value == analysis.best.value and not analysis.missing
+                self._fill_row(row, move, is_best=best)
+            row = next((row for row, move in enumerate(moves) if move.action == chosen), -1)
+            self.table.setCurrentCell(row, 0)
 
     def _fill_row(self, row: int, move: MoveValue[Any], *, is_best: bool) -> None:
         model, game = self._model, self._model.game
@@ -204,17 +264,18 @@ class AnalysisPanel(Retranslatable, QWidget):
         for action in move.line:
             line.append(game.format_action(state, action))
             state = game.result(state, action)
-        texts = (
-            line[0],
-            value_words(move.value, move.kind, model.to_move),
-            " ".join(line[1:]),
-        )
+        words = value_words(move.value, move.kind, model.to_move)
+        if move.kind == "exact":
+            score = score_text(game, model.record.state, move.value, model.to_move)
+            words = f"{score:>2}  {words}" if score else words
+        texts = (line[0], words, " ".join(line[1:]))
         color = theme_manager().theme.color(Role.BEST if is_best else Role.TEXT)
         for column, text in enumerate(texts):
             item = QTableWidgetItem(text)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
             item.setFont(font("body", mono=column != 1, bold=is_best and column < 2))
             item.setForeground(color)
+            item.setData(_ACTION, move.action)
             if column == 2:
                 item.setToolTip(text)
             self.table.setItem(row, column, item)

@@ -18,8 +18,11 @@ from poda.play.advice import AnalysisMode
 from poda.play.backgammon_board import backgammon_view
 from poda.play.dice_row import DiceRow
 from poda.play.engine_room import EngineState
+from poda.play.line_wording import has_threats, line_headline, step_words, threat_marks
 from poda.play.model import PlayModel
 from poda.play.record import Node
+from poda.play.solving import is_solving, missing_moves
+from poda.play.threat_legend import ThreatLegend
 from poda.settings import settings
 from poda.theme import Role
 from poda.widgets.announce import announce
@@ -38,6 +41,7 @@ from poda.widgets.values import (
     label_kind,
     max_share,
     number,
+    score_text,
     value_words,
 )
 
@@ -54,6 +58,7 @@ class BoardPanel(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self._values_seen = False
+        self._line_index = 0  # as it was drawn last
         self._about_engine = False  # whether the notice tells what the engine is doing
         self._headline = Label("large", bold=True)
         self._notice = Label("small", Role.BAD)
@@ -62,6 +67,8 @@ class BoardPanel(Retranslatable, QWidget):
         self._notice_timer.timeout.connect(self.clear_notice)
         self.bar = EvalBar(self)
         self.dice = DiceRow(model, actions)
+        self.legend = ThreatLegend()  # it is shown with the first threats
+        self._pending = False  # whether values are on their way, and the board says so
         self.board = self._new_board()
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -71,6 +78,7 @@ class BoardPanel(Retranslatable, QWidget):
         self._layout.addWidget(self._notice, 0, 1)
         self._layout.addWidget(self.board, 1, 0, 1, 2)
         self._layout.addWidget(self.dice, 2, 0, 1, 2)
+        self._layout.addWidget(self.legend, 3, 0, 1, 2)
         self._layout.setColumnStretch(1, 1)
         self._layout.setRowStretch(1, 1)
         # Room for two lines of a notice: the board must not move when one comes and goes.
@@ -80,6 +88,8 @@ class BoardPanel(Retranslatable, QWidget):
         model.turns.changed.connect(self._on_turn)
         model.refused.connect(self._show_refusal)
         model.engine_changed.connect(self._drop_untrue_notice)
+        model.engine_changed.connect(self._drop_pending)
+        model.line.changed.connect(self._on_line)
         model.moved.connect(self._announce)
         self.retranslate()
 
@@ -108,6 +118,32 @@ class BoardPanel(Retranslatable, QWidget):
         """ "The engine is thinking" is not to be read after it has stopped."""
         if self._about_engine and self._model.room.state is not EngineState.THINKING:
             self.clear_notice()
+
+    def _drop_pending(self) -> None:
+        """Values that were awaited when the analysis was stopped do not come any more."""
+        if self._pending and not self._model.room.analysing:
+            self.refresh_board()
+
+    def _on_line(self) -> None:
+        """Another move of the analysis' line is looked at."""
+        line = self._model.line
+        if line.index == self._line_index:
+            return
+        self._line_index = line.index
+        self.clear_notice()
+        self._tell_headline()
+        self.refresh_board()
+        if line.is_shown:
+            announce(self, step_words(self._model.game, line))
+        else:
+            announce(self, self._headline.full_text())
+
+    def _tell_headline(self) -> None:
+        model = self._model
+        if model.line.is_shown:
+            self._headline.setText(line_headline(model.game, model.line))
+        else:
+            self._headline.setText(wording.headline(model))
 
     def show_notice(self, text: str, *, stays: bool = False) -> None:
         """Say beside the headline why something was not done.
@@ -173,7 +209,8 @@ class BoardPanel(Retranslatable, QWidget):
             before = reached_before(self.board)
             self._change_board()
         self.clear_notice()
-        self._headline.setText(wording.headline(self._model))
+        self._line_index = self._model.line.index
+        self._tell_headline()
         self.refresh_board()  # which makes a new board's cells
         if before is not None:
             reach_after(before, self.board)
@@ -213,51 +250,73 @@ class BoardPanel(Retranslatable, QWidget):
         """Draw the position, and what is thought of it, as it is now."""
         self.board.animations_enabled = self.bar.animations_enabled = settings().animations
         self.board.set_view(self._view())
+        self.legend.setVisible(settings().show_threats and has_threats(self._model.game))
         self._refresh_bar()
 
     def _view(self) -> BoardView:
         if isinstance(self.board, BackgammonBoard):
             return backgammon_view(self._model)
-        model, game = self._model, self._model.game
+        model, game, line = self._model, self._model.game, self._model.line
         record = model.record
-        state = record.state
-        over = record.is_over()
+        states = line.states()
+        state = states[-1]
+        over = record.is_over() or game.is_terminal(state)
         actions = () if over else tuple(game.actions(state))
+        cells = [game.cell(at, act) for at, act in zip(states, line.actions, strict=False)]
+        cells = cells[: line.index]
         return BoardView(
             game=game.key,
             cells=game.cells(state),
-            to_move=model.to_move,
+            to_move=game.to_move(state) if line.is_shown else model.to_move,
             legal=actions,
-            interactive=model.person_to_move,
-            last=_last_cell(record.current, game),
+            interactive=model.person_to_move and not line.is_shown,
+            last=cells[-1] if cells else _last_cell(record.current, game),
             winning=game.winning_line(state),
-            hint=model.hint,
-            labels=tuple(self._labels()),
+            hint=None if line.is_shown else model.hint,
+            labels=() if line.is_shown else tuple(self._labels()),
             flipped=model.flipped,
+            threats=threat_marks(game, state) if settings().show_threats and not over else (),
+            line_numbers=tuple((cell, at) for at, cell in enumerate(cells, 1) if cell is not None),
             **generic_parts(game, state, actions),
         )
 
     def _labels(self) -> list[tuple[Any, MoveLabel]]:
         model, analysis = self._model, self._model.analysis
-        if analysis is None or model.has_dice or not self.values_visible():
+        self._pending = False
+        if model.has_dice or not self.values_visible():
             return []
-        player = self._model.to_move
-        best = analysis.best.value
-        # Where all are equally good, none stands out.
-        all_equal = all(move.value == best for move in analysis.moves)
-        return [
-            (move.action, self._label(move, player, is_best=move.value == best and not all_equal))
-            for move in analysis.moves
-        ]
+        labels = []
+        if analysis is not None:
+            player, best = model.to_move, analysis.best.value
+            # Where all are equally good, or the best is not known yet, none stands out.
+            none = bool(analysis.missing) or all(move.value == best for move in analysis.moves)
+            labels = [
+                (move.action, self._label(move, player, is_best=move.value == best and not none))
+                for move in analysis.moves
+            ]
+        if is_solving(model):
+            self._pending = True
+            awaited = MoveLabel("", exact=False, description=self.tr("not solved yet"), score="…")
+            labels += [(action, awaited) for action in missing_moves(model)]
+        return labels
 
     def _label(self, move: MoveValue[Any], player: int, *, is_best: bool) -> MoveLabel:
+        model = self._model
         words = value_words(move.value, move.kind, player)
         kind = "best" if is_best else label_kind(move.value, player)
-        description = self.tr("{words} for {side}").format(
-            words=words, side=side_name(self._model.game.key, player)
-        )
+        score = ""
+        if move.kind == "exact":
+            score = score_text(model.game, model.record.state, move.value, player)
+        side = side_name(model.game.key, player)
+        description = self.tr("{words} for {side}").format(words=words, side=side)
+        if score:
+            description = self.tr("score {score}, {words} for {side}").format(
+                score=score, words=words, side=side
+            )
+        if is_best:
+            description = self.tr("{description}, best").format(description=description)
         exact = move.kind in ("exact", "estimate")
-        return MoveLabel(words, kind, exact, description)
+        return MoveLabel(words, kind, exact, description, score)
 
     def _refresh_bar(self) -> None:
         model = self._model
@@ -268,7 +327,7 @@ class BoardPanel(Retranslatable, QWidget):
             self.bar.set_value((1 + winner) / 2, "", wording.headline(model))
             return
         analysis = model.analysis
-        if analysis is None or not self.values_visible():
+        if analysis is None or analysis.missing or not self.values_visible():
             self.bar.set_value(None, "", self.tr("No value is shown"))
             return
         best = analysis.best
@@ -278,6 +337,8 @@ class BoardPanel(Retranslatable, QWidget):
         words = value_words(best.value, best.kind, MAX)
         description = self.tr("{words} for {side}").format(words=words, side=side_name(key, MAX))
         text = number(best.value) if best.kind == "estimate" else ""
+        if best.kind == "exact":
+            text = score_text(model.game, model.record.state, best.value, MAX)
         self.bar.set_value(max_share(best.value), text, description)
 
     def _equity_words(self, best: MoveValue[Any]) -> str:

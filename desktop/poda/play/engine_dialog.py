@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.engine.exact import is_solved
 from poda.engine.games import GAMES
 from poda.engine.player_text import DICE_PLIES
 from poda.engine.players import PlayerSpec
@@ -31,6 +32,7 @@ from poda.widgets.names import evaluation_name
 from poda.widgets.plain_tip import plain_tip
 
 _SEARCHES = ("alphabeta", "minimax")
+_SOLVER = "perfect"
 _DICE_SEARCHES = ("expectiminimax",)
 _DEFAULT_PLIES = 6
 _DEFAULT_SECONDS = 10.0
@@ -47,7 +49,8 @@ class EngineDialog(Retranslatable, QDialog):
         self._has_dice = GAMES[game_key].has_chance
         self._searches = _DICE_SEARCHES if self._has_dice else _SEARCHES
         self._algorithm = ElidedList()
-        for kind in (*self._searches, *_evolved(game_key, spec)):
+        solvers = (_SOLVER,) if is_solved(GAMES[game_key]) else ()
+        for kind in (*self._searches, *solvers, *_evolved(game_key, spec)):
             self._algorithm.addItem("", kind)
         self._algorithm.currentIndexChanged.connect(self._on_algorithm)
         self._plies = QSpinBox()
@@ -60,28 +63,35 @@ class EngineDialog(Retranslatable, QDialog):
         self._evaluation = QComboBox()
         for evaluation in evaluations(game_key):
             self._evaluation.addItem("", evaluation.name)
+        self._err = QSpinBox()
+        self._err.setRange(0, 100)
+        self._err.setSingleStep(5)
         self._note = Label("small", Role.MUTED)
         self._note.setWordWrap(True)
         self._form = _form()
-        self._names = [QLabel() for _ in range(4)]
-        fields = (self._algorithm, self._plies, self._evaluation, self._seconds)
+        fields = (self._algorithm, self._plies, self._evaluation, self._err, self._seconds)
+        self._names = [QLabel() for _ in fields]
         for label, field in zip(self._names, fields, strict=True):
             label.setBuddy(field)
             field.setMinimumWidth(_FIELD_WIDTH)
             self._form.addRow(label, field)
-        self._buttons = QDialogButtonBox(
+        self._form.setRowVisible(self._err, bool(solvers))
+        self._build()
+        self._show(spec)
+        self.retranslate()
+
+    def _build(self) -> None:
+        buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
         layout.setSpacing(BETWEEN)
         layout.addLayout(self._form)
         layout.addWidget(self._note)
-        layout.addWidget(self._buttons)
-        self._show(spec)
-        self.retranslate()
+        layout.addWidget(buttons)
         self.setMinimumWidth(560)
 
     def spec(self) -> PlayerSpec:
@@ -92,6 +102,8 @@ class EngineDialog(Retranslatable, QDialog):
             first = self._evaluation.currentIndex() == 0
             evaluation = "" if first else self._evaluation.currentData()
             return PlayerSpec(kind, plies, evaluation, seconds)
+        if kind == _SOLVER:
+            return PlayerSpec(kind, seconds=seconds, err=self._err.value())
         own = PlayerSpec.parse(kind, self._game_key)
         if seconds is None and plies == seats.plies(self._game_key, own):
             return own
@@ -103,16 +115,24 @@ class EngineDialog(Retranslatable, QDialog):
         plies = seats.plies(self._game_key, spec)
         looks = bool(plies) or spec.kind in self._searches
         self._plies.setValue(plies if looks else min(_DEFAULT_PLIES, self._plies.maximum()))
+        self._err.setValue(spec.err)
         # A person who becomes an engine gets a clock; an engine without one stays without.
-        self._seconds.setValue(spec.seconds or (0 if looks else _DEFAULT_SECONDS))
+        waits = looks or spec.kind == _SOLVER
+        self._seconds.setValue(spec.seconds or (0 if waits else _DEFAULT_SECONDS))
         self._evaluation.setCurrentIndex(max(0, self._evaluation.findData(spec.evaluation)))
         self._on_algorithm()
 
     def _on_algorithm(self) -> None:
-        """A network is its own evaluation."""
-        searches = self._algorithm.currentData() in self._searches
-        self._evaluation.setEnabled(searches)
-        self._form.labelForField(self._evaluation).setEnabled(searches)
+        """A network is its own evaluation; a solver needs none, nor a look-ahead."""
+        kind = self._algorithm.currentData()
+        for field, matters in (
+            (self._plies, kind != _SOLVER),
+            (self._evaluation, kind in self._searches),
+            (self._err, kind == _SOLVER),
+        ):
+            field.setEnabled(matters)
+            self._form.labelForField(field).setEnabled(matters)
+        self._say_what_it_does()
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Set up an engine"))
@@ -120,13 +140,14 @@ class EngineDialog(Retranslatable, QDialog):
             self.tr("&Algorithm"),
             self.tr("Look-ahead in &plies"),
             self.tr("&Evaluation at the horizon"),
+            self.tr("&Chance to err"),
             self.tr("&Seconds a move, at most"),
         )
         for label, name in zip(self._names, names, strict=True):
             label.setText(name)
         for row in range(self._algorithm.count()):
             kind = self._algorithm.itemData(row)
-            if kind in self._searches:
+            if kind in (*self._searches, _SOLVER):
                 self._algorithm.setItemText(row, wording.algorithm_name(kind))
                 continue
             spec = PlayerSpec.parse(kind, self._game_key)
@@ -140,6 +161,18 @@ class EngineDialog(Retranslatable, QDialog):
             name = self._evaluation.itemData(row)
             self._evaluation.setItemText(row, evaluation_name(name))
         self._seconds.setSpecialValueText(self.tr("no limit"))
+        self._err.setSuffix(self.tr(" %"))
+        self._say_what_it_does()
+
+    def _say_what_it_does(self) -> None:
+        if self._algorithm.currentData() == _SOLVER:
+            self._note.setText(
+                self.tr(
+                    "The solver knows the exact value of every move. An error gives away as little "
+                    "as it can, and is never one that anyone would see."
+                )
+            )
+            return
         if self._has_dice:
             self._note.setText(
                 self.tr(

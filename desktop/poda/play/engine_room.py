@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import enum
 import logging
+import time
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -19,6 +20,7 @@ from poda.engine.players import Analysis, Decision, Limit, PlayerSpec, analyst
 from poda.jobs import Job, Task
 
 _log = logging.getLogger(__name__)
+_COUNT_SECONDS: Final = 0.1
 
 
 class EngineState(enum.Enum):
@@ -53,6 +55,8 @@ class EngineRoom(QObject):
         decided: the thinking led to a move.
         ended: it did not; STOPPED or FAILED. Once for each search.
         analysed, analysis_failed: an answer of the analysis, or why there is none.
+        analysis_counted: the nodes of the analysis so far, some times a second, where a solver is
+            asked (also before its first answer).
     """
 
     state_changed = Signal()
@@ -60,6 +64,7 @@ class EngineRoom(QObject):
     ended = Signal(EngineState)
     analysed = Signal(Analysis)
     analysis_failed = Signal(EngineError)
+    analysis_counted = Signal(int)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +74,10 @@ class EngineRoom(QObject):
         """The best decision of the search under way, or of the one that was stopped."""
         self.error: EngineError | None = None
         """Why the state is FAILED, where the engine could say it."""
+        self.analysis_nodes = 0
+        """Of the analysis under way, or of the last one, as far as a solver has told them."""
         self._query = 0
+        self._answer: Analysis[Any] | None = None
         self._thinking: Job | None = None
         self._analysing: Job | None = None
 
@@ -111,14 +119,15 @@ class EngineRoom(QObject):
         """
         self.stop_analysis()
         query = self._query
-        player = analyst(game)
+        self.analysis_nodes = 0
 
         def work(task: Task) -> None:
-            for analysis in player.analyse(state, limit, task.stopped, query):
-                task.progress(analysis)
+            answers = _Answers(task)
+            for analysis in analyst(game, answers.count).analyse(state, limit, task.stopped, query):
+                answers.tell(analysis)
 
         job = Job(work, "analysis", self)
-        job.progress.connect(self._on_analysed)
+        job.progress.connect(lambda told: self._on_analysed(job, *told))
         job.failed.connect(lambda error: self._on_analysis_failed(job, error))
         for end in (job.finished, job.cancelled, job.failed):
             end.connect(lambda *_: self._on_analysis_end(job))
@@ -180,11 +189,37 @@ class EngineRoom(QObject):
             self._analysing = None
             self.state_changed.emit()
 
-    def _on_analysed(self, analysis: Analysis[Any]) -> None:
-        if analysis.query == self._query:
+    def _on_analysed(self, job: Job, analysis: Analysis[Any] | None, nodes: int) -> None:
+        if job is not self._analysing:
+            return
+        self.analysis_nodes = nodes
+        self.analysis_counted.emit(nodes)
+        if analysis is not None and analysis is not self._answer:
+            self._answer = analysis
             self.analysed.emit(analysis)
 
     def _set_state(self, state: EngineState) -> None:
         if state is not self.state or state is EngineState.THINKING:
             self.state = state
             self.state_changed.emit()
+
+
+class _Answers:
+    """What an analysis reports. A newer report replaces an older one that was not taken yet, so
+    each holds all that is known."""
+
+    def __init__(self, task: Task) -> None:
+        self._task = task
+        self._last: Analysis[Any] | None = None
+        self._counted = time.monotonic()
+
+    def tell(self, analysis: Analysis[Any]) -> None:
+        """An answer."""
+        self._last = analysis
+        self._task.progress((analysis, analysis.nodes))
+
+    def count(self, nodes: int) -> None:
+        """The nodes so far: a solver tells them every 10 ms, which nobody can read."""
+        if time.monotonic() - self._counted >= _COUNT_SECONDS:
+            self._counted = time.monotonic()
+            self._task.progress((self._last, nodes))

@@ -21,16 +21,14 @@ class Level:
     Attributes:
         key: its name in the code; `wording.level_name` gives the word on screen.
         spec: the player that it stands for.
-        perfect: whether this player provably never loses a game that can be held.
     """
 
     key: str
     spec: PlayerSpec
-    perfect: bool = False
 
 
-def _level(key: str, plies: int, seconds: float, perfect: bool = False) -> Level:
-    return Level(key, PlayerSpec("alphabeta", plies, seconds=float(seconds)), perfect)
+def _level(key: str, plies: int, seconds: float) -> Level:
+    return Level(key, PlayerSpec("alphabeta", plies, seconds=float(seconds)))
 
 
 def _dice_level(key: str, plies: int, seconds: float) -> Level:
@@ -40,14 +38,19 @@ def _dice_level(key: str, plies: int, seconds: float) -> Level:
 _EVOLVED: Final = Level("evolved", PlayerSpec("evolved"))
 """The champion that comes with Poda, looking as far ahead as it did when it was evolved."""
 
+_PERFECT: Final = Level("perfect", PlayerSpec("perfect"))
+"""Who asks the solver. It takes as long as that does, and "Move now" ends it."""
+
+HUMAN_ERRS: Final = 20
+"""In how many percent of its moves the perfect player's human variant errs."""
+
 LEVELS: Final[dict[str, tuple[Level, ...]]] = {
-    # Nine plies see every game of tic-tac-toe to its end, so the last one is perfect.
     "tictactoe": (
         Level("random", PlayerSpec("random")),
         _level("beginner", 1, 5),
         _level("casual", 2, 5),
         _level("advanced", 4, 5),
-        _level("perfect", 9, 10, perfect=True),
+        _PERFECT,
         _EVOLVED,
     ),
     "connect4": (
@@ -59,6 +62,8 @@ LEVELS: Final[dict[str, tuple[Level, ...]]] = {
         _level("expert", 12, 10),
         # As deep as the clock allows; a whole game has 42 plies.
         _level("strongest", 42, 5),
+        Level("perfect_human", PlayerSpec("perfect", err=HUMAN_ERRS)),
+        _PERFECT,
         _EVOLVED,
         Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
     ),
@@ -91,7 +96,7 @@ def _usual_levels(game: Game[Any, Any]) -> tuple[Level, ...]:
             _dice_level("casual", 0, 5.0),
             _dice_level("advanced", DICE_PLIES, 10.0),
         )
-    perfect = (_level("perfect", game.max_plies, 10, perfect=True),) if game.small else ()
+    perfect = (_PERFECT,) if game.small else ()
     return (
         Level("random", PlayerSpec("random")),
         _level("beginner", 1, 5),

@@ -21,9 +21,11 @@ from poda.play.analysing_model import AnalysingModel
 from poda.play.dice import Dice
 from poda.play.engine_room import EngineState, Purpose, Thought
 from poda.play.levels import default_opponent
+from poda.play.line_model import LineModel
 from poda.play.match_record import Match, without_end
 from poda.play.record import GameRecord
 from poda.play.record_model import PERSON
+from poda.play.review_model import ReviewModel
 from poda.play.seats import Players
 from poda.play.storage import SavedGame
 
@@ -41,8 +43,10 @@ class PlayModel(AnalysingModel):
 
     Attributes:
         preparing: whether the compiled kernels are not ready yet.
+        review: what is known of the game's moves, looked back at.
         bearoff: how much of the bear-off database is computed, 0 to 1; None where nothing is.
         playing: whether two engines play, one against the other, without waiting for us.
+        line: the line of the analysis that is looked at.
     """
 
     def __init__(self, game_key: str = "tictactoe", parent: QObject | None = None) -> None:
@@ -50,6 +54,8 @@ class PlayModel(AnalysingModel):
         self.preparing = False
         self.bearoff: float | None = None
         self.playing = False
+        self.line = LineModel(self)
+        self.review = ReviewModel(self)
         self._stepping = False  # one of two engines plays its turn, and no more
         self._move_now = False
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -149,6 +155,8 @@ class PlayModel(AnalysingModel):
             raise EngineError("turn.over")
         if self.turns.can_roll:
             raise EngineError("turn.roll")
+        if self.line.is_shown:
+            raise EngineError("turn.line")
         if not (self.person_to_move or self.turns.awaits_dice):
             thinking = self.room.state is EngineState.THINKING
             raise EngineError("turn.thinking" if thinking or self.playing else "turn.engine")
@@ -190,6 +198,7 @@ class PlayModel(AnalysingModel):
         self._halt()
         self.room.stop()
         self.room.stop_analysis()
+        self.review.stop()
         self._analysis_waits = False
         self.engine_changed.emit()
 
@@ -197,6 +206,7 @@ class PlayModel(AnalysingModel):
         """Stop every search, for good: the window closes."""
         self._stand_still()
         self.room.stop_analysis()
+        self.review.stand_down()
 
     def move_now(self) -> None:
         """Have the thinking engine play the best that it has found so far."""

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from poda.engine.game import MoveStringGame
 from poda.i18n import Retranslatable
-from poda.play import turn_wording
+from poda.play import review_words, turn_wording
 from poda.play.actions import PlayActions
 from poda.play.match_record import without_end
 from poda.play.match_remarks import remark_words
@@ -59,6 +59,8 @@ class MoveList(Retranslatable, QWidget):
         top.setSpacing(0)
         top.addWidget(self._title)
         top.addStretch()
+        self._review_button = action_button(actions["review"])
+        top.addWidget(self._review_button)
         for name in ("first", "previous", "next", "last"):
             top.addWidget(action_button(actions[name], text=False))
         layout = QVBoxLayout(self)
@@ -71,6 +73,7 @@ class MoveList(Retranslatable, QWidget):
         self.table.currentItemChanged.connect(self._on_current)
         self.table.itemClicked.connect(self._on_current)
         model.changed.connect(self._refresh)
+        model.review.changed.connect(self._follow_review)
         theme_manager().changed.connect(self._refresh)
         self.retranslate()
 
@@ -81,6 +84,7 @@ class MoveList(Retranslatable, QWidget):
 
     def _refresh(self) -> None:
         record = self._model.record
+        self._reviewed = self._review_seen()
         shown = rows(record)
         lines = list(self._lines(shown))
         self._empty.setVisible(not lines)
@@ -196,15 +200,38 @@ class MoveList(Retranslatable, QWidget):
         item.setFont(self._font)
         item.setForeground(color)
         item.setData(_NODE, node)
+        spoken = self._mark(item, node)
         item.setData(
             Qt.ItemDataRole.AccessibleTextRole,
             self.tr("Move {number}, {side}: {move}").format(
                 number=row.number,
                 side=side_name(game.key, mover(game, node)),
                 move=text,
-            ),
+            )
+            + spoken,
         )
         return item
+
+    def _mark(self, item: QTableWidgetItem, node: Node) -> str:
+        """Write how good a reviewed move was beside it; the words for who cannot see it."""
+        judgement = self._model.review.judgement(node) if self._model.review.shown else None
+        if judgement is None:
+            return ""
+        item.setText(f"{item.text()} {review_words.SIGNS[judgement.mark]}")
+        item.setForeground(theme_manager().theme.color(review_words.ROLES[judgement.mark]))
+        words = review_words.move_words(self._model, node, judgement)
+        item.setToolTip(words)
+        return ". " + words
+
+    def _review_seen(self) -> tuple[bool, int]:
+        """What of the review is in the list."""
+        review = self._model.review
+        return review.shown, len(review.judgements()) if review.shown else 0
+
+    def _follow_review(self) -> None:
+        """Write the moves anew where more of them are reviewed than were."""
+        if self._review_seen() != self._reviewed:
+            self._refresh()
 
     def _on_current(self, item: QTableWidgetItem | None, _previous: Any = None) -> None:
         node = item.data(_NODE) if item is not None else None

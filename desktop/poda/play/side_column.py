@@ -20,19 +20,25 @@ _LARGEST_SHARE: Final = 0.4
 
 
 class SideColumn(QWidget):
-    """Its parts from the top: those that come and go, the moves, and the analysis."""
+    """Its parts from the top: those that come and go, the moves, their review, and the analysis."""
 
     def __init__(
-        self, model: PlayModel, above: Sequence[QWidget], moves: QWidget, analysis: QWidget
+        self,
+        model: PlayModel,
+        above: Sequence[QWidget],
+        moves: QWidget,
+        review: QWidget,
+        analysis: QWidget,
     ) -> None:
         super().__init__()
-        self._model, self._analysis = model, analysis
+        self._model, self._review, self._analysis = model, review, analysis
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(BETWEEN)
         for widget in above:
             column.addWidget(widget)
         column.addWidget(moves, 1)
+        column.addWidget(review)
         column.addWidget(hairline())
         column.addWidget(analysis)
 
@@ -40,6 +46,8 @@ class SideColumn(QWidget):
         """Divide it by what is on, and by nothing that comes and goes with a key."""
         on = self._model.analysis_mode is not AnalysisMode.OFF
         self._column.setStretchFactor(self._analysis, 2 if on else 0)
+        # Without a share of its own it would take all that it likes before the others' turn.
+        self._column.setStretchFactor(self._review, 1 if on else 0)
 
     def fit(self, window: int) -> None:
         """Grow with the type, but leave the board most of a window that is so wide."""

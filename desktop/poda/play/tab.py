@@ -26,12 +26,15 @@ from poda.play.example_info import ExampleInfo
 from poda.play.files import GameFiles
 from poda.play.left_game import LeftGame
 from poda.play.levels import searching_player
+from poda.play.line_bar import LINE_ACTIONS
 from poda.play.match_actions import MatchActions
 from poda.play.match_controls import MatchControls
 from poda.play.model import PlayModel
 from poda.play.move_list import MoveList
 from poda.play.players_bar import PlayersBar
 from poda.play.preparing import Preparation
+from poda.play.puzzle_place import PuzzlePlace
+from poda.play.review_panel import ReviewPanel
 from poda.play.seating import Seating
 from poda.play.side_column import SideColumn
 from poda.play.status_row import StatusRow
@@ -71,13 +74,15 @@ class PlayTab(Retranslatable, QWidget):
         self._position: tuple[str, object] | None = None  # as it was told last
         self.files = GameFiles(self.model, self)
         self.seating = Seating(self.model, self)
-        self.actions_ = PlayActions(self.model, self)
+        self.puzzles = PuzzlePlace(self.model, self)
+        self.actions_ = PlayActions(self.model, self.puzzles.game)
         self.players = PlayersBar(self.model, self.actions_)
         self.board = BoardPanel(self.model, self.actions_)
         self.info = EvolvedInfo(self.model)
         self.example = ExampleInfo(self.model)
-        self.match = MatchControls(self.model, self.files, self.actions_, self)
+        self.match = MatchControls(self.model, self.files, self.actions_, self.puzzles.game)
         self.moves = MoveList(self.model, self.actions_)
+        self.review = ReviewPanel(self.model)
         self.analysis = AnalysisPanel(self.model, self.actions_)
         self.status = StatusRow(self.model, self.actions_)
         self.left = LeftGame(self.model, self)
@@ -94,8 +99,8 @@ class PlayTab(Retranslatable, QWidget):
 
     def _lay_out(self) -> None:
         above = (self.match.bar, self.info, self.example)
-        self._side = SideColumn(self.model, above, self.moves, self.analysis)
-        layout = QGridLayout(self)
+        self._side = SideColumn(self.model, above, self.moves, self.review, self.analysis)
+        layout = QGridLayout(self.puzzles.game)
         layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
         layout.setHorizontalSpacing(AROUND)
         layout.setVerticalSpacing(BETWEEN)
@@ -129,6 +134,8 @@ class PlayTab(Retranslatable, QWidget):
         actions["paste"].triggered.connect(self._paste)
         actions["show_search"].triggered.connect(self._ask_search)
         actions["seed"].triggered.connect(lambda: ask_seed(self.model, self))
+        actions["puzzles"].triggered.connect(lambda: self.puzzles.open())
+        self.puzzles.closed.connect(self._to_board)
         lists = (picker.list for picker in self.players.pickers.values())
         tables = (self.moves.table, self.analysis.table, self.analysis.equities)
         for widget in (*tables, *lists, self.match.bar.list):
@@ -164,8 +171,17 @@ class PlayTab(Retranslatable, QWidget):
                 ("first", "previous", "next", "last"),
                 ("copy", "paste"),
             ),
-            (("hint", "resign"), ("swap", "flip"), ("start", "step", "stop", "move_now")),
-            (("analysis_off", "analysis_shown", "analysis_think_first"), ("show_search",)),
+            (
+                ("hint", "resign"),
+                ("swap", "flip"),
+                ("start", "step", "stop", "move_now"),
+                ("puzzles",),
+            ),
+            (
+                ("analysis_off", "analysis_shown", "analysis_think_first"),
+                LINE_ACTIONS,
+                ("review", "threats", "show_search"),
+            ),
         )
         for plan in plans:
             menu = QMenu(bar)
@@ -175,7 +191,7 @@ class PlayTab(Retranslatable, QWidget):
         _fill(self._menus[1], self.match.actions, matches)
         self._add_dice_menu(self._menus[1])
         self.retranslate()
-        return self._menus
+        return [*self._menus, self.puzzles.make_menu(self._menus)]
 
     def _add_dice_menu(self, menu: QMenu) -> None:
         """What only a game with dice has stands in a menu of its own."""

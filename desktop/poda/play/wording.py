@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.engine.errors import one_line
 from poda.engine.evolve.card import Card
 from poda.engine.game import MAX
-from poda.engine.players import PlayerSpec
+from poda.engine.players import Decision, PlayerSpec
 from poda.play import seats, turn_wording
 from poda.play.engine_room import EngineState, Purpose
 from poda.play.levels import Level, level_of
@@ -35,6 +35,7 @@ def level_name(level: Level) -> str:
         "expert": QCoreApplication.translate("Play", "Expert"),
         "strongest": QCoreApplication.translate("Play", "Strongest"),
         "perfect": QCoreApplication.translate("Play", "Perfect"),
+        "perfect_human": QCoreApplication.translate("Play", "Nearly perfect"),
         "evolved": QCoreApplication.translate("Play", "Evolved"),
         "evolved_further": QCoreApplication.translate("Play", "Evolved, stronger"),
     }
@@ -48,6 +49,7 @@ def algorithm_name(kind: str) -> str:
         "alphabeta": QCoreApplication.translate("Play", "Alpha-beta"),
         "evolved": QCoreApplication.translate("Play", "Network"),
         "expectiminimax": QCoreApplication.translate("Play", "Expectiminimax"),
+        "perfect": QCoreApplication.translate("Play", "Solver"),
     }
     return names[kind]
 
@@ -65,6 +67,11 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
     its file: "connect4 generation 312, 2 plies"."""
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Random moves")
+    if spec.kind == "perfect":
+        text = QCoreApplication.translate("Play", "{solver}, errs {percent} %")
+        return (text if spec.err else "{solver}").format(
+            solver=algorithm_name(spec.kind), percent=spec.err
+        )
     text = QCoreApplication.translate("Play", "{algorithm}, {plies}")
     if spec.evaluation:
         text = QCoreApplication.translate("Play", "{algorithm}, {plies} ({evaluation})")
@@ -128,16 +135,23 @@ def player_meaning(game_key: str, spec: PlayerSpec) -> str:
         return QCoreApplication.translate("Play", "Mouse or keyboard")
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Any legal move, without looking")
+    if spec.kind == "perfect" and spec.seconds is None:
+        return _solver_meaning(spec)
     if spec.kind == "evolved" and spec.seconds is None:
         return search_words(game_key, replace(spec, path="", plies=seats.plies(game_key, spec)))
     level = level_of(game_key, spec)
     text = "{search}" if spec.seconds is None else "≤ {seconds} s"
     if level is not None and spec.seconds is not None:  # else the name has the search in it
         text = QCoreApplication.translate("Play", "{search}, ≤ {seconds} s")
-        if level.perfect:
-            text = QCoreApplication.translate("Play", "{search}, never loses")
     seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
     return text.format(search=search_words(game_key, spec), seconds=seconds)
+
+
+def _solver_meaning(spec: PlayerSpec) -> str:
+    if not spec.err:
+        return QCoreApplication.translate("Play", "Solves every position")
+    text = QCoreApplication.translate("Play", "Solves every position, errs {percent} %")
+    return text.format(percent=spec.err)
 
 
 def player_tooltip(game_key: str, spec: PlayerSpec) -> str:
@@ -212,6 +226,8 @@ def _failure(model: PlayModel) -> str:
 
 def _thinking_detail(model: PlayModel) -> str:
     room, best = model.room, model.room.so_far
+    if best is not None and best.solved is not None:
+        return _solving_detail(model, best)
     if room.purpose is Purpose.HINT:
         text = QCoreApplication.translate("Play", "of a hint")
         if best is not None:
@@ -224,4 +240,20 @@ def _thinking_detail(model: PlayModel) -> str:
         player=player_name(model.game.key, model.players[model.to_move]),
         depth=best.depth if best else 0,
         nodes=count(best.total_nodes) if best else "",
+    )
+
+
+def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
+    """ "Perfect: 3 of 7 solved, 1.2 M nodes"."""
+    text = QCoreApplication.translate("Play", "{player}: {solved} of {moves} solved, {nodes} nodes")
+    if model.room.purpose is Purpose.HINT:
+        text = QCoreApplication.translate(
+            "Play", "of a hint: {solved} of {moves} solved, {nodes} nodes"
+        )
+    solved, moves = best.solved or (0, 0)
+    return text.format(
+        player=player_name(model.game.key, model.players[model.to_move]),
+        solved=solved,
+        moves=moves,
+        nodes=count(best.total_nodes),
     )

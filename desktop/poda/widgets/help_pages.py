@@ -23,6 +23,9 @@ from poda import paths
 PAGES: Final = (
     "index",
     "play",
+    "solved",
+    "review",
+    "puzzles",
     "backgammon",
     "tree",
     "build",

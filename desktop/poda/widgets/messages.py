@@ -123,6 +123,9 @@ TEMPLATES: Final[dict[str, str]] = {
     "game.not_terminal": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The game is not over in this position, so it has no utility yet.")),
+    "review.unsolved": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Games of {game} cannot be reviewed: no solver sees them to their end.")),
     "game.text_too_long": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The text has {length} characters: at most {limit} make a position.")),
@@ -273,6 +276,9 @@ TEMPLATES: Final[dict[str, str]] = {
         "Errors",
         "The picture has {nodes} nodes, and LaTeX draws {limit} at most: fold subtrees, or choose "
         "PDF.")),
+    "puzzle.bad_code": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not the code of a puzzle: write one such as 2-4711.")),
     "exercise.bad_code": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not the code of an exercise: write one such as 3-4711.")),
@@ -328,6 +334,13 @@ TEMPLATES: Final[dict[str, str]] = {
     "player.no_dice": str(QT_TRANSLATE_NOOP(
         "Errors",
         "Expectiminimax is for games with dice: choose minimax or alphabeta here.")),
+    "player.bad_chance": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a chance to err: write a whole number of percent from 0 to 100, such as "
+        "10%.")),
+    "player.not_solved": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Nobody plays this game perfectly: choose a player such as random.")),
     "player.bad_seconds": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a thinking time: write seconds such as 5s.")),
@@ -435,6 +448,9 @@ TEMPLATES: Final[dict[str, str]] = {
     "turn.thinking": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The engine is thinking: wait for its move, or stop it.")),
+    "turn.line": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "This is a line of the analysis: go back to the game to move (Esc).")),
     "save.unreadable": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file cannot be read: {reason}.")),

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from poda.engine.exact import is_solved, score
+from poda.engine.game import Game
 from poda.engine.players import Kind, MoveValue
 from poda.engine.search.evaluation import plies_to_end
 from poda.widgets.boards.view import LabelKind
@@ -37,6 +39,15 @@ def label_kind(value: float, player: int) -> LabelKind:
     if plies_to_end(value) is None:
         return "neutral"
     return "good" if value * player > 0 else "bad"
+
+
+def score_text(game: Game[Any, Any], state: Any, value: float, player: int) -> str:
+    """An exact value of a position, or of a move there, as a signed number (`exact.score`) for
+    `player`: "+3", "−1", "0"; nothing where the game is not solved."""
+    if not is_solved(game):
+        return ""
+    mine = 1 if game.to_move(state) == player else -1
+    return number(mine * score(game, state, value))
 
 
 def number(value: float) -> str:

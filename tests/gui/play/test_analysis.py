@@ -110,17 +110,26 @@ def test_the_bar_shows_who_stands_better(hand: Hand) -> None:
     assert hand.play.board.bar.value == 1.0
 
 
-def test_the_panel_tells_lines_nodes_and_depth(hand: Hand) -> None:
+def test_the_panel_tells_lines_and_nodes(hand: Hand) -> None:
     analysed(hand, "1425")
     analysis = hand.model.analysis
     assert analysis is not None
     table = hand.play.analysis.table
     rows = [[table.item(row, column).text() for column in range(3)] for row in range(5)]
-    assert rows[0] == ["3", "wins in 1", ""]
-    assert all(line for _, words, line in rows if words != "wins in 1")
+    assert rows[0] == ["3", "+3  wins in 1", ""]
+    assert all(line for _, words, line in rows if words != "+3  wins in 1")
+    assert "Solved" in hand.play.analysis._stats.full_text()
+    assert hand.play.analysis.seconds.isHidden()  # the solver goes on to the end of the game
+
+
+def test_the_panel_tells_the_depth_of_a_search(hand: Hand) -> None:
+    analysed(hand, "444444", "connect4", seconds=0.3)
+    analysis = hand.model.analysis
+    assert analysis is not None
     stats = hand.play.analysis._stats.full_text()
     assert str(analysis.depth) in stats
     assert QLocale().toString(analysis.nodes) in stats
+    assert hand.play.analysis.seconds.isVisible()
 
 
 def test_the_analysis_follows_the_position_and_ends_with_the_game(hand: Hand) -> None:
@@ -300,6 +309,7 @@ def test_each_position_is_looked_at_for_that_long(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limits = limits_of(monkeypatch)
+    hand.begin("connect4")
     hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
     hand.until(lambda: bool(limits))
     assert limits[-1] == Limit(seconds=1.0)

@@ -6,8 +6,9 @@ import pytest
 
 from poda import crash
 from poda.engine.errors import EngineError
+from poda.engine.exact_analyst import ExactAnalyst
 from poda.engine.game import MAX
-from poda.engine.players import Decision, PlayerSpec, RandomPlayer, SearchPlayer
+from poda.engine.players import Decision, PlayerSpec, RandomPlayer
 from poda.play import wording
 from poda.play.engine_room import EngineState
 from poda.play.model import PERSON
@@ -146,7 +147,7 @@ def test_an_analysis_that_fails_is_reported_and_the_game_goes_on(
 ) -> None:
     error = BrokenError("on purpose")
     with monkeypatch.context() as patch:
-        patch.setattr(SearchPlayer, "analyse", raises(error))
+        patch.setattr(ExactAnalyst, "analyse", raises(error))
         hand.act("analysis_shown")
         hand.until(lambda: bool(reports))
     assert reports == [error]

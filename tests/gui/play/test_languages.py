@@ -53,6 +53,11 @@ STATES: dict[str, Callable[[Hand], object]] = {
     "analysed": lambda hand: (hand.type("1425"), hand.act("analysis_shown"), hand.until_analysed()),
     "thinking first": lambda hand: (hand.act("analysis_think_first"), hand.until_analysed()),
     "won": lambda hand: hand.type("14253"),
+    "reviewed": lambda hand: (
+        hand.type("12573"),
+        hand.act("review"),
+        hand.until(lambda: not hand.model.review.missing()),
+    ),
     "resigned": lambda hand: (hand.type("15"), hand.act("resign")),
     "bad text": lambda hand: hand.play.status.enter_position("155"),
     "offered": lambda hand: (

@@ -2,6 +2,7 @@
 
 import pytest
 
+from poda.engine.exact import is_solved
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import wording
@@ -19,7 +20,8 @@ def test_every_game_has_levels_with_words_of_their_own(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_each_level_looks_deeper_than_the_one_before(game: str) -> None:
-    searching = [level for level in levels(game) if level.spec.kind not in ("random", "evolved")]
+    others = ("random", "evolved", "perfect")
+    searching = [level for level in levels(game) if level.spec.kind not in others]
     plies = [level.spec.plies for level in searching]
     assert plies == sorted(set(plies))
 
@@ -41,18 +43,21 @@ def test_every_level_can_be_built_written_and_read(game: str) -> None:
         level.spec.build(GAMES[game])
         assert PlayerSpec.parse(str(level.spec), game) == level.spec
         assert level_of(game, level.spec) == level
-        quick = level.spec.kind == "random" or level.spec == PlayerSpec("evolved")
+        quick = level.spec.kind in ("random", "perfect") or level.spec == PlayerSpec("evolved")
         assert quick or level.spec.seconds is not None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_perfect_is_said_only_of_who_sees_the_whole_game(game: str) -> None:
+def test_perfect_is_said_only_of_who_asks_the_solver_and_does_not_err(game: str) -> None:
     for level in levels(game):
-        assert level.perfect == (level.key == "perfect")
-        if level.perfect:
-            assert level.spec.plies >= GAMES[game].max_plies
-    assert any(level.perfect for level in LEVELS["tictactoe"])
-    assert not any(level.perfect for level in LEVELS["connect4"])
+        assert (level.key == "perfect") == (level.spec == PlayerSpec("perfect"))
+    assert any(level.key == "perfect" for level in levels(game)) is is_solved(GAMES[game])
+
+
+def test_the_perfect_player_has_a_human_variant() -> None:
+    (human,) = (level for level in LEVELS["connect4"] if level.spec.err)
+    assert wording.level_name(human) == "Nearly perfect"
+    assert "20 %" in wording.player_meaning("connect4", human.spec)
 
 
 def test_a_player_set_up_by_hand_is_no_level() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -26,6 +27,8 @@ def following(qapp: QApplication, home: Path) -> Iterator[None]:
     settings().language = "en"
     follow_settings()
     yield
+    # First, or the dialog that is closed already is polished once more.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     theme_manager().set_look("light", 1.0)
     processors.use_workers(0)
 

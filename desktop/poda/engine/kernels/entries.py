@@ -74,6 +74,7 @@ ALL: Final = (
     TICTACTOE,
     NORMALS,
     BACKGAMMON_SEARCH,
+    CONNECT4_SOLVER,
 )
 """Those that the window and the commands use, and wait for. The others are compiled when they are
 first called: that of the plays of backgammon alone, for one."""

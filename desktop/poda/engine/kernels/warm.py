@@ -17,7 +17,12 @@ ENTRIES = entries.ALL
 """Every kernel that the window and the commands wait for."""
 
 
-FIRST_SHARE: Final = (entries.CONNECT4_NEGAMAX, entries.CONNECT4_GAMES, entries.TICTACTOE)
+FIRST_SHARE: Final = (
+    entries.CONNECT4_NEGAMAX,
+    entries.CONNECT4_NETWORK,
+    entries.CONNECT4_GAMES,
+    entries.TICTACTOE,
+)
 """About half of the work, for one of two processes."""
 
 

@@ -12,6 +12,7 @@ Scores are those of `engine/connect4_solver.py`. To be read; the compiled solver
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import COLUMNS, LINES, LINES_THROUGH, ROWS, ConnectFour, State
@@ -37,6 +38,64 @@ def threats(state: State, side: int) -> frozenset[int]:
             for line in LINES_THROUGH[cell]
         )
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """An empty cell on which a side would win.
+
+    Attributes:
+        cell: which one.
+        side: whose.
+        odd: whether it is in an odd row, counted from 1 at the bottom.
+        playable: whether a stone can land there now.
+        useful: whether it is likely ever to be of use, by the rules of `judged_threats`.
+    """
+
+    cell: int
+    side: int
+    odd: bool
+    playable: bool
+    useful: bool
+
+
+def judged_threats(state: State) -> tuple[Threat, ...]:
+    """The threats of both sides, column by column from below, and which of them are of use.
+
+    Rules of thumb after Allis (1988, chapter 3). Where nobody wants to play into a column any more,
+    who has to is decided by the number of cells that are left: the first player gets the odd rows
+    of it and the second the even ones, if the other columns are filled by answering each move in
+    the same column. So the first player's odd threats are of use and the second player's even ones.
+    Besides:
+
+    - One that can be played now is of use in any row: it wins, or has to be answered at once.
+    - Two of the same side, one directly above the other, both are: who stops the lower one lets
+      the upper one be played.
+    - Nothing above a cell that decides its column is: above a threat that is of use and cannot be
+      played yet, whosever it is, nobody gets to a cell unless the threat is given away.
+
+    What threats in several columns do to each other is left to the solver.
+    """
+    owned = {side: threats(state, side) for side in (MAX, MIN)}
+    found: list[Threat] = []
+    for column in range(COLUMNS):
+        open_to = {MAX, MIN}  # for whom a threat further up may be of use
+        for height, cell in enumerate(_empty(state, column)):
+            for side in (MAX, MIN):
+                if cell in owned[side]:
+                    useful = side in open_to and _may_help(cell, side, height == 0, owned[side])
+                    odd = _row(cell) % 2 == 1
+                    found.append(Threat(cell, side, odd, height == 0, useful))
+            here = [threat.side for threat in found if threat.cell == cell and threat.useful]
+            if here and height > 0:
+                open_to &= {side for side in here if cell + COLUMNS in owned[side]}
+    return tuple(found)
+
+
+def _may_help(cell: int, side: int, playable: bool, own: frozenset[int]) -> bool:
+    """Whether a threat is of use as far as its row and the side's own beside it tell."""
+    paired = cell + COLUMNS in own or cell - COLUMNS in own
+    return playable or paired or (_row(cell) % 2 == 1) == (side == MAX)
 
 
 def wins_at_once(state: State) -> bool:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPixmap
 
 from poda.theme import Role, mixed, theme_manager
 from poda.widgets.boards.base import BoardWidget
+from poda.widgets.boards.connect4_marks import draw_threats, line_disc
 from poda.widgets.boards.motion import falling
 from poda.widgets.boards.paint import (
     DIMMED,
@@ -144,6 +145,7 @@ class ConnectFourBoard(BoardWidget):
         self._paint_target(painter, plan)
         painter.drawPixmap(plan.frame.topLeft(), self._frame(plan, pixels))
         self._paint_number_marks(painter, plan)
+        draw_threats(painter, plan, self.view.threats)
         self._paint_last(painter, plan)
         self._paint_winning(painter, plan)
         self._paint_hint(painter, plan)
@@ -168,7 +170,10 @@ class ConnectFourBoard(BoardWidget):
             ):
                 continue
             painter.setOpacity(1.0 if cell in view.winning else faded)
-            draw_disc(painter, centre, plan.cell * DISC, piece)
+            if number := view.number(cell):
+                line_disc(painter, centre, plan.cell * DISC, piece, number, self.font().family())
+            else:
+                draw_disc(painter, centre, plan.cell * DISC, piece)
         painter.setOpacity(1.0)
 
     def _paint_target(self, painter: QPainter, plan: FramePlan) -> None:
@@ -251,7 +256,7 @@ class ConnectFourBoard(BoardWidget):
 
     def _paint_last(self, painter: QPainter, plan: FramePlan) -> None:
         last = self.view.last
-        if last is None or self._motion.arriving or self.view.winning:
+        if last is None or self._motion.arriving or self.view.winning or self.view.number(last):
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(pen(on_board(), max(2.0, plan.cell * 0.05)))
@@ -281,9 +286,9 @@ class ConnectFourBoard(BoardWidget):
         caret(painter, tip, plan.cell * 0.28)
 
     def _paint_labels(self, painter: QPainter, plan: FramePlan, pixels: Pixels) -> None:
-        high = plan.cell * 0.8
         places = []
         for action, label in self.view.labels:
+            high = plan.cell * (0.9 if label.score else 0.8)
             if 1 <= action <= 7:
                 column = plan.rect(action - 1)
                 top = plan.strip_middle - high / 2

@@ -16,6 +16,7 @@ from poda.widgets.boards.view import MoveLabel
 PAPER = QColor(Qt.GlobalColor.white)
 INK = QColor(Qt.GlobalColor.black)
 SMALLEST_TEXT = 7.0
+MINUS = "−"
 PITCH = 1.12
 """From line to line in a label, by the size of its type."""
 _WORD = re.compile(r"[^\W\d_]{2}")
@@ -126,6 +127,8 @@ def draw_labels(
     Numbers share one type size, so that they compare, and words in two lines share a smaller one,
     so that they do not make the numbers small.
     """
+    _draw_scores(painter, pixels, family, [item for item in labels if item[1].score])
+    labels = [item for item in labels if not item[1].score]
     texts = [broken(label.text) for _, label in labels]
     for two_lines in (False, True):
         group = [i for i, text in enumerate(texts) if ("\n" in text) is two_lines]
@@ -164,6 +167,55 @@ def _draw_label(
     for index, line in enumerate(lines):
         start = box.center().x() - metrics.horizontalAdvance(line) / 2
         painter.drawText(QPointF(start, first + index * pitch), line)
+
+
+def _draw_scores(
+    painter: QPainter, pixels: Pixels, family: str, labels: list[tuple[QRectF, MoveLabel]]
+) -> None:
+    """Tiles of one size, each with its score in large type and the words below."""
+    if not labels:
+        return
+    wide = min(place.width() for place, _ in labels)
+    high = min(place.height() for place, _ in labels)
+    scores = tuple(label.score for _, label in labels)
+    words = tuple(broken(label.text) for _, label in labels)
+    # As large as the widest that may come: a number that shrinks when another comes is restless.
+    large = fitted((*scores, f"{MINUS}18"), wide * 0.84, high * 0.47, family)
+    small = fitted((*words, "0000000"), wide * 0.9, high * 0.44, family)
+    small = min(max(SMALLEST_TEXT, small), large * 0.7)
+    for (place, label), text in zip(labels, words, strict=True):
+        box = QRectF(pixels.x(place.left()), pixels.y(place.top()), pixels.near(wide), high)
+        box.setHeight(pixels.near(high))
+        edge = _label_edge(pixels, label, large * 0.8)
+        inset, radius = edge.widthF() / 2, wide * 0.09
+        body = box.adjusted(inset, inset, -inset, -inset)
+        painter.setPen(edge)
+        painter.setBrush(PAPER)
+        painter.drawRoundedRect(body, radius, radius)
+        line, best = large * PITCH, label.kind == "best"
+        lines = text.split("\n") if text else []
+        used = line + small * PITCH * len(lines)
+        top = box.center().y() - used / 2
+        if best:  # the other way round, so that it stands out without its colour
+            painter.save()
+            painter.setClipRect(QRectF(box.left(), box.top(), box.width(), top - box.top() + line))
+            painter.setBrush(edge.color())
+            painter.drawRoundedRect(body, radius, radius)
+            painter.restore()
+        _write(painter, _font(family, large), label.score, box, top, PAPER if best else INK)
+        for index, part in enumerate(lines):
+            below = top + line + index * small * PITCH
+            _write(painter, _font(family, small), part, box, below, INK)
+
+
+def _write(painter: QPainter, font: QFont, text: str, box: QRectF, top: float, ink: QColor) -> None:
+    """A line of text in the middle of a box, from `top` on."""
+    metrics = QFontMetricsF(font)
+    painter.setFont(font)
+    painter.setPen(ink)
+    middle = top + font.pixelSize() * PITCH / 2 + metrics.capHeight() / 2
+    left = box.center().x() - metrics.horizontalAdvance(text) / 2
+    painter.drawText(QPointF(left, middle), text)
 
 
 def _label_edge(pixels: Pixels, label: MoveLabel, size: float) -> QPen:

@@ -319,12 +319,15 @@ class BoardSurface(QWidget):
             place=self.cell_title(cell), piece=piece_name(view.game, view.cells[cell])
         )
         marks = [name]
+        if number := view.number(cell):
+            marks.append(self.tr("move {number} of the line").format(number=number))
         if cell == view.last:
             marks.append(self.tr("last move"))
         if cell in view.winning:
             marks.append(self.tr("part of the winning line"))
         if view.hint is not None and self.target_cell(view.hint) == cell:
             marks.append(self.tr("hint"))
+        marks.extend(threat.text for threat in view.threats if threat.cell == cell)
         for action, label in view.labels:
             if self.target_cell(action) == cell:
                 marks.append(label.description or label.text)

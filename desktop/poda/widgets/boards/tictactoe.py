@@ -77,6 +77,7 @@ class TicTacToeBoard(BoardWidget):
             if self.target_cell(action) is not None
         ]
         draw_labels(painter, pixels, family, places)
+        self._paint_line_numbers(painter, plan)
 
     def _paint_tiles(self, painter: QPainter, plan: Plan) -> None:
         last, target = self.view.last, self.target()
@@ -128,9 +129,24 @@ class TicTacToeBoard(BoardWidget):
             if not piece or (cell in view.winning) is not winning:
                 continue
             drawn = time if cell == self._placed else 1.0
-            painter.setOpacity(1.0 if winning else faded)
+            painter.setOpacity((1.0 if winning else faded) * (0.6 if view.number(cell) else 1.0))
             draw_mark(painter, plan.rect(cell), piece, drawn, _TURNS[cell])
         painter.setOpacity(1.0)
+
+    def _paint_line_numbers(self, painter: QPainter, plan: Plan) -> None:
+        """Which turn of the line a mark would be, on a pill in the corner of its square."""
+        font = QFont(self.font())
+        font.setBold(True)
+        font.setPixelSize(max(9, round(plan.cell * 0.15)))
+        painter.setFont(font)
+        for cell, number in self.view.line_numbers:
+            side = plan.cell * 0.24
+            corner = _inner(plan, cell).topLeft() + QPointF(0.03, 0.03) * plan.cell
+            chip = QRectF(corner.x(), corner.y(), side, side)
+            painter.setPen(pen(color(Role.TEXT), max(1.0, plan.cell * 0.012)))
+            painter.setBrush(color(Role.SURFACE))
+            painter.drawEllipse(chip)
+            painter.drawText(chip, int(Qt.AlignmentFlag.AlignCenter), f"{number}")
 
     def _paint_ghost(self, painter: QPainter, plan: Plan) -> None:
         target = self.target()

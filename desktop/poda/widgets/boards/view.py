@@ -18,12 +18,29 @@ class MoveLabel:
 
     `text` is short ("+3", "wins in 3"); a space is where it may break into two lines. `exact` is
     False for a bound. `description` is what a screen reader says after the square's own name.
+    `score` is the value as a signed number ("+3"), written large above the text; it may be alone.
     """
 
     text: str
     kind: LabelKind = "neutral"
     exact: bool = True
     description: str = ""
+    score: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatMark:
+    """An empty cell on which a side (+1 or -1) would complete its line.
+
+    `odd` tells the row's parity, by a shape; `strong` whether it is likely to be of use; `text` is
+    what a screen reader says of it.
+    """
+
+    cell: int
+    side: int
+    odd: bool
+    strong: bool
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +70,11 @@ class BoardView:
     """Pairs of (action, label)."""
     flipped: bool = False
     """Mirrored left to right."""
+    threats: tuple[ThreatMark, ...] = ()
+    """Cells that would complete a line (Connect Four)."""
+    line_numbers: tuple[tuple[int, int], ...] = ()
+    """Pairs of (cell, number): pieces of a line that is looked at, which are not played; by their
+    turn from 1 on."""
     columns: int = 0
     rows: int = 0
     bottom_up: bool = False
@@ -74,6 +96,10 @@ class BoardView:
             if labelled == action:
                 return label
         return None
+
+    def number(self, cell: int) -> int:
+        """The turn of the line's piece on `cell`; 0 where there is none."""
+        return next((number for place, number in self.line_numbers if place == cell), 0)
 
     def target(self, action: Any | None) -> bool:
         """True if a person may play `action` now: it is shown as a target."""

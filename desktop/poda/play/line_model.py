@@ -1,0 +1,137 @@
+"""A line of the analysis that is looked at move by move, while the game stands where it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.play.advice import AnalysisMode
+from poda.play.record import Node
+
+if TYPE_CHECKING:
+    from poda.play.analysing_model import AnalysingModel
+
+
+class LineModel(QObject):
+    """The line of the best move, or of the one that was chosen, and how far into it we look.
+
+    It is gone as soon as another position is on the board.
+
+    Attributes:
+        index: how many moves of the line are looked at; 0 is the game itself.
+
+    Signals:
+        changed: another move of the line is looked at, or another line is on offer.
+    """
+
+    changed = Signal()
+
+    def __init__(self, model: AnalysingModel) -> None:
+        super().__init__(model)
+        self._model = model
+        self._of = self._place()
+        self._walked: tuple[Any, ...] = ()
+        self._chosen: Any = None
+        self.index = 0
+        model.changed.connect(self._follow)
+        model.analysis_changed.connect(self._follow)
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """The moves of the line; none where nothing is known, or nothing is to be seen."""
+        if self.index:
+            return self._walked
+        model, analysis = self._model, self._model.analysis
+        shown = model.analysis_mode is AnalysisMode.SHOWN and not model.has_dice
+        if analysis is None or not shown:
+            return ()
+        of = next((move for move in analysis.moves if move.action == self._chosen), analysis.best)
+        return of.line
+
+    @property
+    def chosen(self) -> Any:
+        """The move whose line was asked for; None for the best one."""
+        return self._chosen
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the board shows a position of the line and not the game's."""
+        return self.index > 0
+
+    @property
+    def state(self) -> Any:
+        """The position that is looked at."""
+        return self.states()[-1]
+
+    def states(self) -> list[Any]:
+        """The game's position, and those after each move of the line that is looked at."""
+        states = [self._model.record.state]
+        for action in self._walked[: self.index]:
+            states.append(self._model.game.result(states[-1], action))
+        return states
+
+    def choose(self, action: Any) -> None:
+        """Have the line of this move; it is looked at from its beginning."""
+        if action != self._chosen:
+            self._chosen = action
+            self.index = 0
+            self.changed.emit()
+
+    def go_to(self, index: int) -> None:
+        """Look at the position after so many moves of the line: 0 is the game itself."""
+        line = self.actions
+        index = max(0, min(index, len(line)))
+        if index != self.index:
+            self._walked, self.index = line, index
+            self.changed.emit()
+
+    def forward(self) -> None:
+        """One move further."""
+        self.go_to(self.index + 1)
+
+    def back(self) -> None:
+        """One move back; before the first is the game."""
+        self.go_to(self.index - 1)
+
+    def to_end(self) -> None:
+        """To the end of the line."""
+        self.go_to(len(self.actions))
+
+    def leave(self) -> None:
+        """Back to the game."""
+        self.go_to(0)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the record holds the whole line already."""
+        node: Node = self._model.record.current
+        for action in self.actions:
+            after = next((child for child in node.children if child.action == action), None)
+            if after is None:
+                return False
+            node = after
+        return True
+
+    def keep(self) -> None:
+        """Keep the line in the record, beside what was played; the game stays where it is."""
+        record = self._model.record
+        here, chosen = record.current, record.current.chosen
+        for action in self.actions:
+            record.play(action)
+        record.go_to(here)
+        if chosen is not None:
+            here.chosen = chosen  # what comes next is still what was played
+        self._model.changed.emit()
+
+    def _place(self) -> tuple[Any, ...]:
+        record = self._model.record
+        return record, record.current, record.current.resigned
+
+    def _follow(self) -> None:
+        place = self._place()
+        if any(now is not then for now, then in zip(place, self._of, strict=True)):
+            self._of, self._chosen, self.index = place, None, 0
+        elif self._model.analysis_mode is not AnalysisMode.SHOWN:
+            self.index = 0
+        self.changed.emit()

@@ -1,0 +1,99 @@
+"""Makes puzzles on a thread: the one that is waited for, and one in reserve for the next."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from poda import warm_up
+from poda.engine.game import Game
+from poda.engine.games import GAMES
+from poda.engine.puzzles import Puzzle, make_puzzle
+from poda.jobs import Job, Task
+
+LARGEST_DRAWN: Final = 9_999
+"""Seeds that are drawn have four digits at most: a class writes them down."""
+
+
+class PuzzleMaker(QObject):
+    """One puzzle at a time.
+
+    Signals:
+        made: the puzzle that was waited for.
+        failed: an exception; there will be none.
+    """
+
+    made = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._reserve: Puzzle | None = None
+        self._job: Job | None = None
+        self._making: tuple[str, int, int | None] | None = None  # by the job
+        self._awaited = False
+
+    def want(self, game_key: str, level: int, seed: int | None = None) -> None:
+        """Have a puzzle made, by this seed or by any: `made` follows, at once where one is ready.
+        Whatever was waited for before is not any more."""
+        self._awaited = True
+        kept = self._reserve
+        if kept is not None and seed is None and (kept.game, kept.level) == (game_key, level):
+            self._reserve = None
+            self._hand_over(kept)
+        elif self._making != (game_key, level, seed):
+            self._start(game_key, level, seed)
+
+    def give_up(self) -> None:
+        """Nobody waits any more."""
+        self._awaited = False
+        self._stop()
+
+    def _start(self, game_key: str, level: int, seed: int | None) -> None:
+        self._stop()
+        chosen = random.randint(1, LARGEST_DRAWN) if seed is None else seed
+        self._making = game_key, level, seed
+        job = Job(lambda task: _make(task, game_key, level, chosen), "puzzle", self)
+        self._job = job
+        job.finished.connect(lambda puzzle: self._on_made(job, puzzle))
+        job.failed.connect(lambda error: self._on_failed(job, error))
+        job.start()
+
+    def _stop(self) -> None:
+        if self._job is not None:
+            self._job.stop()
+        self._job = self._making = None
+
+    def _on_made(self, job: Job, puzzle: Puzzle) -> None:
+        if job is not self._job:
+            return
+        self._job = self._making = None
+        if self._awaited:
+            self._hand_over(puzzle)
+        else:
+            self._reserve = puzzle
+
+    def _hand_over(self, puzzle: Puzzle) -> None:
+        self._awaited = False
+        self._start(puzzle.game, puzzle.level, None)
+        self.made.emit(puzzle)
+
+    def _on_failed(self, job: Job, error: BaseException) -> None:
+        if job is self._job:
+            self._job = self._making = None
+            awaited, self._awaited = self._awaited, False
+            if awaited:
+                self.failed.emit(error)
+
+
+def get_ready(game: Game[object, object], task: Task) -> None:
+    """The solver of a game that is not small is compiled, by a child process where it must be."""
+    if not game.small:
+        warm_up.prepare(task)
+
+
+def _make(task: Task, game_key: str, level: int, seed: int) -> Puzzle:
+    get_ready(GAMES[game_key], task)
+    return make_puzzle(game_key, level, seed, task.stopped)

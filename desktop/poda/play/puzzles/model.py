@@ -1,0 +1,350 @@
+"""The puzzle on the board, and how far a person has come with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from poda.engine.errors import EngineError
+from poda.engine.game import Game
+from poda.engine.games import GAMES
+from poda.engine.puzzles import (
+    LEVELS,
+    Answer,
+    Puzzle,
+    Values,
+    best_move,
+    parse_code,
+    try_move,
+    winning_moves,
+)
+from poda.jobs import Job, Task
+from poda.play.puzzles.maker import PuzzleMaker
+from poda.play.puzzles.tally import Tally, remember, remembered
+from poda.settings import settings
+
+PAUSE_MS: Final = 550
+"""Between a wrong move and the reply that shows it: time to see the disc fall, and look."""
+
+
+class Phase(Enum):
+    """What is asked of the person, or told."""
+
+    MAKING = "making"
+    FAILED = "failed"
+    ASKED = "asked"
+    JUDGING = "judging"
+    WRONG = "wrong"
+    RIGHT = "right"
+    SHOWN = "shown"
+    WON = "won"
+
+
+class PuzzleModel(QObject):
+    """One puzzle at a time.
+
+    Attributes:
+        game: of the puzzle.
+        level: that is chosen.
+        puzzle: None before the first.
+        phase: see `Phase`.
+        at: the position in which the person is to move: the puzzle's, or a later one.
+        values: of every move there.
+        state: the position on the board.
+        last: the cell of the last move on it.
+        answer: what came of the last move.
+        struck: moves that the hint has ruled out.
+        line: the solution with both sides' best moves, and `shown`, how many of them are played.
+        tally: how puzzles of this game went.
+
+    Signals:
+        changed: anything of it.
+        refused: an EngineError: why something was not done.
+    """
+
+    changed = Signal()
+    refused = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.game: Game[Any, Any] = GAMES["connect4"]
+        self.level = 1
+        self.puzzle: Puzzle | None = None
+        self.phase = Phase.MAKING
+        self.at: Any = None
+        self.values: Values = {}
+        self.state: Any = None
+        self.last: int | None = None
+        self.answer: Answer | None = None
+        self.struck: frozenset[Any] = frozenset()
+        self.line: tuple[Any, ...] = ()
+        self.shown = 0
+        self.tally = Tally()
+        self._counted: set[tuple[str, str]] = set()  # puzzles count once
+        self._job: Job | None = None
+        self._maker = PuzzleMaker(self)
+        self._maker.made.connect(self._open)
+        self._maker.failed.connect(self._on_failed)
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(self._show_reply)
+
+    # Which puzzle
+
+    def begin(self, game_key: str) -> None:
+        """Puzzles of that game are wanted: the one on the board stays if it is of this game."""
+        if self.puzzle is not None and self.puzzle.game == game_key:
+            return
+        self.game = GAMES[game_key]
+        self.puzzle = self.at = self.state = self.last = None  # of another game
+        self.tally = remembered(game_key)
+        self.level = self.tally.level
+        self.next()
+
+    def set_level(self, level: int) -> None:
+        """Another level, and a puzzle of it."""
+        if level != self.level:
+            self.level = level
+            self.next()
+
+    def next(self) -> None:
+        """Another puzzle of this level."""
+        self._want(self.level, None)
+
+    def open_code(self, text: str) -> None:
+        """The puzzle that a code names. Raises EngineError and changes nothing if it is none."""
+        self.level, seed = parse_code(self.game.key, text)
+        self._want(self.level, seed)
+
+    def leave(self) -> None:
+        """Nobody looks any more: nothing is made, and nothing moves."""
+        self._maker.give_up()
+        self._forget_job()
+        if self.phase is Phase.MAKING:
+            self.puzzle = None  # what was waited for is wanted anew
+        elif self.phase is Phase.JUDGING:
+            self.retry()
+
+    def _want(self, level: int, seed: int | None) -> None:
+        self._forget_job()
+        self.phase = Phase.MAKING
+        self.answer, self.line, self.struck = None, (), frozenset()
+        self.changed.emit()
+        self._maker.want(self.game.key, level, seed)
+
+    def _open(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self._keep(self.tally)
+        self._ask(puzzle.state, puzzle.values, None)
+
+    def _on_failed(self, error: BaseException) -> None:
+        self.phase = Phase.FAILED
+        self.changed.emit()
+        if isinstance(error, EngineError):
+            self.refused.emit(error)
+
+    def _ask(self, state: Any, values: Values, last: int | None) -> None:
+        self.phase = Phase.ASKED
+        self.at = self.state = state
+        self.values, self.last = values, last
+        self.struck, self.line = frozenset(), ()
+        self.changed.emit()
+
+    # What there is to say
+
+    @property
+    def side(self) -> int:
+        """Who solves it, MAX or MIN."""
+        return self.game.to_move(self.at)
+
+    @property
+    def first(self) -> bool:
+        """Whether the person is to find the puzzle's own move, and not a later one."""
+        return self.puzzle is not None and self.at is self.puzzle.state
+
+    @property
+    def best(self) -> Any:
+        """The best move where the person is to move."""
+        return best_move(self.values, self.side)
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether there is a wrong move that the hint can rule out."""
+        return self.phase is Phase.ASKED and bool(self._wrong())
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether the win can be played out from here."""
+        done = self.phase in (Phase.RIGHT, Phase.SHOWN)
+        return done and self.answer is not None and bool(self.answer.values)
+
+    # Solving it
+
+    def ask(self, action: Any) -> None:
+        """A person plays a move: judge it, or say why it cannot be played."""
+        if self.phase is not Phase.ASKED:
+            return
+        try:
+            if action not in self.values:
+                self.game.result(self.at, action)
+        except EngineError as error:
+            self.refused.emit(error)
+            return
+        self._put(self.at, action)
+        self._judge(action, self._on_answer)
+
+    def ask_text(self, text: str) -> None:
+        """A person plays the move written as `text`."""
+        if self.phase is Phase.ASKED:
+            try:
+                action = self.game.parse_action(self.at, text)
+            except EngineError as error:
+                self.refused.emit(error)
+            else:
+                self.ask(action)
+
+    def _judge(self, action: Any, then: Callable[[Answer], None]) -> None:
+        self._forget_job()
+        self.phase = Phase.JUDGING
+        self.changed.emit()
+        key, state, values = self.game.key, self.at, self.values
+        self._run(lambda task: try_move(key, state, values, action, task.stopped), then)
+
+    def _run(self, work: Callable[[Task], Any], then: Callable[[Any], None]) -> None:
+        """Have it worked out on a thread; dropped where the puzzle goes another way meanwhile."""
+        job = self._job = Job(work, "judge", self)
+
+        def take(result: Any, use: Callable[[Any], None]) -> None:
+            if job is self._job:
+                self._job = None
+                use(result)
+
+        job.finished.connect(lambda result: take(result, then))
+        job.failed.connect(lambda error: take(error, self._on_failed))
+        job.start()
+
+    def _on_answer(self, answer: Answer) -> None:
+        self.answer = answer
+        if not answer.keeps:
+            self.phase = Phase.WRONG
+            if self.first:
+                self._count(solved=False)
+        elif self.first:
+            self.phase = Phase.RIGHT
+            self._count(solved=not self.struck)
+        elif answer.reply is None:
+            self.phase = Phase.WON
+        self.changed.emit()
+        if answer.reply is not None and self.phase in (Phase.WRONG, Phase.JUDGING):
+            # The judged move is seen to arrive before it is answered.
+            self._pause.start(PAUSE_MS if settings().animations else 0)
+
+    def _show_reply(self) -> None:
+        """The other side's best move comes onto the board."""
+        answer = self.answer
+        if answer is None or answer.reply is None:
+            return
+        if self.phase is Phase.WRONG:
+            self._put(answer.state, answer.reply)
+            self.changed.emit()
+        elif self.phase is Phase.JUDGING:
+            self._go_on(answer)
+
+    def _go_on(self, answer: Answer) -> None:
+        cell = self.game.cell(answer.state, answer.reply)
+        self._ask(answer.after, answer.values, cell)
+
+    def retry(self) -> None:
+        """Back to the move that went wrong; after the puzzle's end, to its beginning."""
+        puzzle = self.puzzle
+        if puzzle is None or self.phase in (Phase.MAKING, Phase.FAILED):
+            return
+        self._forget_job()
+        self.answer = None
+        if self.phase in (Phase.WRONG, Phase.JUDGING):
+            self._ask(self.at, self.values, None)
+        else:
+            self._ask(puzzle.state, puzzle.values, None)
+
+    def play_on(self) -> None:
+        """Play the win out, against the best defence."""
+        if self.can_play_on and self.answer is not None:
+            self._go_on(self.answer)
+
+    # Help
+
+    def hint(self) -> None:
+        """Rule out half of the wrong moves that are left, those that lose soonest first."""
+        if self.can_hint:
+            wrong = sorted(self._wrong(), key=lambda action: self.values[action] * self.side)
+            self.struck |= frozenset(wrong[: (len(wrong) + 1) // 2])
+            self.changed.emit()
+
+    def _wrong(self) -> list[Any]:
+        right = winning_moves(self.values, self.side)
+        return [a for a in self.values if a not in right and a not in self.struck]
+
+    def show_solution(self) -> None:
+        """Play the best move, and tell how it goes on."""
+        if self.phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT):
+            if self.first and self.phase is Phase.ASKED:
+                self._count(solved=False)
+            self._judge(self.best, self._on_solution)
+
+    def _on_solution(self, answer: Answer) -> None:
+        self.answer = answer
+        game, state, best = self.game, self.at, self.best
+        self._run(lambda task: _line(game, state, best, task), self._show_line)
+
+    def _show_line(self, found: tuple[Any, ...]) -> None:
+        self.line = found
+        self.phase = Phase.SHOWN
+        self.go_to(1)
+
+    def go_to(self, shown: int) -> None:
+        """Show the position after so many moves of the solution."""
+        if self.phase is Phase.SHOWN:
+            self.shown = min(max(shown, 0), len(self.line))
+            self.state, self.last = self.at, None
+            for action in self.line[: self.shown]:
+                self._put(self.state, action)
+            self.changed.emit()
+
+    # What follows
+
+    def _put(self, state: Any, action: Any) -> None:
+        self.last = self.game.cell(state, action)
+        self.state = self.game.result(state, action)
+
+    def _forget_job(self) -> None:
+        self._pause.stop()
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
+
+    def _count(self, *, solved: bool) -> None:
+        assert self.puzzle is not None
+        which = self.puzzle.game, self.puzzle.code
+        if which not in self._counted:
+            self._counted.add(which)
+            self._keep(self.tally.after(solved=solved))
+
+    def _keep(self, tally: Tally) -> None:
+        """The tally, with the level of the puzzle."""
+        if self.puzzle is not None:
+            values = (tally.tried, tally.solved, tally.streak, tally.best, self.puzzle.level)
+            self.tally = Tally(*values)
+            remember(self.game.key, self.tally)
+
+
+def _line(game: Game[Any, Any], state: Any, best: Any, task: Task) -> tuple[Any, ...]:
+    from poda.engine.exact import line  # NumPy: not on the interface thread
+
+    return line(game, state, task.stopped, best)
+
+
+def levels(game_key: str) -> range:
+    """The numbers of a game's levels."""
+    return range(1, len(LEVELS[game_key]) + 1)

@@ -1,0 +1,236 @@
+"""The review of the game on the board: which of its positions are solved, and what each move was
+worth.
+
+A part of the Play tab's model (`model.py`). What is solved stays known: a line that grows, or that
+is left for another one, is solved only where it is new.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.engine.errors import EngineError
+from poda.engine.review import (
+    Judgement,
+    Progress,
+    Tally,
+    Values,
+    can_review,
+    judge,
+    position_value,
+    review,
+    tally,
+)
+from poda.jobs import Job, Task
+from poda.play.engine_room import EngineState
+from poda.play.record import Node
+
+if TYPE_CHECKING:
+    from poda.play.model import PlayModel
+
+_log = logging.getLogger(__name__)
+_KEPT: Final = 5000  # positions; a game has 42
+
+
+class ReviewModel(QObject):
+    """What is known of the positions of the record.
+
+    Signals:
+        changed: whether it is on, what is known, or how far it has come.
+        toggled: it was put on or away.
+
+    Attributes:
+        on: whether a review is wanted.
+        stopped: whether a person stopped it before its end.
+        progress: of the work under way; None while there is none.
+        error: why it could not be done.
+    """
+
+    changed = Signal()
+    toggled = Signal()
+
+    def __init__(self, model: PlayModel) -> None:
+        super().__init__(model)
+        self._model = model
+        self.on = False
+        self.stopped = False
+        self.progress: Progress | None = None
+        self.error: EngineError | None = None
+        self._known: dict[tuple[str, Any], Values] = {}
+        self._job: Job | None = None
+        self._todo: set[Any] = set()  # what the job was asked for
+        self._waits = False  # for an engine that thinks, or is prepared
+        model.changed.connect(self._follow)
+        model.engine_changed.connect(self._take_turn)
+
+    # What it is told
+
+    def set_on(self, on: bool) -> None:
+        """Begin, or put it away. What is solved stays known."""
+        self.on, self.stopped = on, False
+        self._update()
+        self.toggled.emit()
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Solve no more, until `go_on`."""
+        if self.running or self._waits:
+            self.stopped = True
+            self._update()
+            self.changed.emit()
+
+    def go_on(self) -> None:
+        """Solve what is missing."""
+        self.stopped = False
+        self._update()
+        self.changed.emit()
+
+    def stand_down(self) -> None:
+        """Stop for good: the window closes."""
+        self.on = False
+        self._drop()
+
+    # What it knows
+
+    @property
+    def possible(self) -> bool:
+        """Whether games like the one on the board can be reviewed."""
+        return can_review(self._model.game)
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is a review to be looked at."""
+        return self.on and self.possible
+
+    @property
+    def running(self) -> bool:
+        """Whether positions are being solved."""
+        return self._job is not None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it goes on when an engine has moved."""
+        return self._waits
+
+    def line(self) -> list[Node]:
+        """The positions of the game, as far as the line on the board goes."""
+        return self._model.record.line()
+
+    def missing(self) -> list[Any]:
+        """The positions of the line that are not solved yet."""
+        game = self._model.game
+        return [
+            node.state
+            for node in self.line()
+            if not game.is_terminal(node.state) and (game.key, node.state) not in self._known
+        ]
+
+    def value(self, node: Node) -> float | None:
+        """What a position is worth, from MAX's point of view; None while that is not known."""
+        game = self._model.game
+        return position_value(game, node.state, self._known.get((game.key, node.state)))
+
+    def judgement(self, node: Node) -> Judgement | None:
+        """What the move that led to `node` was worth; None while that is not known."""
+        if node.parent is None:
+            return None
+        game, before = self._model.game, node.parent.state
+        values = self._known.get((game.key, before))
+        if values is None or node.action not in values:
+            return None
+        return judge(game, before, values, node.action)
+
+    def judgements(self) -> list[Judgement]:
+        """Of the moves of the line, those that are known."""
+        found = (self.judgement(node) for node in self.line())
+        return [each for each in found if each is not None]
+
+    def tally(self, side: int) -> Tally:
+        """How the side's moves of the line were."""
+        return tally(self.judgements(), side)
+
+    # The work
+
+    def _follow(self) -> None:
+        """The position, the line, or the game is another one."""
+        if self.on:
+            self.stopped = self.stopped and bool(self.missing())
+            self._update()
+            self.changed.emit()
+
+    def _take_turn(self) -> None:
+        """An engine has begun to think, has come further, or has ended."""
+        before = (self._waits, self.running)
+        if self.on and any(before):
+            self._update()
+            if (self._waits, self.running) != before:
+                self.changed.emit()
+
+    def _update(self) -> None:
+        """Solve just what is missing now, if it may be."""
+        wanted = set(self.missing()) if self.shown and not self.stopped else set()
+        # A thinking engine has the machine to itself, as with the analysis; and a thread that
+        # compiles the solver, because that is not prepared yet, could not be stopped.
+        thinking = self._model.room.state is EngineState.THINKING
+        preparing = self._model.preparing and not self._model.game.small
+        self._waits = bool(wanted) and (thinking or preparing)
+        if self._waits:
+            wanted = set()
+        if wanted != {state for state in self._todo if self._is_new(state)}:
+            self._drop()
+            if wanted:
+                self._begin()
+
+    def _is_new(self, state: Any) -> bool:
+        return (self._model.game.key, state) not in self._known
+
+    def _begin(self) -> None:
+        game, states = self._model.game, self.missing()
+
+        def work(task: Task) -> dict[Any, Values]:
+            return review(game, states, task.stopped, task.progress)
+
+        job = Job(work, "review", self)
+        job.progress.connect(lambda progress: self._on_progress(job, progress))
+        job.finished.connect(lambda found: self._on_end(job, found=found))
+        job.cancelled.connect(lambda: self._on_end(job))
+        job.failed.connect(lambda error: self._on_end(job, error=error))
+        self._job, self._todo, self.error = job, set(states), None
+        self.progress = Progress({}, len(states))
+        job.start()
+
+    def _drop(self) -> None:
+        """Stop the work; what it still reports is not waited for."""
+        if self._job is not None:
+            self._job.stop()
+        self._job, self._todo, self.progress = None, set(), None
+
+    def _on_progress(self, job: Job, progress: Progress) -> None:
+        if job is self._job:
+            self._learn(progress.found.items())
+            self.progress = progress
+            self.changed.emit()
+
+    def _on_end(
+        self, job: Job, found: dict[Any, Values] | None = None, error: BaseException | None = None
+    ) -> None:
+        if job is not self._job:
+            return
+        self._drop()
+        self._learn((found or {}).items())
+        if error is not None:
+            _log.error("the review failed: %s", error)
+            self.error = error if isinstance(error, EngineError) else None
+            self.stopped = True
+        self.changed.emit()
+
+    def _learn(self, found: Iterable[tuple[Any, Values]]) -> None:
+        key = self._model.game.key
+        for state, values in found:
+            self._known[key, state] = values
+        while len(self._known) > _KEPT:
+            del self._known[next(iter(self._known))]

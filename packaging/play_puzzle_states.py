@@ -1,0 +1,142 @@
+"""The states of the puzzles that are drawn by `screenshots.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEventLoop, QTimer
+
+from poda.main_window import MainWindow
+from poda.play.puzzles.model import Phase, PuzzleModel
+from poda.settings import settings
+
+_TALLY = '{"connect4": {"tried": 9, "solved": 7, "streak": 3, "best": 5, "level": 3}}'
+
+
+def _wait(milliseconds: int) -> None:
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def _until(model: PuzzleModel, phase: Phase) -> None:
+    while model.phase is not phase:
+        _wait(20)
+
+
+def _asked(window: MainWindow, code: str = "3-4711") -> PuzzleModel:
+    settings().puzzles = _TALLY
+    window.play.puzzles.open()
+    mode = window.play.puzzles.mode
+    assert mode is not None
+    mode.model.open_code(code)
+    _until(mode.model, Phase.ASKED)
+    return mode.model
+
+
+def _wrong_move(model: PuzzleModel, *, loses: bool) -> int:
+    worth = {a: value * model.side for a, value in model.values.items() if a != model.best}
+    wrong = [a for a, value in worth.items() if (value < 0) == loses]
+    return int((wrong or list(worth))[0])
+
+
+def asked(window: MainWindow) -> None:
+    """A puzzle of the middle level."""
+    _asked(window)
+
+
+def making(window: MainWindow) -> None:
+    """The first one is not there yet."""
+    window.play.puzzles.open()
+    mode = window.play.puzzles.mode
+    assert mode is not None
+    mode.model.leave()
+    mode.page.refresh()
+
+
+def wrong(window: MainWindow) -> None:
+    """A move that loses, and the reply that shows it."""
+    model = _asked(window)
+    model.ask(_wrong_move(model, loses=True))
+    _until(model, Phase.WRONG)
+    _wait(100)
+
+
+def drawn(window: MainWindow) -> None:
+    """A move that lets a draw slip."""
+    model = _asked(window, "5-6")
+    model.ask(_wrong_move(model, loses=False))
+    _until(model, Phase.WRONG)
+    _wait(100)
+
+
+def right(window: MainWindow) -> None:
+    """The solution was found."""
+    model = _asked(window)
+    model.ask(model.best)
+    _until(model, Phase.RIGHT)
+
+
+def hinted(window: MainWindow) -> None:
+    """Half of the wrong moves are ruled out."""
+    model = _asked(window)
+    model.hint()
+
+
+def solution(window: MainWindow) -> None:
+    """The longest solution, some moves on."""
+    model = _asked(window, "5-7")
+    model.show_solution()
+    _until(model, Phase.SHOWN)
+    model.go_to(6)
+
+
+def played_on(window: MainWindow) -> None:
+    """Against the best defence."""
+    model = _asked(window)
+    model.ask(model.best)
+    _until(model, Phase.RIGHT)
+    model.play_on()
+
+
+def won(window: MainWindow) -> None:
+    """To the end."""
+    model = _asked(window)
+    while True:
+        model.ask(model.best)
+        while model.phase is Phase.JUDGING:
+            _wait(20)
+        if model.phase is Phase.RIGHT:
+            model.play_on()
+        if model.phase is Phase.WON:
+            return
+
+
+def bad_code(window: MainWindow) -> None:
+    """A code that is none, in large type."""
+    settings().type_scale = 1.6
+    _asked(window)
+    mode = window.play.puzzles.mode
+    assert mode is not None
+    mode.page.panel.code.setText("9-47x")
+    mode.page.panel.code.returnPressed.emit()
+
+
+def small(window: MainWindow) -> None:
+    """Tic-tac-toe has puzzles too."""
+    _asked(window, "1-12").hint()
+
+
+STATES: tuple[tuple[str, str, Callable[[MainWindow], None], bool], ...] = (
+    ("puzzle", "connect4", asked, True),
+    ("puzzle-making", "connect4", making, False),
+    ("puzzle-wrong", "connect4", wrong, True),
+    ("puzzle-drawn", "connect4", drawn, False),
+    ("puzzle-right", "connect4", right, False),
+    ("puzzle-hint", "connect4", hinted, False),
+    ("puzzle-solution", "connect4", solution, False),
+    ("puzzle-played-on", "connect4", played_on, False),
+    ("puzzle-won", "connect4", won, False),
+    ("puzzle-bad-code", "connect4", bad_code, False),
+    ("puzzle", "tictactoe", small, False),
+)

@@ -1,0 +1,58 @@
+"""The review of a game in its states, for the pictures of `screenshots.py`."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtWidgets import QApplication
+
+from poda.engine.game import MIN
+from poda.main_window import MainWindow
+from poda.play.advice import AnalysisMode
+from poda.play.model import PERSON
+from poda.play.review_model import ReviewModel
+from poda.settings import settings
+
+GAME = "441474443256333331116666622555575"
+"""A game with mistakes of both sides."""
+
+
+def reviewed(window: MainWindow, moves: str, at: int) -> None:
+    """A game looked back at, the position after `at` moves on the board."""
+    model = window.play.model
+    model.set_player(MIN, PERSON)
+    model.set_position(moves)
+    window.play.actions_["review"].trigger()
+    wait_for(model.review, 20.0)
+    model.go_to(model.record.line()[at])
+
+
+def wait_for(review: ReviewModel, seconds: float) -> None:
+    """Until all is solved, or so long."""
+    end = time.monotonic() + seconds
+    while review.missing() and time.monotonic() < end:
+        QApplication.processEvents()
+        time.sleep(0.01)
+
+
+def analysed(window: MainWindow) -> None:
+    """With the values of the moves below: all that the column can hold."""
+    window.play.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    reviewed(window, GAME, 14)
+    wait_for(window.play.model.review, 1.0)
+
+
+def large_type(window: MainWindow) -> None:
+    """What the back row reads."""
+    settings().type_scale = 1.6
+    reviewed(window, GAME, 17)
+
+
+STATES = [
+    ("review", "connect4", lambda w: reviewed(w, GAME, 32), True),
+    ("review", "tictactoe", lambda w: reviewed(w, "12573", 2), True),
+    ("review-start", "connect4", lambda w: reviewed(w, "", 0), False),
+    ("review-analysis", "connect4", analysed, True),
+    ("review-large-type", "connect4", large_type, False),
+]
+"""Each with its name, its game, and whether it is drawn in every look."""

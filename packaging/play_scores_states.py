@@ -1,0 +1,96 @@
+"""Connect Four's scores, threats and lines, drawn by `screenshots.py`."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.game import MIN
+from poda.jobs import Job, Task
+from poda.main_window import MainWindow
+from poda.play.advice import AnalysisMode
+from poda.play.model import PERSON
+from poda.settings import settings
+
+LATE = "4443454351142252"
+
+
+def wait(milliseconds: int) -> None:
+    """Let the window live for a while."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
+def solved(window: MainWindow, moves: str, threats: bool = False) -> None:
+    """Every move valued to the end of the game."""
+    settings().show_threats = threats
+    model = window.play.model
+    model.set_player(MIN, PERSON)
+    model.set_position(moves)
+    model.set_analysis(AnalysisMode.SHOWN)
+    for _ in range(200):
+        wait(50)
+        if model.analysis is not None and not model.room.analysing:
+            break
+
+
+def scores(window: MainWindow) -> QWidget | None:
+    """Scores over the columns."""
+    solved(window, LATE)
+    return None
+
+
+def threats(window: MainWindow) -> QWidget | None:
+    """Threats of both sides, of use and not."""
+    solved(window, "4317637455644535435131", threats=True)
+    return None
+
+
+def line(window: MainWindow) -> QWidget | None:
+    """In the middle of the best line."""
+    solved(window, LATE)
+    window.play.model.line.go_to(7)
+    wait(200)
+    return None
+
+
+def square_line(window: MainWindow) -> QWidget | None:
+    """A line of tic-tac-toe."""
+    solved(window, "15")
+    window.play.model.line.go_to(4)
+    wait(200)
+    return None
+
+
+def solving(window: MainWindow) -> QWidget | None:
+    """Some columns solved, the others still awaited."""
+    solved(window, LATE)
+    model = window.play.model
+    whole = model.analysis
+    assert whole is not None
+
+    def waits(task: Task) -> None:
+        while not task.stopped():
+            time.sleep(0.01)
+
+    model.room._analysing = job = Job(waits, "analysis", model.room)
+    job.start()
+    model.room.analysis_nodes = 38_412_907
+    model.analysis = replace(whole, moves=whole.moves[:2], missing=(1, 2, 6, 7))
+    model.analysis_changed.emit()
+    wait(900)
+    return None
+
+
+STATES = (
+    ("scores", "connect4", scores, True),
+    ("scores", "tictactoe", lambda window: solved(window, "15"), True),
+    ("threats", "connect4", threats, True),
+    ("line", "connect4", line, True),
+    ("line", "tictactoe", square_line, True),
+    ("solving", "connect4", solving, True),
+)

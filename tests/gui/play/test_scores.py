@@ -1,0 +1,208 @@
+"""Exact scores over the board, the line that is stepped through, and threats."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+
+from poda.engine.game import MAX
+from poda.engine.kernels import is_plain
+from poda.jobs import Job, Task
+from poda.play.advice import AnalysisMode
+from poda.settings import settings
+from poda.widgets.messages import TEMPLATES
+from poda.widgets.values import score_text
+
+from .conftest import Open
+from .hand import KEY, LEFT, NOTHING, Hand
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+LATE = "4443454351142252"
+"""Blue wins in 5 with 2 or 3."""
+
+solver = pytest.mark.skipif(is_plain(), reason="the solver is slow where kernels are plain Python")
+
+
+def solved(hand: Hand, moves: str, game: str = "tictactoe") -> None:
+    """Everything known of the position after these moves."""
+    hand.begin(game)
+    hand.model.set_position(moves)
+    hand.model.set_analysis(AnalysisMode.SHOWN)
+    hand.until_analysed()
+    hand.board.setFocus()
+
+
+def scores(hand: Hand) -> dict[int, str]:
+    """What is written large over the moves."""
+    return {action: label.score for action, label in hand.board.view.labels}
+
+
+@solver
+@pytest.mark.usefixtures("kernels")
+def test_each_column_has_its_score_and_its_words(hand: Hand) -> None:
+    solved(hand, LATE, "connect4")
+    assert scores(hand) == {1: "−12", 2: "+9", 3: "+9", 5: "+8", 6: "−12", 7: "−12"}
+    assert hand.labels()[3] == "wins in 5"
+    assert hand.labels()[7] == "loses in 2"
+    kinds = {action: label.kind for action, label in hand.board.view.labels}
+    assert [action for action, kind in kinds.items() if kind == "best"] == [3, 2]
+    assert hand.play.board.bar.value == 1.0
+    cell = hand.board.target_cell(3)
+    assert cell is not None
+    assert "+9, wins in 5 for Blue, best" in hand.board.cell_name(cell)
+    assert "Solved" in hand.play.analysis._stats.full_text()
+    assert hand.play.analysis.seconds.isHidden()
+
+
+def test_each_square_has_its_score(hand: Hand) -> None:
+    solved(hand, "12")
+    assert hand.model.to_move == MAX
+    assert scores(hand)[5] == "+2"
+    assert hand.labels()[5] == "wins in 3"
+    assert scores(hand)[9] == "0"
+    state = hand.model.record.state
+    assert score_text(hand.model.game, state, 9_997.0, -MAX) == "−3"
+
+
+@solver
+@pytest.mark.usefixtures("kernels")
+def test_a_column_that_is_still_solved_shows_an_ellipsis_until_it_is_stopped(hand: Hand) -> None:
+    solved(hand, LATE, "connect4")
+    model, panel = hand.model, hand.play.analysis
+    whole = model.analysis
+    assert whole is not None
+
+    def endless(task: Task) -> None:
+        while not task.stopped():
+            time.sleep(0.005)
+
+    model.room._analysing = job = Job(endless, "analysis", model.room)
+    job.start()
+    model.analysis = replace(whole, moves=whole.moves[:2], missing=(5, 6, 7, 1))
+    model.analysis_changed.emit()
+    assert {action for action, score in scores(hand).items() if score == "…"} == {1, 5, 6, 7}
+    assert not any(label.kind == "best" for _, label in hand.board.view.labels)
+    assert hand.play.board.bar.value is None  # the best may still come
+    assert "2\u00a0of\u00a06" in panel._stats.full_text()
+    hand.until(panel.stop.isVisible)
+    hand.click_button(panel.stop)
+    hand.until(lambda: "…" not in scores(hand).values())
+    assert "Stopped" in panel._stats.full_text()
+    assert panel.stop.isHidden()
+
+
+def test_the_best_line_is_stepped_through_and_the_game_stays(hand: Hand) -> None:
+    solved(hand, "12")
+    line = hand.model.line
+    before = hand.text
+    hand.press(KEY.Key_Right, modifier=SHIFT)
+    assert line.index == 1
+    assert hand.board.view.cells != hand.model.game.cells(hand.model.record.state)
+    assert hand.board.view.line_numbers[0][1] == 1
+    assert "move 1" in hand.headline
+    assert not hand.board.view.labels
+    hand.press(KEY.Key_End, modifier=SHIFT)
+    assert line.index == len(line.actions) == 5
+    assert hand.board.view.winning
+    assert not hand.enabled("line_next")
+    hand.press(KEY.Key_Home, modifier=SHIFT)
+    assert line.index == 1
+    hand.press(KEY.Key_Left, modifier=SHIFT)
+    assert not line.is_shown
+    assert hand.board.view.labels
+    assert hand.text == before
+    assert not hand.enabled("line_previous")
+
+
+def test_escape_goes_back_to_the_game_and_moves_wait_until_then(hand: Hand) -> None:
+    solved(hand, "12")
+    hand.act("line_last")
+    cell = hand.board.view.line_numbers[0][0]
+    assert "move 1 of the line" in hand.board.cell_name(cell)
+    hand.type("9")
+    assert hand.text == "12"
+    assert TEMPLATES["turn.line"] in hand.notice
+    hand.press(KEY.Key_Escape)
+    assert not hand.model.line.is_shown
+    assert hand.play.actions_["stop"].shortcut().toString() == "Esc"
+    hand.type("9")
+    assert hand.text == "129"
+
+
+def test_the_buttons_step_through_the_line_of_the_row_that_is_chosen(hand: Hand) -> None:
+    solved(hand, "12")
+    panel, line = hand.play.analysis, hand.model.line
+    row = next(r for r in range(7) if panel.table.item(r, 0).text() == "9")
+    place = panel.table.visualItemRect(panel.table.item(row, 0)).center()
+    panel.table.scrollToItem(panel.table.item(row, 0))
+    place = panel.table.visualItemRect(panel.table.item(row, 0)).center()
+    hand.bot.mouseClick(panel.table.viewport(), LEFT, NOTHING, place)
+    assert line.actions[0] == 9
+    assert "9" in panel.line.text()
+    buttons = panel.line.findChildren(type(panel.stop))
+    by_action = {button.defaultAction(): button for button in buttons}
+    hand.click_button(by_action[hand.play.actions_["line_next"]])
+    assert hand.board.view.cells[8] == MAX
+    hand.click_button(by_action[hand.play.actions_["line_leave"]])
+    assert not line.is_shown
+    hand.press(KEY.Key_Up)  # in the table: another line is on offer
+    hand.type("5")
+    assert line.chosen is None  # another position
+
+
+def test_a_line_can_be_kept_beside_what_was_played(hand: Hand) -> None:
+    solved(hand, "12")
+    hand.type("9")
+    hand.act("undo")
+    hand.until_analysed()
+    assert hand.enabled("line_keep")
+    best = hand.model.line.actions
+    hand.act("line_keep")
+    assert hand.text == "12"
+    here = hand.model.record.current
+    assert [child.action for child in here.children] == [9, best[0]]
+    assert not hand.enabled("line_keep")
+    hand.act("redo")
+    assert hand.text == "129"
+
+
+def test_a_line_is_gone_with_its_position_and_with_its_values(hand: Hand) -> None:
+    solved(hand, "12")
+    hand.act("line_next")
+    hand.act("undo")
+    assert not hand.model.line.is_shown
+    hand.until_analysed()
+    hand.act("line_next")
+    hand.act("analysis_off")
+    assert not hand.model.line.is_shown
+    assert not hand.enabled("line_next")
+    assert hand.board.view.line_numbers == ()
+
+
+def test_threats_are_drawn_told_and_remembered(open_window: Open) -> None:
+    hand = open_window()
+    hand.begin("connect4")
+    hand.type("415161")
+    assert hand.board.view.threats == ()
+    hand.press(KEY.Key_T)
+    assert settings().show_threats
+    marks = {mark.cell: mark for mark in hand.board.view.threats}
+    assert hand.play.board.legend.isVisible()
+    assert marks
+    for cell, mark in marks.items():
+        assert mark.text in hand.board.cell_name(cell)
+        assert mark.odd is (cell // 7 % 2 == 0)
+    again = open_window()
+    assert again.play.actions_["threats"].isChecked()
+    again.begin("connect4")
+    again.type("415161")
+    assert again.board.view.threats
+    again.click_button(again.play.analysis.threats)
+    assert again.board.view.threats == ()
+    assert again.play.board.legend.isHidden()
+    again.begin("tictactoe")
+    assert not again.play.actions_["threats"].isVisible()
+    assert again.play.analysis.threats.isHidden()
