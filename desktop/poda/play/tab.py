@@ -134,7 +134,7 @@ class PlayTab(Retranslatable, QWidget):
         actions["paste"].triggered.connect(self._paste)
         actions["show_search"].triggered.connect(self._ask_search)
         actions["seed"].triggered.connect(lambda: ask_seed(self.model, self))
-        actions["puzzles"].triggered.connect(lambda: self.puzzles.open())
+        actions["puzzles"].triggered.connect(self.puzzles.open)
         self.puzzles.closed.connect(self._to_board)
         lists = (picker.list for picker in self.players.pickers.values())
         tables = (self.moves.table, self.analysis.table, self.analysis.equities)
