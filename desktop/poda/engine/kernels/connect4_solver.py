@@ -30,6 +30,7 @@ from poda.engine.kernels.connect4_bounds import (
     even_bound,
     even_bound_after,
     odd_bound,
+    odd_bound_after,
 )  # fmt: skip
 from poda.engine.kernels.connect4_questions import START, narrow, next_question
 from poda.engine.kernels.connect4_solver_layout import (
@@ -78,6 +79,8 @@ from poda.engine.kernels.words import fetch, popcount, signed, word
 COLUMN0: Final = word(63)
 SEVEN: Final = word(7)
 NOTHING_YET: Final = -100
+import os
+EV=int(os.environ.get('EV','15'))
 
 PROBED: Final = 22
 LONG: Final = 20_000
@@ -204,8 +207,9 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
     if wins_in_two(own, empty, possible, moves, words, frame):
         return side * ((41 - stones) // 2)
     least, most = _bounds(
-        own, opponent, possible, moves, threats, own_alive, opponent_alive, alpha, beta
-    )
+        own, opponent, possible, moves, threats, own_alive, opponent_alive, alpha, beta,
+        words, frame,
+    )  # fmt: skip
     alpha, beta = max(alpha, least), min(beta, most)
     if alpha >= beta:
         return side * (alpha if alpha == least else beta)
@@ -265,7 +269,7 @@ def _is_refuted(
 @part
 def _bounds(
     own: int, opponent: int, possible: int, moves: int, threats: int, own_alive: int,
-    opponent_alive: int, alpha: int, beta: int,
+    opponent_alive: int, alpha: int, beta: int, words: Numbers, frame: int,
 ) -> tuple[int, int]:  # fmt: skip
     """The least and the most that the side to move can have, as far as it takes no search to tell;
     no closer than a window needs it.
@@ -276,12 +280,17 @@ def _bounds(
     least = -((40 - stones) // 2) if opponent_alive != NONE else 0
     most = max((39 - stones) // 2, 0) if own_alive != NONE else 0
     if stones & 1 == 0:
-        if -1 <= alpha < most:
+        if EV & 1 and -1 <= alpha < most:
             most = min(most, even_bound(own, opponent, possible, empty))
-    elif least < min(beta, 0):
-        if beta <= 1:
+        if EV & 2 and 1 <= beta <= 3 and alpha < most:
+            found = odd_bound_after(own, opponent, possible, empty, moves, words, frame)
+            if found != UNKNOWN:
+                least = max(least, -found)
+    else:
+        if EV & 4 and -3 <= alpha < 0:
+            most = min(most, odd_bound(own, possible, empty, threats))
+        if EV & 8 and alpha < most and least < min(beta, 0) and beta <= 1:
             least = max(least, -even_bound_after(own, opponent, possible, empty, moves))
-        most = min(most, odd_bound(own, possible, empty, threats))
     return least, most
 
 
