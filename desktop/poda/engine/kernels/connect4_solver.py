@@ -214,7 +214,7 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
     if alpha >= beta:
         return side * (alpha if alpha == least else beta)
     job[NODES] += 1
-    kind, value = look_up(table[place], tag)
+    kind, value = look_up(table, signed(place), tag)
     if kind != 0:
         if kind != AT_MOST:
             alpha = max(alpha, value)
@@ -260,7 +260,7 @@ def _is_refuted(
         words[scratch + 2 * index], words[scratch + 2 * index + 1] = place, tag
     for index in range(count):
         place, tag = words[scratch + 2 * index], words[scratch + 2 * index + 1]
-        kind, value = look_up(table[signed(place)], tag)
+        kind, value = look_up(table, signed(place), tag)
         if kind >= AT_MOST and -value >= beta:
             return True
     return False

@@ -34,7 +34,10 @@ SIX: Final = word(63)
 BASE: Final = word(1093)
 TWO: Final = word(2)
 _TWO_BITS: Final = word(3)
-_TAG_SHIFT, _SCORE_SHIFT, _KIND_SHIFT = word(14), word(8), word(6)
+_TAG_SHIFT, _SCORE_SHIFT, _KIND_SHIFT = word(13), word(7), word(5)
+FIVE: Final = word(31)
+ONE = word(1)
+_TAG1=word(32)
 _OFFSET: Final = 32
 _SHIFT: Final = word(LEAST_BITS)
 _HASH_SHIFT: Final = word(64 - MOST_BITS)
@@ -77,15 +80,19 @@ def key(own: int, opponent: int, occupied: int, codes: Numbers, places: int) -> 
     mixed = ((upper * _MIX1) & ALL) ^ ((rest * _MIX2) & ALL)
     mixed ^= mixed >> _FOLD
     mixed = ((mixed * _MIX3) & ALL) >> _HASH_SHIFT
-    return (mixed ^ (lower & SURE)) & places, (rest << _SECOND) | upper
+    place = (mixed ^ (lower & SURE)) & places
+    return place & ~ONE, (rest << _TAG1) | (upper << ONE) | (place & ONE)
 
 
 @part
-def look_up(entry: int, tag: int) -> tuple[int, int]:
+def look_up(table: Numbers, place: int, tag: int) -> tuple[int, int]:
     """The kind of score and the score that an entry holds for a position; 0 and 0 where it is
     another's. Readable twin: `games/connect4.py`."""
-    if entry == EMPTY or entry >> _TAG_SHIFT != tag:
-        return 0, 0
+    entry = table[place]
+    if entry >> _TAG_SHIFT != tag:
+        entry = table[place + 1]
+        if entry >> _TAG_SHIFT != tag:
+            return 0, 0
     kind, score = (entry >> _KIND_SHIFT) & _TWO_BITS, (entry >> _SCORE_SHIFT) & SIX
     return signed(kind), signed(score) - _OFFSET
 
@@ -94,21 +101,18 @@ def look_up(entry: int, tag: int) -> tuple[int, int]:
 def store(
     table: Numbers, place: int, tag: int, kind: int, score: int, nodes: int, total: int
 ) -> None:
-    """Store a score, unless what stands there took more work.
-
-    Args:
-        nodes: of the search that found it.
-        total: of all searches so far, by which some entries give way all the same: what took much
-            work is not worth it for ever.
-
-    Readable twin: `games/connect4.py`.
-    """
     work = 0
     while nodes > 1:
         nodes >>= 1
         work += 1
-    old = table[place]
-    is_less = signed(old & SIX) <= work
-    if is_less or old >> _TAG_SHIFT == tag or (total ^ signed(place)) & 7 == 0:
-        told = (word(score + _OFFSET) << _SCORE_SHIFT) | (word(kind) << _KIND_SHIFT) | word(work)
-        table[place] = (tag << _TAG_SHIFT) | told
+    told = (word(score + _OFFSET) << _SCORE_SHIFT) | (word(kind) << _KIND_SHIFT) | word(work)
+    told |= tag << _TAG_SHIFT
+    old = table[signed(place)]
+    if old >> _TAG_SHIFT == tag:
+        table[signed(place)] = told
+    elif signed(old & FIVE) <= work or (word(total) ^ (place >> ONE)) & AGE == EMPTY:
+        table[signed(place)] = told
+        table[signed(place) + 1] = old
+    else:
+        table[signed(place) + 1] = told
+AGE: Final = word(7)
