@@ -16,6 +16,7 @@ from poda.engine.kernels.arrays import Numbers
 from poda.engine.kernels.connect4 import (
     ACROSS,
     ACROSS2,
+    BOTTOM,
     CELLS,
     FALL,
     FALL2,
@@ -35,6 +36,9 @@ FOUR: Final = word(4)
 FIRST_ROWS: Final = word(BOTTOM_ROW * 0b010101)
 """The odd rows, 1, 3 and 5 from the bottom: what the first player gets if the second follows up."""
 SECOND_ROWS: Final = word(BOTTOM_ROW * 0b101010)
+TOPS: Final = word(BOTTOM_ROW << 6)
+"""The bits above the columns."""
+
 COLUMN_CELLS: Final = word(COLUMN)
 
 
@@ -53,6 +57,22 @@ def alive(free: int) -> int:
     other side. Readable twin: `search/connect4_threats.py`, `alive`."""
     cells = _alive_along(free, UP, UP2) | _alive_along(free, ACROSS, ACROSS2)
     return cells | _alive_along(free, RISE, RISE2) | _alive_along(free, FALL, FALL2)
+
+
+@part
+def above_ends(wins: int, threats: int) -> int:
+    """The cells that no stone can reach, as the game ends below them: above a cell on which either
+    side wins, and above two cells on which one side does, for one that stops the lower loses by the
+    upper.
+
+    Args:
+        wins, threats: the empty cells on which the one and the other side would win.
+
+    Readable twin: `search/connect4_threats.py`, `out_of_reach`.
+    """
+    ends = (wins & threats) | (wins & (wins << UP)) | (threats & (threats << UP))
+    lowest = ends & ((CELLS & ~ends) + BOTTOM)
+    return (TOPS - lowest) & CELLS & ~lowest
 
 
 @part
@@ -122,7 +142,7 @@ def odd_bound(own: int, possible: int, empty: int, threats: int) -> int:
                 continue
             if has_four(gets | one) or has_four(gets | other):
                 continue
-        above = popcount(empty & column & ~(cell - ONE))
+        above = popcount(column & ~(cell - ONE))
         best = min(best, -((1 + above) // 2))
     return best
 

@@ -26,6 +26,7 @@ from poda.engine.kernels.arrays import Numbers
 from poda.engine.kernels.connect4 import CELLS, NONE, completing, landing
 from poda.engine.kernels.connect4_book import PLIES, book_score
 from poda.engine.kernels.connect4_bounds import (
+    above_ends,
     alive,
     even_bound,
     even_bound_after,
@@ -201,14 +202,16 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
         if value != UNKNOWN:
             return side * value
     opponent, possible, empty = own ^ occupied, landing(occupied), CELLS & ~occupied
-    own_alive, opponent_alive = alive(CELLS & ~opponent), alive(CELLS & ~own)
+    wins = completing(own) & empty
+    reachable = CELLS & ~above_ends(wins, threats)
+    own_alive, opponent_alive = alive(reachable & ~opponent), alive(reachable & ~own)
     place, tag = key(own & own_alive, opponent & opponent_alive, occupied, codes, word(places))
     fetch(table, place)
     if wins_in_two(own, empty, possible, moves, words, frame):
         return side * ((41 - stones) // 2)
     least, most = _bounds(
-        own, opponent, possible, moves, threats, own_alive, opponent_alive, alpha, beta,
-        words, frame,
+        own, opponent, possible, moves, threats, reachable, own_alive, opponent_alive, alpha,
+        beta, words, frame,
     )  # fmt: skip
     alpha, beta = max(alpha, least), min(beta, most)
     if alpha >= beta:
@@ -225,9 +228,8 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
     is_far = alpha > 1 or beta < -1
     order, count = in_order(possible, threats, moves, is_far, turned, words, frame)
     if stones <= PROBED and job[NODES] - job[BEFORE] > LONG:
-        scratch = frame + FRAME_WORDS  # the frames above are free
         if _is_refuted(
-            own, occupied, own_alive, order, count, beta, table, codes, words, scratch, places
+            own, occupied, threats, order, count, beta, table, codes, words, frame, places
         ):
             return side * beta
     words[frame + OWN], words[frame + OCCUPIED], words[frame + ORDER] = own, occupied, order
@@ -242,8 +244,8 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
 
 @part
 def _is_refuted(
-    own: int, occupied: int, own_alive: int, order: int, count: int, beta: int,
-    table: Numbers, codes: Numbers, words: Numbers, scratch: int, places: int,
+    own: int, occupied: int, threats: int, order: int, count: int, beta: int,
+    table: Numbers, codes: Numbers, words: Numbers, frame: int, places: int,
 ) -> bool:  # fmt: skip
     """Whether the table knows a move that refutes the question: enhanced transposition cut-offs
     (Plaat, Schaeffer, Pijls and de Bruin 1996, "Exploiting graph properties of game trees").
@@ -251,11 +253,16 @@ def _is_refuted(
     All entries are fetched before the first is looked at. Readable twin: `search/transposition.py`.
     """
     opponent, possible = own ^ occupied, landing(occupied)
+    scratch = frame + FRAME_WORDS  # the frames above are free
     for index in range(count):
-        stone = possible & (COLUMN0 << (SEVEN * ((order >> word(3 * index)) & SEVEN)))
+        column = (order >> word(3 * index)) & SEVEN
+        stone = possible & (COLUMN0 << (SEVEN * column))
         after = own | stone
-        living = opponent & alive(CELLS & ~after)
-        place, tag = key(living, after & own_alive, occupied | stone, codes, word(places))
+        reachable = CELLS & ~above_ends(words[frame + WINS + signed(column)], threats & ~stone)
+        living = opponent & alive(reachable & ~after)
+        place, tag = key(
+            living, after & alive(reachable & ~opponent), occupied | stone, codes, word(places)
+        )
         fetch(table, place)
         words[scratch + 2 * index], words[scratch + 2 * index + 1] = place, tag
     for index in range(count):
@@ -268,15 +275,15 @@ def _is_refuted(
 
 @part
 def _bounds(
-    own: int, opponent: int, possible: int, moves: int, threats: int, own_alive: int,
-    opponent_alive: int, alpha: int, beta: int, words: Numbers, frame: int,
+    own: int, opponent: int, possible: int, moves: int, threats: int, reachable: int,
+    own_alive: int, opponent_alive: int, alpha: int, beta: int, words: Numbers, frame: int,
 ) -> tuple[int, int]:  # fmt: skip
     """The least and the most that the side to move can have, as far as it takes no search to tell;
     no closer than a window needs it.
 
     Readable twin: `search/connect4_threats.py`.
     """
-    stones, empty = popcount(own | opponent), CELLS & ~(own | opponent)
+    stones, empty = popcount(own | opponent), reachable & ~(own | opponent)
     least = -((40 - stones) // 2) if opponent_alive != NONE else 0
     most = max((39 - stones) // 2, 0) if own_alive != NONE else 0
     if stones & 1 == 0:
