@@ -226,7 +226,7 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
         if alpha >= beta:
             return side * value
     is_far = alpha > 1 or beta < -1
-    order, count = in_order(possible, threats, moves, is_far, turned, words, frame)
+    order, count = in_order(own, occupied, threats, moves, is_far, turned, words, frame)
     if stones <= PROBED and job[NODES] - job[BEFORE] > LONG:
         if _is_refuted(
             own, occupied, threats, order, count, beta, table, codes, words, frame, places
