@@ -80,8 +80,10 @@ def even_bound(own: int, opponent: int, possible: int, empty: int) -> int:
     """The most that the first player, to move, can have if the second follows up: 0, -1 where the
     second wins by it, or `UNKNOWN` where he may lose.
 
-    Columns with an odd number of empty cells come in pairs; a stone at the bottom of one of them is
-    answered at the bottom of the other. Readable twin: `search/connect4_threats.py`, `even_bound`.
+    Columns with an odd number of empty cells come in pairs; a stone on the lowest empty cell of one
+    of them is answered on that of the other. `empty` are the cells within reach.
+
+    Readable twin: `search/connect4_threats.py`, `even_bound`.
     """
     bases = possible & SECOND_ROWS
     cells = own | (empty & FIRST_ROWS)
@@ -117,7 +119,8 @@ def even_bound_after(own: int, opponent: int, possible: int, empty: int, moves: 
 @part
 def odd_bound(own: int, possible: int, empty: int, threats: int) -> int:
     """The most that the second player, to move, can have where the first has a threat in an odd
-    row of a column with an odd number of empty cells; `UNKNOWN` where he has not.
+    row of a column with an odd number of empty cells; `UNKNOWN` where he has not. `empty` are the
+    cells within reach.
 
     The first player follows up everywhere, and so the second has to put the stone under the threat
     at last. Readable twin: `search/connect4_threats.py`, `odd_bound`.
@@ -149,16 +152,19 @@ def odd_bound(own: int, possible: int, empty: int, threats: int) -> int:
 
 @part
 def odd_bound_after(
-    own: int, opponent: int, possible: int, empty: int, moves: int, words: Numbers, frame: int
+    opponent: int, possible: int, empty: int, moves: int, words: Numbers, frame: int
 ) -> int:
-    """The least `odd_bound` of the second player after a move of the first."""
+    """The least `odd_bound` of the second player after a move of the first.
+
+    Takes the first player's threats after each move from the frame, where `wins_in_two` left them.
+    Readable twin: `search/connect4_threats.py`, `odd_bound`.
+    """
     least = UNKNOWN
     while moves != NONE:
         move = moves & ~(moves - ONE)
         moves ^= move
         wins = words[frame + WINS + popcount(move - ONE) // 7] & FIRST_ROWS
-        if wins == NONE:
-            continue
-        after = (possible & ~move) | ((move << UP) & CELLS)
-        least = min(least, odd_bound(opponent, after, empty & ~move, wins))
+        if wins != NONE:
+            after = (possible & ~move) | ((move << UP) & CELLS)
+            least = min(least, odd_bound(opponent, after, empty & ~move, wins))
     return least

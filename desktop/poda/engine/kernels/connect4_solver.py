@@ -80,8 +80,8 @@ from poda.engine.kernels.words import fetch, popcount, signed, word
 COLUMN0: Final = word(63)
 SEVEN: Final = word(7)
 NOTHING_YET: Final = -100
-import os
-EV=int(os.environ.get('EV','15'))
+LATEST: Final = 3
+"""The most that the bounds by a threat in an odd row give: a win in the last six cells."""
 
 PROBED: Final = 22
 LONG: Final = 20_000
@@ -210,8 +210,8 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
     if wins_in_two(own, empty, possible, moves, words, frame):
         return side * ((41 - stones) // 2)
     least, most = _bounds(
-        own, opponent, possible, moves, threats, reachable, own_alive, opponent_alive, alpha,
-        beta, words, frame,
+        own, opponent, possible, moves, threats, reachable, own_alive, opponent_alive, alpha, beta,
+        words, frame,
     )  # fmt: skip
     alpha, beta = max(alpha, least), min(beta, most)
     if alpha >= beta:
@@ -227,11 +227,11 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
             return side * value
     is_far = alpha > 1 or beta < -1
     order, count = in_order(own, occupied, threats, moves, is_far, turned, words, frame)
-    if stones <= PROBED and job[NODES] - job[BEFORE] > LONG:
-        if _is_refuted(
-            own, occupied, threats, order, count, beta, table, codes, words, frame, places
-        ):
-            return side * beta
+    is_long = stones <= PROBED and job[NODES] - job[BEFORE] > LONG
+    if is_long and _is_refuted(
+        own, occupied, threats, order, count, beta, table, codes, words, frame, places
+    ):
+        return side * beta
     words[frame + OWN], words[frame + OCCUPIED], words[frame + ORDER] = own, occupied, order
     words[frame + PLACE], words[frame + TAG] = place, tag
     numbers[figures + ALPHA], numbers[figures + BETA], numbers[figures + ASKED] = alpha, beta, alpha
@@ -279,7 +279,7 @@ def _bounds(
     own_alive: int, opponent_alive: int, alpha: int, beta: int, words: Numbers, frame: int,
 ) -> tuple[int, int]:  # fmt: skip
     """The least and the most that the side to move can have, as far as it takes no search to tell;
-    no closer than a window needs it.
+    no closer than a window needs it. `words` and `frame`: see `wins_in_two`.
 
     Readable twin: `search/connect4_threats.py`.
     """
@@ -287,16 +287,16 @@ def _bounds(
     least = -((40 - stones) // 2) if opponent_alive != NONE else 0
     most = max((39 - stones) // 2, 0) if own_alive != NONE else 0
     if stones & 1 == 0:
-        if EV & 1 and -1 <= alpha < most:
+        if -1 <= alpha < most:
             most = min(most, even_bound(own, opponent, possible, empty))
-        if EV & 2 and 1 <= beta <= 3 and alpha < most:
-            found = odd_bound_after(own, opponent, possible, empty, moves, words, frame)
+        if 1 <= beta <= LATEST and alpha < most:
+            found = odd_bound_after(opponent, possible, empty, moves, words, frame)
             if found != UNKNOWN:
                 least = max(least, -found)
     else:
-        if EV & 4 and -3 <= alpha < 0:
+        if -LATEST <= alpha < 0:
             most = min(most, odd_bound(own, possible, empty, threats))
-        if EV & 8 and alpha < most and least < min(beta, 0) and beta <= 1:
+        if alpha < most and least < min(beta, 0) and beta <= 1:
             least = max(least, -even_bound_after(own, opponent, possible, empty, moves))
     return least, most
 
