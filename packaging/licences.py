@@ -102,7 +102,7 @@ def table(found: Iterable[Part]) -> str:
 def parts(bundle: Path) -> list[Part]:
     """Everything in the bundle that has a licence of its own, by name."""
     found = [_python(), *_distributions(modules(bundle)), *_by_path(bundle)]
-    found += _system_libraries(bundle)
+    found += [*_data(bundle), *_system_libraries(bundle)]
     by_name: dict[str, list[Part]] = {}
     for part in dict.fromkeys(found):
         by_name.setdefault(part.name, []).append(part)
@@ -196,6 +196,15 @@ def _by_path(bundle: Path) -> Iterator[Part]:
         texts = texts or distribution(said["wheel"]).texts
         version = wheel.version if said.get("same_version") else f"in {said['wheel']}"
         yield Part(name, version, said["licence"], said["home"], texts)
+
+
+def _data(bundle: Path) -> Iterator[Part]:
+    """What the resources were made of."""
+    resources = bundle / "_internal" / "poda" / "resources"
+    for name, said in KNOWN["data"].items():
+        if (resources / said["where"]).exists():
+            text = resources / said["text"]
+            yield Part(name, said["version"], said["licence"], said["home"], (text,))
 
 
 def _system_libraries(bundle: Path) -> Iterator[Part]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
@@ -9,6 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from poda.commands import solve
+from poda.engine.kernels import is_plain
 
 from .processes import poda, refused, started
 
@@ -93,6 +97,27 @@ def test_an_answer_comes_before_the_next_question() -> None:
             assert json.loads(process.stdout.readline())["score"] == score
         process.stdin.close()
         assert process.wait(200) == 0
+
+
+@pytest.mark.skipif(is_plain(), reason="takes minutes as Python")
+def test_with_its_book_openings_take_no_time() -> None:
+    first, second = solved("", "44444")
+    assert first["columns"] == [-2, -1, 0, 1, 0, -1, -2]
+    assert (first["score"], first["best"], second["score"]) == (1, 4, -1)
+
+
+def test_that_there_is_no_book_is_told_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(solve, "book", lambda: None)
+    asked = argparse.Namespace(positions=[LATE, LAST], no_book=False, workers=1, json=True)
+    assert solve.run(asked) == 0
+    out, told = capsys.readouterr()
+    assert [json.loads(line)["score"] for line in out.splitlines()] == [-1, 0]
+    assert told.count("there is no book of openings, or it is damaged") == 1
+    asked.no_book = True
+    assert solve.run(asked) == 0
+    assert "book" not in capsys.readouterr().err
 
 
 def test_without_json_a_line_says_it_in_words() -> None:

@@ -1,6 +1,7 @@
 """Everybody whose work is in the bundle is named, with their licence."""
 
 import re
+import tomllib
 from importlib import metadata
 from pathlib import Path
 
@@ -72,3 +73,13 @@ def test_the_lgpl_is_told_in_plain_words_and_its_text_is_there() -> None:
     texts = ROOT / "packaging" / "licences"
     assert "LESSER GENERAL PUBLIC LICENSE" in (texts / "LGPL-3.0-only.txt").read_text("utf-8")
     assert "GENERAL PUBLIC LICENSE" in (texts / "GPL-3.0-only.txt").read_text("utf-8")
+
+
+def test_the_data_of_others_are_named_with_their_licence() -> None:
+    known = tomllib.loads((ROOT / "packaging" / "licences.toml").read_text("utf-8"))["data"]
+    assert "bitbully-databases" in known
+    for name, said in known.items():
+        assert [name, said["version"], said["licence"], f"<{said['home']}>"] in rows()
+        text = ROOT / "resources" / said["text"]
+        assert (ROOT / "resources" / said["where"]).is_file()
+        assert "Permission is hereby granted" in text.read_text("utf-8")

@@ -18,7 +18,7 @@ from poda.engine.errors import EngineError, quoted
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
 from poda.engine.kernels import native
 from poda.engine.kernels.entries import CONNECT4_SOLVER
-from poda.engine.search.connect4_book import book
+from poda.engine.search.connect4_book import Book, book
 from poda.engine.search.stopping import SearchStopped
 from poda.processors import processors
 from poda.speech import translate
@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Solve each position, and print what is known of it; the exit code."""
     if not _load():
         return FAILED
-    solver = Solver(None if arguments.no_book else book())
+    solver = Solver(None if arguments.no_book else _book())
     code = DONE
     helpers = 1 if (arguments.workers or processors()) == 1 else 2
     with Interrupts() as interrupts, threads(helpers) as helper:
@@ -65,6 +65,20 @@ def _load() -> bool:
         say("solve", sentence.format(reason=error))
         return False
     return True
+
+
+def _book() -> Book | None:
+    """The book of the openings; told where there is none, as they take some minutes then."""
+    found = book()
+    if found is None:
+        say(
+            "solve",
+            translate(
+                "CommandLine",
+                "there is no book of openings, or it is damaged: openings take far longer",
+            ),
+        )
+    return found
 
 
 def _texts(arguments: list[str]) -> Iterator[str | EngineError]:

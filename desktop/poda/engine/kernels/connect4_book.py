@@ -1,71 +1,76 @@
 """The book of positions after 12 plies, looked up. Readable twin: `search/connect4_book.py`.
 
-What the file holds is told there.
+How the file is laid out, and what it rests on, is told in `connect4_book_layout.py`. Of a file of
+three megabytes three places are read, and nothing is compared.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from poda.engine.kernels import connect4_book_layout as layout
 from poda.engine.kernels import part
 from poda.engine.kernels.arrays import Numbers
-from poda.engine.kernels.connect4_solver_layout import UNKNOWN
+from poda.engine.kernels.connect4 import BOTTOM
 from poda.engine.kernels.words import signed, word
 
-PLIES: Final = 12
+PLIES: Final = layout.PLIES
 """The stones on the board of each position."""
 
-ENTRY: Final = 5
-"""Bytes."""
-
-NONE, ONE = word(0), word(1)
+NONE, ONE, TWO, THREE, SEVEN, EIGHT = (word(number) for number in (0, 1, 2, 3, 7, 8))
+BYTE, COLUMN, HALF = word(255), word(127), word(32)
+ALL, GOLDEN, MIX1, MIX2 = map(word, (layout.ALL, layout.GOLDEN, layout.MIX1, layout.MIX2))
+_FOLD, _MIDDLE = word(33), word(18)
+SEED, SEGMENT_BITS, FIRSTS = layout.SEED, layout.SEGMENT_BITS, layout.FIRSTS
+OFFSET: Final = layout.OFFSET
+BITS: Final = word(layout.BITS)
+LOWEST: Final = word((1 << layout.BITS) - 1)
+NUMBERS: Final = word(layout.NUMBERS)
 
 
 @part
-def _code(own: int, occupied: int, mirrored: int) -> int:
-    """A position, or its mirror image, as the book writes it.
+def _key(own: int, occupied: int) -> int:
+    """The word of a position and of its mirror image.
 
-    Readable twin: `search/connect4_book.py`, `code_of`.
+    Readable twin: `search/connect4_book.py`, `key_of`.
     """
-    code = 0
-    for index in range(7):
-        at = word(7 * (6 - index)) if mirrored != 0 else word(7 * index)
-        while (occupied >> at) & ONE != NONE:  # the seventh bit of a column ends it
-            code = code * 4 + (2 if (own >> at) & ONE != NONE else 3)
-            at += ONE
-        code *= 2
-    code *= 2
-    return code if code < 1 << 31 else code - (1 << 32)
+    left, right = own | (occupied + BOTTOM), NONE
+    for column in range(7):
+        right = (right << SEVEN) | ((left >> word(7 * column)) & COLUMN)
+    return min(left, right)
 
 
 @part
-def _find(code: int, book: Numbers, entries: int) -> int:
-    """The fifth byte of an entry, or `UNKNOWN`. Readable twin: `search/connect4_book.py`."""
-    low, high = 0, entries
-    while low < high:
-        middle = (low + high) // 2
-        at = ENTRY * middle
-        found = signed(book[at])
-        for index in range(1, 4):
-            found = found * 256 + (signed(book[at + index]) & 255)
-        if found == code:
-            return signed(book[at + 4])
-        if found < code:
-            low = middle + 1
-        else:
-            high = middle
-    return UNKNOWN
+def _byte(book: Numbers, at: int) -> int:
+    """A byte as a word. Readable twin: `search/connect4_book.py`, `Book`."""
+    return word(book[at]) & BYTE
 
 
 @part
-def book_score(own: int, occupied: int, book: Numbers, entries: int) -> int:
-    """The score of a position after 12 plies, or `UNKNOWN` where the book does not hold it.
+def _number(book: Numbers, index: int) -> int:
+    """One of the numbers of the file. Readable twin: `search/connect4_book.py`, `Book.score`."""
+    bit = index * BITS
+    at = NUMBERS + (bit >> THREE)
+    two = _byte(book, at) | (_byte(book, at + ONE) << EIGHT)
+    return (two >> (bit & SEVEN)) & LOWEST
+
+
+@part
+def book_score(own: int, occupied: int, book: Numbers) -> int:
+    """The score of a position after 12 plies in which the side to move does not win at once; of any
+    other what is returned means nothing.
 
     Readable twin: `search/connect4_book.py`, `Book.score`.
     """
-    for mirrored in range(2):
-        told = _find(_code(own, occupied, mirrored), book, entries)
-        if told != UNKNOWN:
-            stones = (44 - PLIES - (100 - abs(told))) // 2
-            return stones if told > 0 else -stones if told < 0 else 0
-    return UNKNOWN
+    mixed = (_key(own, occupied) + _byte(book, SEED) * GOLDEN) & ALL
+    mixed = ((mixed ^ (mixed >> _FOLD)) * MIX1) & ALL
+    mixed = ((mixed ^ (mixed >> _FOLD)) * MIX2) & ALL
+    mixed ^= mixed >> _FOLD
+    segment = _byte(book, SEGMENT_BITS)
+    length = ONE << segment
+    firsts = (_byte(book, FIRSTS) | (_byte(book, FIRSTS + 1) << EIGHT)) << segment
+    first = ((mixed >> HALF) * firsts) >> HALF
+    second = (first + length) ^ ((mixed >> _MIDDLE) & (length - ONE))
+    third = (first + TWO * length) ^ (mixed & (length - ONE))
+    value = _number(book, first) ^ _number(book, second) ^ _number(book, third)
+    return signed(value) - OFFSET

@@ -198,9 +198,7 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
     if value != UNKNOWN:
         return side * value
     if stones == PLIES and entries > 0:
-        value = book_score(own, occupied, book, entries)
-        if value != UNKNOWN:
-            return side * value
+        return side * book_score(own, occupied, book)
     opponent, possible, empty = own ^ occupied, landing(occupied), CELLS & ~occupied
     wins = completing(own) & empty
     reachable = CELLS & ~above_ends(wins, threats)

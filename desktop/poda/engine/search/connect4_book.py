@@ -1,102 +1,100 @@
 """The book of Connect Four after 12 plies: an exact score for each position, looked up.
 
-The file is that of the package `bitbully-databases` (Markus Thill, MIT licence), 21 MB. An entry
-has five bytes, and there is one for each position in which the side to move does not win at once;
-of a position and its mirror image only one. They stand in ascending order of the first four bytes,
-which are the position, as a signed number with the highest byte first. The fifth is also signed:
-100 minus the plies to the end where the first player wins, who is to move, its negative where he
-loses, 0 for a draw.
-
-A position is written in bits, each column from the left with its stones from the bottom: 10 for one
-of the first player's, 11 for one of the second's, 0 for the column's end; then one more 0. With 12
-stones these are 32 bits.
+`resources/book/connect4_12.book` was made by `packaging/book.py` out of the book of the package
+`bitbully-databases` (Markus Thill, MIT licence), which has five bytes for each of its 4,200,899
+positions. Ours has five bits, as it keeps no positions: how that can be, and how the file is laid
+out, is told in `kernels/connect4_book_layout.py`.
 """
 
 from __future__ import annotations
 
 import mmap
-from bisect import bisect_left
+import struct
+import zlib
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from poda.engine.games.connect4 import COLUMNS, ROWS, State
+from poda.engine.kernels import connect4_book_layout as layout
+from poda.engine.kernels.connect4_book_layout import PLIES
+from poda.engine.search.connect4_threats import wins_at_once
 from poda.paths import resource
 
-PLIES: Final = 12
-ENTRY_BYTES: Final = 5
-FILE: Final = "book_12ply_distances.dat"
-PACKAGE: Final = "bitbully_databases"
+FILE: Final = "connect4_12.book"
+BITS_A_COLUMN: Final = ROWS + 1
 
 
 class Book:
-    """The file, memory-mapped: what is looked at is read, and shared with all other processes.
+    """The file, memory-mapped: all processes share it.
 
     Attributes:
         data: the bytes.
-        entries: how many positions it holds.
+        entries: how many positions it was made of.
     """
 
     def __init__(self, path: Path) -> None:
-        """Map the file. Raises OSError, or ValueError where it cannot be a book."""
+        """Map the file. Raises OSError, or ValueError where it is no book, or a damaged one."""
         with path.open("rb") as file:
             self.data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        self.entries, rest = divmod(len(self.data), ENTRY_BYTES)
-        if rest:
-            raise ValueError(f"{path} does not hold whole entries")
+        if len(self.data) < layout.NUMBERS:
+            raise ValueError(f"{path} is too short for a book")
+        magic, *kind, self._seed, self._segment_bits, self._firsts, self.entries, checksum = (
+            struct.unpack_from(layout.HEAD, self.data)
+        )
+        if magic != layout.MAGIC or kind != [layout.VERSION, PLIES, layout.BITS]:
+            raise ValueError(f"{path} is no book of this version")
+        if len(self.data) != layout.size(self._firsts, self._segment_bits):
+            raise ValueError(f"{path} is not whole")
+        if checksum != checksum_of(self.data):
+            raise ValueError(f"{path} is damaged")
 
     def score(self, state: State) -> int | None:
-        """The score from the side to move; None where the book does not hold the position.
+        """The score from the side to move; None where the book does not hold the position: with
+        more stones or fewer, or where the side to move wins at once.
 
         A win with the last of the 42 stones, or the last but one, counts 1; see
         `connect4_solver.py`.
         """
-        if len(state.moves) != PLIES:
+        if len(state.moves) != PLIES or state.won or wins_at_once(state):
             return None
-        for is_mirrored in (False, True):
-            code = code_of(state, is_mirrored=is_mirrored)
-            index = bisect_left(range(self.entries), code, key=self._position)
-            if index < self.entries and self._position(index) == code:
-                return _score(self._signed(ENTRY_BYTES * index + 4, 1))
-        return None
+        word = layout.mixed(key_of(state), self._seed)
+        first, second, third = layout.places(word, self._firsts, self._segment_bits)
+        return (self._number(first) ^ self._number(second) ^ self._number(third)) - layout.OFFSET
 
-    def _position(self, index: int) -> int:
-        return self._signed(ENTRY_BYTES * index, 4)
-
-    def _signed(self, at: int, length: int) -> int:
-        return int.from_bytes(self.data[at : at + length], "big", signed=True)
+    def _number(self, index: int) -> int:
+        byte, bit = divmod(index * layout.BITS, 8)
+        at = layout.NUMBERS + byte
+        two = int.from_bytes(self.data[at : at + 2], "little")
+        return two >> bit & ((1 << layout.BITS) - 1)
 
 
-def code_of(state: State, *, is_mirrored: bool = False) -> int:
-    """A position of 12 stones as the book writes it: a signed number of 32 bits."""
-    bits = ""
-    for column in reversed(range(COLUMNS)) if is_mirrored else range(COLUMNS):
-        stones = [state.cells[row * COLUMNS + column] for row in range(ROWS)]
-        bits += "".join("10" if stone > 0 else "11" for stone in stones if stone) + "0"
-    return int.from_bytes(int(bits + "0", 2).to_bytes(4, "big"), "big", signed=True)
+def key_of(state: State) -> int:
+    """The word of a position of 12 stones, in which the first player is to move: the same for its
+    mirror image."""
+    columns = []
+    for column in range(COLUMNS):
+        cells = [state.cells[row * COLUMNS + column] for row in range(ROWS)]
+        stones = [cell > 0 for cell in cells if cell]
+        columns.append(sum(own << row for row, own in enumerate([*stones, True])))
+    return min(_joined(columns), _joined(columns[::-1]))
 
 
-def _score(told: int) -> int:
-    plies = 100 - abs(told)
-    stones = (COLUMNS * ROWS + 2 - PLIES - plies) // 2
-    return stones if told > 0 else -stones if told < 0 else 0
+def _joined(columns: list[int]) -> int:
+    return sum(bits << BITS_A_COLUMN * index for index, bits in enumerate(columns))
+
+
+def checksum_of(data: bytes | mmap.mmap) -> int:
+    """The checksum of a file's bytes, in which it is left out itself."""
+    before = zlib.crc32(data[: layout.CHECKSUM])
+    return zlib.crc32(data[layout.CHECKSUM + 4 :], before)
 
 
 @cache
 def book() -> Book | None:
-    """The book of this installation: the one in Poda's resources, or that of the package where it
-    is installed; None where there is none, or it cannot be read."""
-    for path in _places():
-        try:
-            return Book(path)
-        except (OSError, ValueError):
-            continue
-    return None
-
-
-def _places() -> list[Path]:
-    # The package is found without running anything of it.
-    found = find_spec(PACKAGE)
-    folders = list(found.submodule_search_locations or []) if found is not None else []
-    return [resource("book", FILE), *(Path(folder) / "assets" / FILE for folder in folders)]
+    """The book of this installation; None where it is missing or cannot be read: the solver does
+    without it."""
+    try:
+        return Book(resource("book", FILE))
+    except (OSError, ValueError):
+        return None
