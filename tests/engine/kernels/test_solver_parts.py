@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -47,11 +48,14 @@ def told(own: int, occupied: int, words: Numbers, found: Numbers) -> int:
     words[0], words[1] = forced_own, forced_occupied
     opponent, possible = forced_own ^ forced_occupied, landing(forced_occupied)
     empty = CELLS & ~forced_occupied
-    words[2] = bounds.alive(CELLS & ~opponent)
     found[0] = score
     found[1] = 0
     if score == UNKNOWN:
         found[1] = 1 if moves.wins_in_two(forced_own, empty, possible, safe, words, 3) else 0
+    wins = completing(forced_own) & empty
+    above = bounds.above_ends(wins, threats)
+    words[2], words[3] = bounds.alive(CELLS & ~opponent & ~above), above
+    empty = empty & ~above
     found[2] = bounds.even_bound(forced_own, opponent, possible, empty)
     found[3] = bounds.odd_bound(forced_own, possible, empty, threats)
     return 0
@@ -60,10 +64,11 @@ def told(own: int, occupied: int, words: Numbers, found: Numbers) -> int:
 @kernel
 def keys(own: int, occupied: int, codes: Numbers, words: Numbers, places: int) -> int:
     """The place and the tag of a position, with its dead stones left out."""
-    opponent = own ^ occupied
+    opponent, empty = own ^ occupied, CELLS & ~occupied
+    above = bounds.above_ends(completing(own) & empty, completing(opponent) & empty)
     words[0], words[1] = table.key(
-        own & bounds.alive(CELLS & ~opponent),
-        opponent & bounds.alive(CELLS & ~own),
+        own & bounds.alive(CELLS & ~opponent & ~above),
+        opponent & bounds.alive(CELLS & ~own & ~above),
         occupied,
         codes,
         word(places),
@@ -79,7 +84,7 @@ def ask(state: State) -> tuple[list[int], list[int]]:
     own, occupied = bitboards(state.cells)
     words, found = words_for(WORDS), np.zeros(4, dtype=np.int64)
     told(word(own), word(occupied), words, found)
-    return [int(each) for each in words[:3]], found.tolist()
+    return [int(each) for each in words[:4]], found.tolist()
 
 
 def bits(cells: frozenset[int]) -> int:
@@ -100,7 +105,7 @@ def brute(state: State) -> int:
 @settings(max_examples=200)
 def test_forced_moves_are_followed_to_where_there_is_a_choice(state: State) -> None:
     assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
-    (own, occupied, _), (score, *_) = ask(state)
+    (own, occupied, *_), (score, *_) = ask(state)
     end = twin.follow_forced(state)
     stones = len(end.moves)
     assert (own, occupied) == bitboards(end.cells)
@@ -127,7 +132,33 @@ def test_a_win_with_the_next_stone_but_one_is_seen(state: State) -> None:
 def test_the_cells_of_lines_that_are_still_open(state: State) -> None:
     assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
     end = twin.follow_forced(state)
-    assert ask(state)[0][2] == bits(twin.alive(end, RULES.to_move(end)))
+    (*_, living, _), (score, *_) = ask(state)
+    assume(score == UNKNOWN)
+    assert living == bits(twin.alive(end, RULES.to_move(end)))
+
+
+@given(any_positions)
+@settings(max_examples=200)
+def test_the_cells_above_the_end_of_the_game(state: State) -> None:
+    assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
+    (*_, above), (score, *_) = ask(state)
+    if score == UNKNOWN:
+        assert above == bits(twin.out_of_reach(twin.follow_forced(state)))
+
+
+@given(positions=st.lists(late_positions, min_size=20, max_size=20), chance=st.randoms())
+@settings(max_examples=20)
+def test_no_stone_gets_out_of_reach_where_wins_are_taken(
+    positions: list[State], chance: Random
+) -> None:
+    for start in positions:
+        state, unreachable = start, twin.out_of_reach(start)
+        while not RULES.is_terminal(state):
+            after_each = [RULES.result(state, action) for action in RULES.actions(state)]
+            won = [each for each in after_each if each.won]
+            state = won[0] if won else chance.choice(after_each)
+        landed = {cell for cell, stone in enumerate(state.cells) if stone}
+        assert landed & unreachable <= {c for c, stone in enumerate(start.cells) if stone}
 
 
 @given(any_positions)
@@ -169,8 +200,9 @@ def test_different_positions_have_different_keys(places: int, states: list[State
         words = words_for(2)
         keys(word(own), word(occupied), CODES, words, places)
         place, tag = int(words[0]), int(words[1])
-        assert place <= places
-        assert tag < 1 << 50
+        assert place < places
+        assert place % 2 == 0
+        assert tag < 1 << 51
         seen = without_dead_stones(state)
         assert keyed.setdefault((place, tag), seen) == seen
 

@@ -12,9 +12,11 @@ from __future__ import annotations
 from typing import Final
 
 from poda.engine.kernels import part
+from poda.engine.kernels.arrays import Numbers
 from poda.engine.kernels.connect4 import (
     ACROSS,
     ACROSS2,
+    BOTTOM,
     CELLS,
     FALL,
     FALL2,
@@ -25,7 +27,7 @@ from poda.engine.kernels.connect4 import (
     UP2,
     has_four,
 )  # fmt: skip
-from poda.engine.kernels.connect4_solver_layout import UNKNOWN
+from poda.engine.kernels.connect4_solver_layout import UNKNOWN, WINS
 from poda.engine.kernels.layout import BOTTOM_ROW, COLUMN
 from poda.engine.kernels.words import popcount, word
 
@@ -34,6 +36,9 @@ FOUR: Final = word(4)
 FIRST_ROWS: Final = word(BOTTOM_ROW * 0b010101)
 """The odd rows, 1, 3 and 5 from the bottom: what the first player gets if the second follows up."""
 SECOND_ROWS: Final = word(BOTTOM_ROW * 0b101010)
+TOPS: Final = word(BOTTOM_ROW << 6)
+"""The bits above the columns."""
+
 COLUMN_CELLS: Final = word(COLUMN)
 
 
@@ -55,20 +60,41 @@ def alive(free: int) -> int:
 
 
 @part
+def above_ends(wins: int, threats: int) -> int:
+    """The cells that no stone can reach, as the game ends below them: above a cell on which either
+    side wins, and above two cells on which one side does, for one that stops the lower loses by the
+    upper.
+
+    Args:
+        wins, threats: the empty cells on which the one and the other side would win.
+
+    Readable twin: `search/connect4_threats.py`, `out_of_reach`.
+    """
+    ends = (wins & threats) | (wins & (wins << UP)) | (threats & (threats << UP))
+    lowest = ends & ((CELLS & ~ends) + BOTTOM)
+    return (TOPS - lowest) & CELLS & ~lowest
+
+
+@part
 def even_bound(own: int, opponent: int, possible: int, empty: int) -> int:
     """The most that the first player, to move, can have if the second follows up: 0, -1 where the
     second wins by it, or `UNKNOWN` where he may lose.
 
-    In a column with an odd number of empty cells nobody can be made to follow; there the first
-    player is given all of them. Readable twin: `search/connect4_threats.py`, `even_bound`.
+    Columns with an odd number of empty cells come in pairs; a stone on the lowest empty cell of one
+    of them is answered on that of the other. `empty` are the cells within reach.
+
+    Readable twin: `search/connect4_threats.py`, `even_bound`.
     """
-    odd = possible & SECOND_ROWS
-    open_columns = odd | (odd << UP)
-    open_columns |= open_columns << UP2
-    open_columns = (open_columns | (odd << FOUR)) & empty
-    if has_four(own | (empty & FIRST_ROWS) | open_columns):
-        return UNKNOWN
-    if has_four(opponent | (empty & SECOND_ROWS & ~open_columns)):
+    bases = possible & SECOND_ROWS
+    cells = own | (empty & FIRST_ROWS)
+    if has_four(cells | bases):
+        one = bases & ~(bases - ONE)
+        other = bases ^ one
+        if other == NONE or other & (other - ONE) != NONE:
+            return UNKNOWN
+        if has_four(cells | one) or has_four(cells | other):
+            return UNKNOWN
+    if has_four(opponent | (empty & SECOND_ROWS & ~bases)):
         return -1
     return 0
 
@@ -93,21 +119,52 @@ def even_bound_after(own: int, opponent: int, possible: int, empty: int, moves: 
 @part
 def odd_bound(own: int, possible: int, empty: int, threats: int) -> int:
     """The most that the second player, to move, can have where the first has a threat in an odd
-    row of the one column with an odd number of empty cells; `UNKNOWN` where he has not.
+    row of a column with an odd number of empty cells; `UNKNOWN` where he has not. `empty` are the
+    cells within reach.
 
     The first player follows up everywhere, and so the second has to put the stone under the threat
     at last. Readable twin: `search/connect4_threats.py`, `odd_bound`.
     """
     odd = possible & SECOND_ROWS
-    if odd == NONE or odd & (odd - ONE) != NONE:
-        return UNKNOWN
-    column = COLUMN_CELLS << word(popcount(odd - ONE) // 7 * 7)
-    cells = threats & FIRST_ROWS & column & ~(odd - ONE)
-    if cells == NONE:
-        return UNKNOWN
-    cell = cells & ~(cells - ONE)
-    below = empty & column & (cell - ONE)
-    if has_four(own | (empty & FIRST_ROWS & ~column) | (below & SECOND_ROWS)):
-        return UNKNOWN
-    above = popcount(empty & column & ~(cell - ONE))
-    return -((1 + above) // 2)
+    columns, best = odd, UNKNOWN
+    while columns != NONE:
+        landing_cell = columns & ~(columns - ONE)
+        columns ^= landing_cell
+        column = COLUMN_CELLS << word(popcount(landing_cell - ONE) // 7 * 7)
+        cells = threats & FIRST_ROWS & column & empty
+        if cells == NONE:
+            continue
+        cell = cells & ~(cells - ONE)
+        below = empty & column & (cell - ONE)
+        gets = own | (empty & FIRST_ROWS & ~column) | (below & SECOND_ROWS)
+        bases = odd ^ landing_cell
+        if has_four(gets | bases):
+            one = bases & ~(bases - ONE)
+            other = bases ^ one
+            if other == NONE or other & (other - ONE) != NONE:
+                continue
+            if has_four(gets | one) or has_four(gets | other):
+                continue
+        above = popcount(column & ~(cell - ONE))
+        best = min(best, -((1 + above) // 2))
+    return best
+
+
+@part
+def odd_bound_after(
+    opponent: int, possible: int, empty: int, moves: int, words: Numbers, frame: int
+) -> int:
+    """The least `odd_bound` of the second player after a move of the first.
+
+    Takes the first player's threats after each move from the frame, where `wins_in_two` left them.
+    Readable twin: `search/connect4_threats.py`, `odd_bound`.
+    """
+    least = UNKNOWN
+    while moves != NONE:
+        move = moves & ~(moves - ONE)
+        moves ^= move
+        wins = words[frame + WINS + popcount(move - ONE) // 7] & FIRST_ROWS
+        if wins != NONE:
+            after = (possible & ~move) | ((move << UP) & CELLS)
+            least = min(least, odd_bound(opponent, after, empty & ~move, wins))
+    return least

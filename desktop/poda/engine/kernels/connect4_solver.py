@@ -26,10 +26,12 @@ from poda.engine.kernels.arrays import Numbers
 from poda.engine.kernels.connect4 import CELLS, NONE, completing, landing
 from poda.engine.kernels.connect4_book import PLIES, book_score
 from poda.engine.kernels.connect4_bounds import (
+    above_ends,
     alive,
     even_bound,
     even_bound_after,
     odd_bound,
+    odd_bound_after,
 )  # fmt: skip
 from poda.engine.kernels.connect4_questions import START, narrow, next_question
 from poda.engine.kernels.connect4_solver_layout import (
@@ -78,6 +80,8 @@ from poda.engine.kernels.words import fetch, popcount, signed, word
 COLUMN0: Final = word(63)
 SEVEN: Final = word(7)
 NOTHING_YET: Final = -100
+LATEST: Final = 3
+"""The most that the bounds by a threat in an odd row give: a win in the last six cells."""
 
 PROBED: Final = 22
 LONG: Final = 20_000
@@ -196,19 +200,22 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
     if stones == PLIES and entries > 0:
         return side * book_score(own, occupied, book)
     opponent, possible, empty = own ^ occupied, landing(occupied), CELLS & ~occupied
-    own_alive, opponent_alive = alive(CELLS & ~opponent), alive(CELLS & ~own)
+    wins = completing(own) & empty
+    reachable = CELLS & ~above_ends(wins, threats)
+    own_alive, opponent_alive = alive(reachable & ~opponent), alive(reachable & ~own)
     place, tag = key(own & own_alive, opponent & opponent_alive, occupied, codes, word(places))
     fetch(table, place)
     if wins_in_two(own, empty, possible, moves, words, frame):
         return side * ((41 - stones) // 2)
     least, most = _bounds(
-        own, opponent, possible, moves, threats, own_alive, opponent_alive, alpha, beta
-    )
+        own, opponent, possible, moves, threats, reachable, own_alive, opponent_alive, alpha, beta,
+        words, frame,
+    )  # fmt: skip
     alpha, beta = max(alpha, least), min(beta, most)
     if alpha >= beta:
         return side * (alpha if alpha == least else beta)
     job[NODES] += 1
-    kind, value = look_up(table[place], tag)
+    kind, value = look_up(table, signed(place), tag)
     if kind != 0:
         if kind != AT_MOST:
             alpha = max(alpha, value)
@@ -217,13 +224,12 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
         if alpha >= beta:
             return side * value
     is_far = alpha > 1 or beta < -1
-    order, count = in_order(possible, threats, moves, is_far, turned, words, frame)
-    if stones <= PROBED and job[NODES] - job[BEFORE] > LONG:
-        scratch = frame + FRAME_WORDS  # the frames above are free
-        if _is_refuted(
-            own, occupied, own_alive, order, count, beta, table, codes, words, scratch, places
-        ):
-            return side * beta
+    order, count = in_order(own, occupied, threats, moves, is_far, turned, words, frame)
+    is_long = stones <= PROBED and job[NODES] - job[BEFORE] > LONG
+    if is_long and _is_refuted(
+        own, occupied, threats, order, count, beta, table, codes, words, frame, places
+    ):
+        return side * beta
     words[frame + OWN], words[frame + OCCUPIED], words[frame + ORDER] = own, occupied, order
     words[frame + PLACE], words[frame + TAG] = place, tag
     numbers[figures + ALPHA], numbers[figures + BETA], numbers[figures + ASKED] = alpha, beta, alpha
@@ -236,8 +242,8 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
 
 @part
 def _is_refuted(
-    own: int, occupied: int, own_alive: int, order: int, count: int, beta: int,
-    table: Numbers, codes: Numbers, words: Numbers, scratch: int, places: int,
+    own: int, occupied: int, threats: int, order: int, count: int, beta: int,
+    table: Numbers, codes: Numbers, words: Numbers, frame: int, places: int,
 ) -> bool:  # fmt: skip
     """Whether the table knows a move that refutes the question: enhanced transposition cut-offs
     (Plaat, Schaeffer, Pijls and de Bruin 1996, "Exploiting graph properties of game trees").
@@ -245,16 +251,21 @@ def _is_refuted(
     All entries are fetched before the first is looked at. Readable twin: `search/transposition.py`.
     """
     opponent, possible = own ^ occupied, landing(occupied)
+    scratch = frame + FRAME_WORDS  # the frames above are free
     for index in range(count):
-        stone = possible & (COLUMN0 << (SEVEN * ((order >> word(3 * index)) & SEVEN)))
+        column = (order >> word(3 * index)) & SEVEN
+        stone = possible & (COLUMN0 << (SEVEN * column))
         after = own | stone
-        living = opponent & alive(CELLS & ~after)
-        place, tag = key(living, after & own_alive, occupied | stone, codes, word(places))
+        reachable = CELLS & ~above_ends(words[frame + WINS + signed(column)], threats & ~stone)
+        living = opponent & alive(reachable & ~after)
+        place, tag = key(
+            living, after & alive(reachable & ~opponent), occupied | stone, codes, word(places)
+        )
         fetch(table, place)
         words[scratch + 2 * index], words[scratch + 2 * index + 1] = place, tag
     for index in range(count):
         place, tag = words[scratch + 2 * index], words[scratch + 2 * index + 1]
-        kind, value = look_up(table[signed(place)], tag)
+        kind, value = look_up(table, signed(place), tag)
         if kind >= AT_MOST and -value >= beta:
             return True
     return False
@@ -262,24 +273,29 @@ def _is_refuted(
 
 @part
 def _bounds(
-    own: int, opponent: int, possible: int, moves: int, threats: int, own_alive: int,
-    opponent_alive: int, alpha: int, beta: int,
+    own: int, opponent: int, possible: int, moves: int, threats: int, reachable: int,
+    own_alive: int, opponent_alive: int, alpha: int, beta: int, words: Numbers, frame: int,
 ) -> tuple[int, int]:  # fmt: skip
     """The least and the most that the side to move can have, as far as it takes no search to tell;
-    no closer than a window needs it.
+    no closer than a window needs it. `words` and `frame`: see `wins_in_two`.
 
     Readable twin: `search/connect4_threats.py`.
     """
-    stones, empty = popcount(own | opponent), CELLS & ~(own | opponent)
+    stones, empty = popcount(own | opponent), reachable & ~(own | opponent)
     least = -((40 - stones) // 2) if opponent_alive != NONE else 0
     most = max((39 - stones) // 2, 0) if own_alive != NONE else 0
     if stones & 1 == 0:
         if -1 <= alpha < most:
             most = min(most, even_bound(own, opponent, possible, empty))
-    elif least < min(beta, 0):
-        if beta <= 1:
+        if 1 <= beta <= LATEST and alpha < most:
+            found = odd_bound_after(opponent, possible, empty, moves, words, frame)
+            if found != UNKNOWN:
+                least = max(least, -found)
+    else:
+        if -LATEST <= alpha < 0:
+            most = min(most, odd_bound(own, possible, empty, threats))
+        if alpha < most and least < min(beta, 0) and beta <= 1:
             least = max(least, -even_bound_after(own, opponent, possible, empty, moves))
-        most = min(most, odd_bound(own, possible, empty, threats))
     return least, most
 
 

@@ -10,9 +10,12 @@ of these (they are mixed with a hash of the others), and the tag is all others: 
 the whole position. So two threads may share the table without a lock, and no entry is ever taken
 for another's, however many of the 22 to 25 bits of a place are in use.
 
-An entry: tag (50 bits), score + 32 (6), what kind of score it is (2), and how much work it was (6,
-as a power of two). Of two entries for a place the one that took more work stays, except now and
-then. The best move is not kept: it saves no nodes.
+Two places make a pair, side by side in the processor's cache. An entry may stand in either of the
+two, so its tag also has the lowest bit of the place. In the first stands what took the most work,
+except now and then, and in the second what came last.
+
+An entry: tag (51 bits), score + 32 (6), what kind of score it is (2), and how much work it was (5,
+as a power of two). The best move is not kept: it saves no nodes.
 """
 
 from __future__ import annotations
@@ -34,11 +37,15 @@ SIX: Final = word(63)
 BASE: Final = word(1093)
 TWO: Final = word(2)
 _TWO_BITS: Final = word(3)
-_TAG_SHIFT, _SCORE_SHIFT, _KIND_SHIFT = word(14), word(8), word(6)
+FIVE_BITS: Final = word(31)
+ONE: Final = word(1)
+_TAG_SHIFT, _SCORE_SHIFT, _KIND_SHIFT = word(13), word(7), word(5)
+_AGE: Final = word(7)
+MOST_WORK: Final = 31
 _OFFSET: Final = 32
 _SHIFT: Final = word(LEAST_BITS)
 _HASH_SHIFT: Final = word(64 - MOST_BITS)
-_SECOND: Final = word(31)
+_SECOND: Final = word(32)
 _MIX1, _MIX2, _MIX3 = (
     word(0x9E3779B97F4A7C15), word(0xC2B2AE3D27D4EB4F), word(0xBF58476D1CE4E5B9),
 )  # fmt: skip
@@ -55,7 +62,7 @@ def _code(own: int, opponent: int, occupied: int, codes: Numbers, shift: int) ->
 
 @part
 def key(own: int, opponent: int, occupied: int, codes: Numbers, places: int) -> tuple[int, int]:
-    """The place and the tag of a position and of its mirror image.
+    """The first place of the pair, and the tag, of a position and of its mirror image.
 
     `own` and `opponent` are the stones that are not dead; `places` is the last place in use, all
     bits set. Readable twin: `games/connect4.py`.
@@ -77,15 +84,19 @@ def key(own: int, opponent: int, occupied: int, codes: Numbers, places: int) -> 
     mixed = ((upper * _MIX1) & ALL) ^ ((rest * _MIX2) & ALL)
     mixed ^= mixed >> _FOLD
     mixed = ((mixed * _MIX3) & ALL) >> _HASH_SHIFT
-    return (mixed ^ (lower & SURE)) & places, (rest << _SECOND) | upper
+    place = (mixed ^ (lower & SURE)) & places
+    return place & ~ONE, (rest << _SECOND) | (upper << ONE) | (place & ONE)
 
 
 @part
-def look_up(entry: int, tag: int) -> tuple[int, int]:
-    """The kind of score and the score that an entry holds for a position; 0 and 0 where it is
-    another's. Readable twin: `games/connect4.py`."""
-    if entry == EMPTY or entry >> _TAG_SHIFT != tag:
-        return 0, 0
+def look_up(table: Numbers, place: int, tag: int) -> tuple[int, int]:
+    """The kind of score and the score that a pair of entries holds for a position; 0 and 0 where
+    both are others'. Readable twin: `games/connect4.py`."""
+    entry = table[place]
+    if entry >> _TAG_SHIFT != tag:
+        entry = table[place + 1]
+        if entry >> _TAG_SHIFT != tag:
+            return 0, 0
     kind, score = (entry >> _KIND_SHIFT) & _TWO_BITS, (entry >> _SCORE_SHIFT) & SIX
     return signed(kind), signed(score) - _OFFSET
 
@@ -94,7 +105,8 @@ def look_up(entry: int, tag: int) -> tuple[int, int]:
 def store(
     table: Numbers, place: int, tag: int, kind: int, score: int, nodes: int, total: int
 ) -> None:
-    """Store a score, unless what stands there took more work.
+    """Store a score in the first place of its pair, unless what stands there took more work; then,
+    or where it makes way, in the second.
 
     Args:
         nodes: of the search that found it.
@@ -104,11 +116,16 @@ def store(
     Readable twin: `games/connect4.py`.
     """
     work = 0
-    while nodes > 1:
+    while nodes > 1 and work < MOST_WORK:
         nodes >>= 1
         work += 1
-    old = table[place]
-    is_less = signed(old & SIX) <= work
-    if is_less or old >> _TAG_SHIFT == tag or (total ^ signed(place)) & 7 == 0:
-        told = (word(score + _OFFSET) << _SCORE_SHIFT) | (word(kind) << _KIND_SHIFT) | word(work)
-        table[place] = (tag << _TAG_SHIFT) | told
+    told = (tag << _TAG_SHIFT) | word(work)
+    told |= (word(score + _OFFSET) << _SCORE_SHIFT) | (word(kind) << _KIND_SHIFT)
+    old = table[signed(place)]
+    if old >> _TAG_SHIFT == tag:
+        table[signed(place)] = told
+    elif signed(old & FIVE_BITS) <= work or (word(total) ^ (place >> ONE)) & _AGE == EMPTY:
+        table[signed(place)] = told
+        table[signed(place) + 1] = old
+    else:
+        table[signed(place) + 1] = told

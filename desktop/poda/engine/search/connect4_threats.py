@@ -23,7 +23,8 @@ RULES = ConnectFour()
 def alive(state: State, side: int) -> frozenset[int]:
     """The cells of all lines that a side may still fill. Any other stone of its own is dead: it
     can be part of no line any more."""
-    open_lines = (line for line in LINES if all(state.cells[cell] != -side for cell in line))
+    closed = out_of_reach(state).union(c for c, stone in enumerate(state.cells) if stone == -side)
+    open_lines = (line for line in LINES if closed.isdisjoint(line))
     return frozenset(cell for line in open_lines for cell in line)
 
 
@@ -129,50 +130,85 @@ def wins_in_two(state: State) -> bool:
     return False
 
 
+def out_of_reach(state: State) -> frozenset[int]:
+    """The cells that no stone can reach, as the game ends below them: above a cell on which either
+    side wins, and above two cells on which one side does, for whoever stops him on the lower one
+    loses by the upper."""
+    mine, theirs = threats(state, MAX), threats(state, MIN)
+    ends = (mine & theirs) | _upper_of_two(mine) | _upper_of_two(theirs)
+    return frozenset(cell for end in ends for cell in range(end + COLUMNS, COLUMNS * ROWS, COLUMNS))
+
+
 def even_bound(state: State) -> int | None:
     """The most that the first player, to move, can have if the second follows up: 0, -1 where the
     second gets a line so, None where the first may.
 
-    In a column with an odd number of empty cells nobody can be made to follow; there the first
-    player is given all of them.
+    Columns with an odd number of empty cells come in pairs. To a stone on the lowest empty cell of
+    one of them the second player answers on that of the other, and then follows up in both. So he
+    gets one of the two; of more than one pair he is here given none.
     """
+    unreachable = out_of_reach(state)
+    bases = _bases(state)
+    shared = [cell for column in range(COLUMNS) for cell in _empty(state, column)]
+    shared = [cell for cell in shared if cell not in unreachable and cell not in bases]
     cells = list(state.cells)
-    for column in range(COLUMNS):
-        empty = _empty(state, column)
-        for cell in empty:
-            cells[cell] = MIN if len(empty) % 2 == 0 and _row(cell) % 2 == 0 else MAX
-    if _has_line(cells, MAX):
-        return None
+    for cell in shared:
+        cells[cell] = MAX if _row(cell) % 2 else MIN
+    for taken in [[base] for base in bases] if len(bases) == 2 else [bases]:
+        if _has_line(_filled(cells, taken, MAX), MAX):
+            return None
     return -1 if _has_line(cells, MIN) else 0
 
 
 def odd_bound(state: State) -> int | None:
     """The most that the second player, to move, can have where the first has a threat in an odd row
-    of the one column with an odd number of empty cells; None where he has not.
+    of a column with an odd number of empty cells; None where he has not.
 
     The first player follows up everywhere, so the second gets the odd rows of the other columns,
-    and in this one the even rows below the threat. Where that makes no line, he is the one who has
-    to put the stone under the threat at last.
+    and in this one the even rows below the threat; of two other columns with an odd number of empty
+    cells the lowest one of either, as in `even_bound`. Where that makes no line, he is the one who
+    has to put the stone under the threat at last.
     """
-    odd_columns = [c for c in range(COLUMNS) if len(_empty(state, c)) % 2]
-    if len(odd_columns) != 1:
+    bounds = [_odd_bound_by(state, base) for base in _bases(state)]
+    return min((bound for bound in bounds if bound is not None), default=None)
+
+
+def _odd_bound_by(state: State, base: int) -> int | None:
+    """`odd_bound` by a threat in the column of which `base` is the lowest empty cell."""
+    unreachable, winning = out_of_reach(state), threats(state, MAX)
+    column = [cell for cell in _empty(state, base % COLUMNS) if cell not in unreachable]
+    threat = next((cell for cell in column if cell in winning and _row(cell) % 2), None)
+    if threat is None:
         return None
-    column = _empty(state, odd_columns[0])
-    winning = [cell for cell in column if cell in threats(state, MAX) and _row(cell) % 2]
-    if not winning:
-        return None
-    cells = list(state.cells)
+    cells, bases = list(state.cells), [other for other in _bases(state) if other != base]
     for other in range(COLUMNS):
         for cell in _empty(state, other):
-            if other == odd_columns[0]:
-                taken = cell < winning[0] and _row(cell) % 2 == 0
-            else:
-                taken = _row(cell) % 2 == 1
-            cells[cell] = MIN if taken else 0
-    if _has_line(cells, MIN):
-        return None
-    above = len([cell for cell in column if cell >= winning[0]])
+            taken = _row(cell) % 2 == 1
+            if other == base % COLUMNS:
+                taken = not taken and cell < threat
+            if taken and cell not in unreachable:
+                cells[cell] = MIN
+    for gets in [[one] for one in bases] if len(bases) == 2 else [bases]:
+        if _has_line(_filled(cells, gets, MIN), MIN):
+            return None
+    above = ROWS + 1 - _row(threat)
     return -((1 + above) // 2)
+
+
+def _upper_of_two(cells: frozenset[int]) -> frozenset[int]:
+    """Those that stand right above another."""
+    return frozenset(cell for cell in cells if cell - COLUMNS in cells)
+
+
+def _bases(state: State) -> list[int]:
+    """The lowest empty cell of each column with an odd number of empty cells."""
+    columns = [_empty(state, column) for column in range(COLUMNS)]
+    return [column[0] for column in columns if len(column) % 2]
+
+
+def _filled(cells: list[int], more: list[int], side: int) -> list[int]:
+    """The stones, and those of a side on more cells."""
+    return [side if cell in more else stone for cell, stone in enumerate(cells)]
 
 
 def _empty(state: State, column: int) -> list[int]:
