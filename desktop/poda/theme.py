@@ -188,7 +188,8 @@ class ThemeManager(QObject):
         self._theme = self._resolved()
         app = QApplication.instance()
         if isinstance(app, QApplication):
-            if app.style().name() != "fusion":
+            # Once: below a style sheet its name is hidden, and all would be polished one time more.
+            if not app.styleSheet() and app.style().name() != "fusion":
                 app.setStyle("Fusion")
             app.setPalette(palette(self._theme))
             body = font("body")
