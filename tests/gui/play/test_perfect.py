@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from poda import warm_up
 from poda.engine import exact, exact_analyst, perfect_player
+from poda.engine.errors import EngineError
 from poda.engine.exact import exact_solver
 from poda.engine.game import MIN
 from poda.engine.games import GAMES
@@ -16,6 +18,7 @@ from poda.engine.kernels import is_plain
 from poda.engine.perfect_player import best_moves, for_mover
 from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped
+from poda.jobs import Task
 from poda.play import player_picker
 from poda.play.advice import AnalysisMode
 from poda.play.engine_dialog import EngineDialog
@@ -56,6 +59,7 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (perfect_player, exact_analyst, exact):
         monkeypatch.setattr(module, "exact_solver", lambda game: Slow())
+    monkeypatch.setattr(warm_up, "prepare", lambda task: None)  # it needs no kernels
 
 
 def detail(hand: Hand) -> str:
@@ -106,6 +110,44 @@ def test_esc_stops_it_without_a_move(hand: Hand, slow: None) -> None:
     hand.press(KEY.Key_Escape)
     hand.until(lambda: hand.state is EngineState.STOPPED)
     assert not searches()
+    assert hand.text == "4"
+
+
+def test_until_the_solver_is_there_it_says_so_stops_and_moves_when_told(hand: Hand) -> None:
+    """At the first start: the window stays alive, and nobody has to wait."""
+    hand.begin("connect4", PERSON, PERFECT)
+    hand.model.set_preparing(True)
+    with warm_up._preparing:  # as if the window were compiling
+        hand.click(4)
+        hand.until_thinking()
+        assert "preparing the solver" in detail(hand)
+        hand.press(KEY.Key_Escape)
+        hand.until(lambda: hand.state is EngineState.STOPPED)
+        assert not searches()
+        hand.act("start")
+        hand.until_thinking()
+        hand.act("move_now")
+        hand.until_answered()
+        assert len(hand.text) == 2
+        # Its time goes on meanwhile.
+        hand.model.set_player(MIN, PlayerSpec("perfect", seconds=0.1))
+        hand.click(3)
+        hand.until_answered()
+        assert len(hand.text) == 4
+    assert not searches()
+
+
+def test_where_no_solver_can_be_had_it_says_why(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(task: Task) -> None:
+        raise EngineError("kernels.failed")
+
+    monkeypatch.setattr(warm_up, "prepare", fails)
+    hand.begin("connect4", PERSON, PERFECT)
+    hand.click(4)
+    hand.until(lambda: hand.state is EngineState.FAILED)
+    assert "could not be prepared" in detail(hand)
     assert hand.text == "4"
 
 

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import time
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from poda import warm_up
+from poda.engine import compiled
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
+from poda.engine.search.stopping import SearchStopped
+from poda.jobs import Task
 from poda.play.puzzles.model import Phase, PuzzleModel
 from poda.play.puzzles.page import PuzzlePage
 from poda.play.puzzles.tally import Tally, remembered
 from poda.settings import settings
 
 from .conftest import Open
-from .hand import KEY, LEFT, NOTHING, Hand
+from .hand import KEY, LEFT, NOTHING, RANDOM, Hand, threads
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 PATIENCE_MS = 60_000
@@ -60,7 +67,8 @@ class Solver:
     def said(self) -> str:
         """What the panel says of the last move."""
         panel = self.page.panel
-        return f"{panel.verdict.full_text()} {panel.reason.full_text()}".strip()
+        said = f"{panel.verdict.full_text()} {panel.reason.full_text()}"
+        return said.replace("\N{NO-BREAK SPACE}", " ").strip()
 
     def until(self, phase: Phase) -> None:
         self.hand.bot.waitUntil(lambda: self.model.phase is phase, timeout=PATIENCE_MS)
@@ -276,3 +284,61 @@ def test_connect_four_has_puzzles_and_backgammon_shows_them(hand: Hand, kernels:
     solver.click(3)
     solver.until(Phase.RIGHT)
     assert solver.said.startswith("✓ Right: column 3 wins in 7")
+
+
+def test_a_hint_is_not_forgotten_by_leaving(solver: Solver) -> None:
+    solver.open()
+    solver.act("hint")
+    solver.hand.press(KEY.Key_Escape)
+    solver.open()
+    solver.hand.type("1")
+    solver.until(Phase.RIGHT)
+    assert solver.page.panel.tally.full_text() == "0 of 1 solved · streak 0 (best 0)"
+
+
+def test_a_game_of_two_engines_stops_for_puzzles(hand: Hand) -> None:
+    hand.begin("tictactoe", RANDOM, RANDOM)
+    hand.act("start")
+    assert hand.model.playing
+    Solver(hand).open()
+    assert not hand.model.playing
+    hand.press(KEY.Key_Escape)
+    assert not hand.model.record.is_over()
+
+
+def test_a_solver_that_is_prepared_is_told_and_left(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compiling(task: Task) -> None:
+        while not task.stopped():
+            time.sleep(0.005)
+        raise SearchStopped
+
+    monkeypatch.setattr(compiled, "_ready", False)
+    monkeypatch.setattr(warm_up, "prepare", compiling)
+    hand.begin("connect4")
+    solver = Solver(hand)
+    hand.bot.keyClick(hand.focus(), KEY.Key_U, CTRL)
+    hand.until(lambda: "is prepared" in solver.page.panel.task.full_text())
+    hand.press(KEY.Key_Escape)
+    assert hand.board.isVisible()
+    hand.until(lambda: threads() == [])
+
+
+def test_in_large_type_nothing_lies_over_anything(solver: Solver) -> None:
+    settings().type_scale = 1.6
+    solver.hand.window.resize(1280, 800)
+    solver.open()
+    solver.hand.type("8")
+    solver.until(Phase.WRONG)
+    panel = solver.page.panel
+    parts = (panel.title, panel.level, panel.code, panel.middle, panel.tally, panel.next)
+    solver.hand.until(
+        lambda: all(
+            above.geometry().bottom() < below.geometry().top() for above, below in pairwise(parts)
+        )
+    )
+    assert panel.level.height() >= panel.level.sizeHint().height()
+    said = (panel.verdict, panel.reason, panel.retry)
+    assert all(each.height() >= each.heightForWidth(each.width()) for each in said[:2])
+    settings().type_scale = 1.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -10,23 +11,33 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 
+from poda import warm_up
 from poda.engine.exact import exact_solver
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.review import Mark, Progress, Tally, Values, review
 from poda.engine.search.stopping import SearchStopped
+from poda.jobs import Task
+from poda.play.advice import AnalysisMode
 from poda.play.model import PERSON
 from poda.play.record import GameRecord
 from poda.play.review_graph import ReviewGraph
+from poda.play.review_model import _Told
 from poda.play.review_panel import ReviewPanel
 from poda.play.storage import SavedGame
 from poda.theme import theme_manager
 
 from .conftest import Open
-from .hand import ENDLESS, LEFT, NOTHING, Hand
+from .hand import ENDLESS, LEFT, NOTHING, Hand, threads
 
 KEY = Qt.Key
+
+
+@pytest.fixture(autouse=True)
+def _prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These tests need no other kernel than the solver's."""
+    monkeypatch.setattr(warm_up, "prepare", lambda task: None)
 
 
 def panel(hand: Hand) -> ReviewPanel:
@@ -304,3 +315,76 @@ def test_a_review_in_a_small_window_keeps_the_graph(open_window: Open) -> None:
     hand.window.resize(least)
     hand.until(lambda: graph(hand).height() >= graph(hand).minimumSizeHint().height())
     assert panel(hand).geometry().bottom() <= hand.play.analysis.geometry().top()
+
+
+def test_a_record_that_begins_with_stones_is_as_high_as_the_whole_game(hand: Hand) -> None:
+    hand.type("12573")
+    hand.act("review")
+    until_reviewed(hand)
+    whole = [point.height for point in graph(hand).points]
+    game = GAMES["tictactoe"]
+    record = GameRecord(game, game.parse_position("125"), (7, 3))
+    hand.model.restore(SavedGame(record, {MAX: PERSON, MIN: PERSON}))
+    until_reviewed(hand)
+    assert [point.height for point in graph(hand).points] == whole[3:]
+
+
+def test_a_window_that_is_closed_while_the_solver_is_compiled_leaves_no_thread(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compiling(task: Task) -> None:
+        while not task.stopped():
+            time.sleep(0.005)
+        raise SearchStopped
+
+    monkeypatch.setattr(warm_up, "prepare", compiling)
+    hand.begin("connect4")
+    hand.type("4453")
+    hand.act("review")
+    hand.until(lambda: "poda-review" in threads())
+    assert panel(hand).state() == "0 of 5 solved"
+    hand.window.close()
+    assert threads() == []
+
+
+def test_the_solver_that_is_prepared_is_waited_for_and_told(hand: Hand) -> None:
+    hand.begin("connect4")
+    hand.model.set_preparing(True)
+    hand.act("review")
+    assert panel(hand).state() == "the solver is being prepared"
+    assert not hand.model.review.running
+
+
+def test_nodes_that_are_counted_draw_the_graph_some_times_a_second(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A solver tells them a hundred times a second, and each redraws the list of moves."""
+    clock = iter(range(1_000))
+    monkeypatch.setattr("poda.play.review_model.time.monotonic", lambda: next(clock) / 100)
+    told: list[Progress] = []
+    task = Task(lambda kind, value: None)
+    monkeypatch.setattr(task, "progress", told.append)
+    tell = _Told(task).tell
+    for nodes in range(100):
+        tell(Progress({}, 5, nodes=nodes))
+    assert 9 <= len(told) <= 11
+    tell(Progress({"a position": {}}, 5, nodes=100))
+    assert told[-1].nodes == 100  # what is solved is told at once
+
+
+def test_beside_a_review_the_analysis_leaves_the_moves_room(open_window: Open) -> None:
+    hand = open_window()
+    hand.begin()
+    hand.type("12573")
+    hand.window.resize(1280, 800)
+    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.act("previous")
+    table, moves = hand.play.analysis.table, hand.play.moves.table
+    hand.until(table.isVisible)
+    hand.act("review")
+    until_reviewed(hand)
+    hand.until(lambda: not table.isVisible())
+    hand.until(lambda: moves.viewport().height() >= 3 * moves.rowHeight(0))
+    assert hand.labels()  # the values stand on the board
+    hand.act("review")
+    hand.until(table.isVisible)

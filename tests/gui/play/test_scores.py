@@ -94,6 +94,25 @@ def test_a_column_that_is_still_solved_shows_an_ellipsis_until_it_is_stopped(han
     assert panel.stop.isHidden()
 
 
+def test_the_table_says_what_the_board_says(hand: Hand) -> None:
+    solved(hand, "12")
+    table = hand.play.analysis.table
+
+    def bold() -> list[str]:
+        items = [table.item(row, 0) for row in range(table.rowCount())]
+        return [item.text() for item in items if item.font().bold()]
+
+    assert sorted(bold()) == ["4", "5", "7"]
+    hand.type("9")
+    hand.until_analysed()
+    hand.model.set_position("15")
+    hand.until_analysed()
+    assert {label.score for _, label in hand.board.view.labels} == {"0"}
+    assert not bold()  # all are equally good
+    assert hand.play.analysis._stats.full_text().endswith("s")
+    assert "0.00" not in hand.play.analysis._stats.full_text()
+
+
 def test_the_best_line_is_stepped_through_and_the_game_stays(hand: Hand) -> None:
     solved(hand, "12")
     line = hand.model.line
@@ -146,8 +165,12 @@ def test_the_buttons_step_through_the_line_of_the_row_that_is_chosen(hand: Hand)
     by_action = {button.defaultAction(): button for button in buttons}
     hand.click_button(by_action[hand.play.actions_["line_next"]])
     assert hand.board.view.cells[8] == MAX
+    assert hand.play.board.bar.value == 0.5  # of that line, and not of the best one
+    assert "Esc" in hand.play.status.detail()
     hand.click_button(by_action[hand.play.actions_["line_leave"]])
     assert not line.is_shown
+    assert hand.play.board.bar.value == 1.0
+    assert "Esc" not in hand.play.status.detail()
     hand.press(KEY.Key_Up)  # in the table: another line is on offer
     hand.type("5")
     assert line.chosen is None  # another position
