@@ -5143,12 +5143,20 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>{algorithm}, {plies} ({evaluation})</translation>
     </message>
     <message>
+        <source>Esc goes back to the game</source>
+        <translation>Esc vuelve a la partida</translation>
+    </message>
+    <message>
         <source>{player}: {solved} of {moves} solved, {nodes} nodes</source>
         <translation>{player}: {solved} de {moves} resueltas, {nodes} nodos</translation>
     </message>
     <message>
         <source>of a hint: {solved} of {moves} solved, {nodes} nodes</source>
         <translation>una sugerencia: {solved} de {moves} resueltas, {nodes} nodos</translation>
+    </message>
+    <message>
+        <source>{player}: preparing the solver…</source>
+        <translation>{player}: preparando el solucionador…</translation>
     </message>
     <message>
         <source>Backgammon</source>
@@ -6489,6 +6497,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>{side} gana en {moves}</translation>
     </message>
     <message>
+        <source>The solver is prepared. At the first start that takes up to a minute.</source>
+        <translation>Se prepara el solucionador. La primera vez tarda hasta un minuto.</translation>
+    </message>
+    <message>
         <source>The solver looks for a puzzle…</source>
         <translation>El solucionador busca un problema…</translation>
     </message>
@@ -6534,19 +6546,19 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
     <message>
         <source>{other} answers {reply} and wins in {moves}.</source>
-        <translation>{other} responde {reply} y gana en {moves}.</translation>
+        <translation>{other} responde en {reply} y gana en {moves}.</translation>
     </message>
     <message>
         <source>{other} answers {reply} and holds the draw.</source>
-        <translation>{other} responde {reply} y mantiene las tablas.</translation>
+        <translation>{other} responde en {reply} y mantiene las tablas.</translation>
     </message>
     <message>
         <source>{other} answers {reply}.</source>
-        <translation>{other} responde {reply}.</translation>
+        <translation>{other} responde en {reply}.</translation>
     </message>
     <message>
         <source>That still wins, but in {moves}; it could have been {best}. {other} answers {reply}.</source>
-        <translation>Aún gana, pero en {moves}; podía ser en {best}. {other} responde {reply}.</translation>
+        <translation>Aún gana, pero en {moves}; podía ser en {best}. {other} responde en {reply}.</translation>
     </message>
     <message>
         <source>No puzzle solved yet</source>
@@ -6849,6 +6861,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Stop solving (Esc)</source>
         <translation>Dejar de resolver (Esc)</translation>
+    </message>
+    <message>
+        <source>the solver is being prepared</source>
+        <translation>se prepara el solucionador</translation>
     </message>
     <message>
         <source>waits for the engine</source>

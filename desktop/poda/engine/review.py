@@ -215,7 +215,7 @@ def tally(judgements: Iterable[Judgement], side: int) -> Tally:
     return Tally(*(marks.count(mark) for mark in Mark))
 
 
-def height(game: Game[Any, Any], value: float, ply: int) -> float:
+def height(game: Game[Any, Any], value: float, stones: int) -> float:
     """Where a value stands in a graph: 1 at the top for the soonest win of MAX, -1 at the bottom
     for MIN's, 0 for a draw.
 
@@ -224,10 +224,10 @@ def height(game: Game[Any, Any], value: float, ply: int) -> float:
     fault.
 
     Args:
-        value: of the position after `ply` plies of the game.
+        value: of a position with so many `stones` on the board.
     """
     plies = plies_to_end(value)
     if plies is None:
         return 0.0
-    left = 1 - min(1.0, (ply + plies) / game.max_plies)
+    left = 1 - min(1.0, (stones + plies) / game.max_plies)
     return outcome(value) * (_LEAST + (1 - _LEAST) * float(left**_SPREAD))

@@ -33,8 +33,10 @@ from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
 from poda.widgets.values import count, score_text, value_words
 
 _LEAST_HEIGHT = 40
+_LARGE_TYPE = 1.3
 _PATIENCE_MS = 600  # what is solved within this needs no button to stop it
 _ACTION = Qt.ItemDataRole.UserRole
+_FIGURE_SPACE = "\u2007"  # as wide as a digit, and about as wide as a sign
 
 
 class AnalysisPanel(Retranslatable, QWidget):
@@ -51,7 +53,7 @@ class AnalysisPanel(Retranslatable, QWidget):
     ) -> None:
         super().__init__(parent)
         self._model = model
-        self._visible = False
+        self._visible = self._brief = False
         self._title = Label("body", bold=True)
         self._view_of = wrapped("small", Role.MUTED)
         self._hint = wrapped("body", Role.MUTED)
@@ -123,6 +125,12 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._visible = visible
         self._refresh()
 
+    def set_brief(self, brief: bool) -> None:
+        """Whether the table is to be left out, with its heading: there is no room for it."""
+        if brief != self._brief:
+            self._brief = brief
+            self._refresh()
+
     def retranslate(self) -> None:
         self._title.setText(self.tr("Analysis"))
         for button in self._modes:
@@ -149,16 +157,16 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._seconds_label.setVisible(on and not model.analyses_exactly)
         self.seconds.setVisible(on and not model.analyses_exactly)
         shown = on and self._visible and analysis is not None
-        self.table.setVisible(shown and not model.has_dice)
+        if self._brief and self.table.hasFocus():
+            self._modes[list(AnalysisMode).index(mode)].setFocus()  # as above
+        self.table.setVisible(shown and not model.has_dice and not self._brief)
         self.equities.setVisible(shown and model.has_dice)
-        self._view_of.setVisible(shown)
+        # In large type the room is the table's: the headline tells too who is to move.
+        self._view_of.setVisible(shown and not (self._brief or _in_large_type()))
         self.threats.setVisible(has_threats(model.game))
-        self.line.setVisible(shown and bool(model.line.actions))
+        awaited = analysis is not None and analysis.missing and _in_large_type()
+        self.line.setVisible(shown and bool(model.line.actions) and not awaited)
         self._refresh_solving()
-        self._hint.setText(self._hint_text(over))
-        # How to turn it on is left out where a review needs the room.
-        self._hint.setVisible(not shown and (on or not model.review.shown))
-        self._stats.setVisible(on)
         if shown and analysis is not None:
             side = side_name(model.game.key, model.to_move)
             self._view_of.setText(self.tr("Values for {side}, who is to move").format(side=side))
@@ -178,11 +186,26 @@ class AnalysisPanel(Retranslatable, QWidget):
             text = self._stats_text(analysis)
         if text != self._stats.full_text():
             self._stats.setText(text)
+        known = analysis is not None and not analysis.missing and is_exact(analysis)
+        self._stats.setVisible(on and not (known and _in_large_type()))
         if not (on and is_solving(model)):
             self._patience.stop()
         elif self.stop.isHidden() and not self._patience.isActive():
             self._patience.start()
+        self._refresh_hint()
         self._refresh_stop()
+
+    def _refresh_hint(self) -> None:
+        """What to do, or to wait for, where no values are seen."""
+        model = self._model
+        on = model.analysis_mode is not AnalysisMode.OFF
+        # While they are solved it is said below how far that has come.
+        seen = on and self._visible and (model.analysis is not None or is_solving(model))
+        text = "" if seen else self._hint_text()
+        if text != self._hint.full_text():
+            self._hint.setText(text)
+        # How to turn it on is left out where a review needs the room.
+        self._hint.setVisible(bool(text) and (on or not model.review.shown))
 
     def _refresh_stop(self) -> None:
         solving = is_solving(self._model) and self._model.analysis_mode is not AnalysisMode.OFF
@@ -230,11 +253,11 @@ class AnalysisPanel(Retranslatable, QWidget):
             )
         )
 
-    def _hint_text(self, over: bool) -> str:
+    def _hint_text(self) -> str:
         mode = self._model.analysis_mode
         if mode is AnalysisMode.OFF:
             return self.tr("Choose “Shown” to see what every move is worth.")
-        if over:
+        if self._model.record.is_over():
             return self.tr("The game is over: there is no move to value.")
         if self._model.awaits_throw:
             return self.tr("The plays are valued when the dice have been thrown.")
@@ -248,16 +271,27 @@ class AnalysisPanel(Retranslatable, QWidget):
         sign = self._model.to_move
         moves = sorted(analysis.moves, key=lambda move: -sign * move.value)
         chosen = self._model.line.chosen
+        scores = [self._score(move) for move in moves]
+        width = max(map(len, scores))
+        # As on the board: where all are equal, or the best is not known yet, none stands out.
+        none = bool(analysis.missing) or moves[0].value == moves[-1].value
         # A row that is chosen stays so where it goes when better ones come.
         with QSignalBlocker(self.table):
             self.table.setRowCount(len(moves))
-            for row, move in enumerate(moves):
-                best = move.value == analysis.best.value and not analysis.missing
-                self._fill_row(row, move, is_best=best)
+            for row, (move, score) in enumerate(zip(moves, scores, strict=True)):
+                best = move.value == analysis.best.value and not none
+                self._fill_row(row, move, score.rjust(width, _FIGURE_SPACE), is_best=best)
             row = next((row for row, move in enumerate(moves) if move.action == chosen), -1)
             self.table.setCurrentCell(row, 0)
 
-    def _fill_row(self, row: int, move: MoveValue[Any], *, is_best: bool) -> None:
+    def _score(self, move: MoveValue[Any]) -> str:
+        """The number of an exact value; nothing for an estimate."""
+        model = self._model
+        if move.kind != "exact":
+            return ""
+        return score_text(model.game, model.record.state, move.value, model.to_move)
+
+    def _fill_row(self, row: int, move: MoveValue[Any], score: str, *, is_best: bool) -> None:
         model, game = self._model, self._model.game
         state = model.record.state
         line: list[str] = []
@@ -265,9 +299,8 @@ class AnalysisPanel(Retranslatable, QWidget):
             line.append(game.format_action(state, action))
             state = game.result(state, action)
         words = value_words(move.value, move.kind, model.to_move)
-        if move.kind == "exact":
-            score = score_text(game, model.record.state, move.value, model.to_move)
-            words = f"{score:>2}  {words}" if score else words
+        if score.strip():
+            words = f"{score}  {words}"
         texts = (line[0], words, " ".join(line[1:]))
         color = theme_manager().theme.color(Role.BEST if is_best else Role.TEXT)
         for column, text in enumerate(texts):
@@ -279,6 +312,10 @@ class AnalysisPanel(Retranslatable, QWidget):
             if column == 2:
                 item.setToolTip(text)
             self.table.setItem(row, column, item)
+
+
+def _in_large_type() -> bool:
+    return theme_manager().type_scale > _LARGE_TYPE
 
 
 def _value_table() -> Table:

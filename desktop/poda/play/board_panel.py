@@ -331,6 +331,9 @@ class BoardPanel(Retranslatable, QWidget):
             self.bar.set_value(None, "", self.tr("No value is shown"))
             return
         best = analysis.best
+        if model.line.is_shown:  # of the move that the line begins with
+            first = model.line.actions[0]
+            best = next((move for move in analysis.moves if move.action == first), best)
         if model.has_dice:
             self.bar.set_value(equity_share(best), equity(best.value), self._equity_words(best))
             return

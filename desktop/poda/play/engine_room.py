@@ -18,6 +18,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.players import Analysis, Decision, Limit, PlayerSpec, analyst
 from poda.jobs import Job, Task
+from poda.play.choosing import choose
 
 _log = logging.getLogger(__name__)
 _COUNT_SECONDS: Final = 0.1
@@ -86,12 +87,7 @@ class EngineRoom(QObject):
         self._drop_thinking()
         self.purpose, self.so_far, self.error = purpose, None, None
 
-        def work(task: Task) -> Decision[Any]:
-            # Built here: an evolved player may be read from a file.
-            player = spec.build(game)
-            return player.choose(state, spec.limit, task.stopped, task.progress)
-
-        job = Job(work, "think", self)
+        job = Job(lambda task: choose(game, state, spec, task), "think", self)
         job.progress.connect(lambda decision: self._on_progress(job, decision))
         job.finished.connect(lambda decision: self._on_decided(job, purpose, decision))
         job.cancelled.connect(lambda: self._on_end(job, EngineState.STOPPED))

@@ -34,14 +34,27 @@ class LineBar(Retranslatable, QWidget):
         row.setSpacing(0)
         row.addWidget(self._label, 1)
         row.addSpacing(INSIDE)
-        for name in LINE_ACTIONS[1:]:  # before the first move is the game: "leave" goes there
-            row.addWidget(action_button(actions[name], text=False))
+        # Before the first move is the game: "leave" goes there.
+        self._buttons = [action_button(actions[name], text=False) for name in LINE_ACTIONS[1:]]
+        for button in self._buttons:
+            row.addWidget(button)
         model.line.changed.connect(self._refresh)
         self.retranslate()
 
     def text(self) -> str:
         """What is said of the line."""
         return self._label.full_text()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Where a button turns itself off another one here has the focus: Qt's next would be the
+        field of the position, and digits would be written there."""
+        focused = self.window().focusWidget()
+        if focused in self._buttons and not focused.isEnabled():
+            for button in self._buttons:
+                if button.isEnabled():
+                    button.setFocus()
+                    return True
+        return super().focusNextPrevChild(forward)
 
     def retranslate(self) -> None:
         self._refresh()

@@ -134,4 +134,13 @@ class LineModel(QObject):
             self._of, self._chosen, self.index = place, None, 0
         elif self._model.analysis_mode is not AnalysisMode.SHOWN:
             self.index = 0
+        elif self.index:
+            self._go_further()
         self.changed.emit()
+
+    def _go_further(self) -> None:
+        """Lines come after the values: one that was begun before goes on as soon as it is known."""
+        analysis, walked = self._model.analysis, self._walked[: self.index]
+        for move in analysis.moves if analysis is not None else ():
+            if move.line[: self.index] == walked and len(move.line) > len(self._walked):
+                self._walked = move.line

@@ -76,6 +76,8 @@ class PuzzlePlace(QObject):
         if self.mode is None:
             self.mode = PuzzleMode(self._stack, self._menu, self._tab)
             self.mode.page.actions_["back"].triggered.connect(self.close)
+        if self._model.playing:
+            self._model.stop()  # a game that two engines play would be over unseen
         self._record = self._model.record
         key = self._model.game.key
         self.mode.open(key if key in LEVELS else _USUAL)

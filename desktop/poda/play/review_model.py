@@ -8,11 +8,13 @@ is left for another one, is solved only where it is new.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from poda import warm_up
 from poda.engine.errors import EngineError
 from poda.engine.review import (
     Judgement,
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _KEPT: Final = 5000  # positions; a game has 42
+_COUNT_SECONDS: Final = 0.1
 
 
 class ReviewModel(QObject):
@@ -173,8 +176,7 @@ class ReviewModel(QObject):
     def _update(self) -> None:
         """Solve just what is missing now, if it may be."""
         wanted = set(self.missing()) if self.shown and not self.stopped else set()
-        # A thinking engine has the machine to itself, as with the analysis; and a thread that
-        # compiles the solver, because that is not prepared yet, could not be stopped.
+        # A thinking engine has the machine to itself, as with the analysis.
         thinking = self._model.room.state is EngineState.THINKING
         preparing = self._model.preparing and not self._model.game.small
         self._waits = bool(wanted) and (thinking or preparing)
@@ -192,7 +194,9 @@ class ReviewModel(QObject):
         game, states = self._model.game, self.missing()
 
         def work(task: Task) -> dict[Any, Values]:
-            return review(game, states, task.stopped, task.progress)
+            if not game.small:
+                warm_up.prepare(task)  # a thread that compiles the solver could not be stopped
+            return review(game, states, task.stopped, _Told(task).tell)
 
         job = Job(work, "review", self)
         job.progress.connect(lambda progress: self._on_progress(job, progress))
@@ -234,3 +238,19 @@ class ReviewModel(QObject):
             self._known[key, state] = values
         while len(self._known) > _KEPT:
             del self._known[next(iter(self._known))]
+
+
+class _Told:
+    """What a review reports of its progress: a solver counts its nodes every 10 ms, which nobody
+    can read, and which has the graph and the list of moves drawn anew."""
+
+    def __init__(self, task: Task) -> None:
+        self._task = task
+        self._solved, self._counted = -1, 0.0
+
+    def tell(self, progress: Progress) -> None:
+        """Another move is known, or more nodes are looked up."""
+        now = time.monotonic()
+        if len(progress.found) > self._solved or now - self._counted >= _COUNT_SECONDS:
+            self._solved, self._counted = len(progress.found), now
+            self._task.progress(progress)

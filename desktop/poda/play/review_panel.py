@@ -50,6 +50,7 @@ class ReviewPanel(Retranslatable, QWidget):
         self.graph.chosen.connect(self._go_to)
         self._said, self._lines = "", _LINES
         self._sentence = wrapped("small", Role.TEXT)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._steady = Steady(self._sentence, _LINES, self)
         self.sums = ReviewSums(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -99,7 +100,8 @@ class ReviewPanel(Retranslatable, QWidget):
         else:
             below = brief if room - brief - short >= least else 0
         # Of a sentence that has no room beside it, the state takes the place.
-        has_sentence = room - below - short >= least
+        gaps = _GAP * (1 + bool(below))
+        has_sentence = self.height() - gaps - below - short >= least
         self._lines = _LINES if room - below - long >= least else _LINES - 1
         sentence = self._sentence_height(self._lines) if has_sentence else 0
         self._steady.set_lines(self._lines)
@@ -141,7 +143,7 @@ class ReviewPanel(Retranslatable, QWidget):
         line, key = self._review.line(), self._model.game.key
         current = line.index(self._model.record.current)
         names = {side: side_name(key, side) for side in (MAX, MIN)}
-        points = [self._point(node, ply) for ply, node in enumerate(line)]
+        points = [self._point(node) for node in line]
         self.graph.show_points(points, current)
         self.graph.setAccessibleName(self.tr("Graph of the game’s value, move by move"))
         self.graph.setAccessibleDescription(points[current].tip)
@@ -156,7 +158,7 @@ class ReviewPanel(Retranslatable, QWidget):
         self._sentence.setToolTip(plain_tip(self._said))
         self._steady.fit()
 
-    def _point(self, node: Node, ply: int) -> Point:
+    def _point(self, node: Node) -> Point:
         value, judgement = self._review.value(node), self._review.judgement(node)
         game = self._model.game
         tip = review_words.move_title(self._model, node)
@@ -165,8 +167,10 @@ class ReviewPanel(Retranslatable, QWidget):
         tip += " · " + review_words.value_of_position(self._model, node, value)
         if judgement is not None:
             tip += "\n" + review_words.move_words(self._model, node, judgement)
+        # A record may begin from a position with stones on the board.
+        stones = sum(1 for cell in game.cells(node.state) if cell)
         return Point(
-            None if value is None else height(game, value, ply),
+            None if value is None else height(game, value, stones),
             None if judgement is None else judgement.mark,
             0 if node.parent is None else game.to_move(node.parent.state),
             tip,
@@ -191,6 +195,8 @@ class ReviewPanel(Retranslatable, QWidget):
         if not missing:
             return ""
         total = sum(not self._model.game.is_terminal(node.state) for node in review.line())
+        if review.waiting and self._model.preparing:
+            return self.tr("the solver is being prepared")
         if review.waiting:
             return self.tr("waits for the engine")
         text = self.tr("{done} of {total} solved").format(done=total - missing, total=total)

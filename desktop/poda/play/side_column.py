@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from poda.play.advice import AnalysisMode
+from poda.play.analysis_panel import AnalysisPanel
 from poda.play.model import PlayModel
 from poda.theme import theme_manager
 from poda.widgets.layout import BETWEEN, hairline
@@ -17,6 +20,11 @@ _WIDE: Final = 480
 _SHARE: Final = 0.33  # of a wide window
 _NARROWEST: Final = 240
 _LARGEST_SHARE: Final = 0.4
+_ALL: Final = 720
+"""As high as the column must be, at the usual type size, to hold the table of an analysis beside a
+review; else all that is left of both is one row each."""
+
+_SHARES: Final = (5, 3)  # of the moves and of their review, in the room that is left then
 
 
 class SideColumn(QWidget):
@@ -28,10 +36,11 @@ class SideColumn(QWidget):
         above: Sequence[QWidget],
         moves: QWidget,
         review: QWidget,
-        analysis: QWidget,
+        analysis: AnalysisPanel,
     ) -> None:
         super().__init__()
-        self._model, self._review, self._analysis = model, review, analysis
+        self._model = model
+        self._moves, self._review, self._analysis = moves, review, analysis
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(BETWEEN)
@@ -41,13 +50,29 @@ class SideColumn(QWidget):
         column.addWidget(review)
         column.addWidget(hairline())
         column.addWidget(analysis)
+        # Qt drops a change of the layout that is made while it is laid out.
+        self._sharing = QTimer(self, singleShot=True, interval=0)
+        self._sharing.timeout.connect(self.share)
+        model.review.toggled.connect(self.share)
+        model.changed.connect(self.share)  # it may be another game
+        theme_manager().changed.connect(self.share)
 
     def share(self) -> None:
         """Divide it by what is on, and by nothing that comes and goes with a key."""
         on = self._model.analysis_mode is not AnalysisMode.OFF
-        self._column.setStretchFactor(self._analysis, 2 if on else 0)
+        # Values stand over the columns too; the moves that are reviewed only in their list.
+        high = self.height() >= round(_ALL * theme_manager().type_scale)
+        brief = on and self._model.review.shown and not high
+        self._analysis.set_brief(brief)
+        self._column.setStretchFactor(self._analysis, 2 if on and not brief else 0)
         # Without a share of its own it would take all that it likes before the others' turn.
-        self._column.setStretchFactor(self._review, 1 if on else 0)
+        moves, review = _SHARES if brief else (1, 1 if on else 0)
+        self._column.setStretchFactor(self._moves, moves)
+        self._column.setStretchFactor(self._review, review)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._sharing.start()
 
     def fit(self, window: int) -> None:
         """Grow with the type, but leave the board most of a window that is so wide."""

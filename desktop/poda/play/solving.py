@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.engine.players import Analysis
 from poda.play.analysing_model import AnalysingModel
 from poda.widgets.values import count
+
+_SHORTEST: Final = 0.01  # seconds that are told as a number
 
 
 def missing_moves(model: AnalysingModel) -> tuple[Any, ...]:
@@ -50,7 +52,8 @@ def solving_text(model: AnalysingModel) -> str:
         parts.append(words.format(nodes=count(nodes)))
     if analysis is not None and not missing:
         decimals = 1 if analysis.seconds >= 1 else 2
-        seconds = QLocale().toString(analysis.seconds, "f", decimals)
+        seconds = QLocale().toString(max(analysis.seconds, _SHORTEST), "f", decimals)
         words = QCoreApplication.translate("Play", "{seconds} s")
-        parts.append(words.format(seconds=seconds))
+        text = words.format(seconds=seconds)
+        parts.append(text if analysis.seconds >= _SHORTEST else f"< {text}")
     return " · ".join(part.replace(" ", "\u00a0") for part in parts)  # no line ends within one

@@ -81,6 +81,7 @@ class StatusRow(Retranslatable, QWidget):
         model.changed.connect(self._show_position)
         model.changed.connect(self._refresh)
         model.engine_changed.connect(self._refresh)
+        model.line.changed.connect(self._refresh)
         self.retranslate()
         self._show_position()
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from poda.engine.game import MAX, MIN
 from poda.i18n import Retranslatable
@@ -34,7 +34,22 @@ class ThreatLegend(Retranslatable, QWidget):
             row.addWidget(_Swatch(*item))
             row.addWidget(text)
         row.addStretch()
+        self._row = row
+        # It must not widen the window: where it has no room it does without its title.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        whole = self._row.sizeHint().width()
+        if self._title.isHidden():
+            whole += self._title.sizeHint().width() + self._row.spacing()
+        if self._title.isHidden() is not (whole > self.width()):
+            self._title.setVisible(whole <= self.width())
+            self._row.activate()
 
     def retranslate(self) -> None:
         self._title.setText(self.tr("Threats"))
@@ -53,6 +68,7 @@ class ThreatLegend(Retranslatable, QWidget):
             )
         )
         self.setAccessibleName(" · ".join((self._title.full_text(), *texts)))
+        self._fit()
 
 
 class _Swatch(QWidget):

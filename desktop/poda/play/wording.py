@@ -199,6 +199,8 @@ def engine_detail(model: PlayModel) -> str:
         return _thinking_detail(model)
     if room.state is EngineState.FAILED:
         return _failure(model)
+    if model.line.is_shown:
+        return QCoreApplication.translate("Play", "Esc goes back to the game")
     if model.turns.awaits_dice:
         return QCoreApplication.translate("Play", "waiting for the dice")
     if model.engine_on_turn and not (model.playing or model.resting):
@@ -245,12 +247,14 @@ def _thinking_detail(model: PlayModel) -> str:
 
 def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
     """ "Perfect: 3 of 7 solved, 1.2 M nodes"."""
+    solved, moves = best.solved or (0, 0)
     text = QCoreApplication.translate("Play", "{player}: {solved} of {moves} solved, {nodes} nodes")
     if model.room.purpose is Purpose.HINT:
         text = QCoreApplication.translate(
             "Play", "of a hint: {solved} of {moves} solved, {nodes} nodes"
         )
-    solved, moves = best.solved or (0, 0)
+    elif model.preparing and not solved:
+        text = QCoreApplication.translate("Play", "{player}: preparing the solver…")
     return text.format(
         player=player_name(model.game.key, model.players[model.to_move]),
         solved=solved,

@@ -388,3 +388,13 @@ def test_beside_a_review_the_analysis_leaves_the_moves_room(open_window: Open) -
     assert hand.labels()  # the values stand on the board
     hand.act("review")
     hand.until(table.isVisible)
+
+
+def test_at_its_least_height_the_review_still_says_what_a_move_was_worth(hand: Hand) -> None:
+    hand.type("12573")
+    hand.act("review")
+    until_reviewed(hand)
+    shown = panel(hand)
+    shown.resize(shown.width(), shown.minimumSizeHint().height())
+    assert shown._steady.isVisible()
+    assert graph(hand).height() >= graph(hand).minimumSizeHint().height()

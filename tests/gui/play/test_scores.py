@@ -13,6 +13,7 @@ from poda.engine.kernels import is_plain
 from poda.jobs import Job, Task
 from poda.play.advice import AnalysisMode
 from poda.settings import settings
+from poda.theme import theme_manager
 from poda.widgets.messages import TEMPLATES
 from poda.widgets.values import score_text
 
@@ -81,6 +82,10 @@ def test_a_column_that_is_still_solved_shows_an_ellipsis_until_it_is_stopped(han
 
     model.room._analysing = job = Job(endless, "analysis", model.room)
     job.start()
+    model.analysis = None
+    model.analysis_changed.emit()
+    assert "0\u00a0of\u00a06" in panel._stats.full_text()
+    assert panel._hint.isHidden()  # no other sentence says when they come
     model.analysis = replace(whole, moves=whole.moves[:2], missing=(5, 6, 7, 1))
     model.analysis_changed.emit()
     assert {action for action, score in scores(hand).items() if score == "…"} == {1, 5, 6, 7}
@@ -92,6 +97,37 @@ def test_a_column_that_is_still_solved_shows_an_ellipsis_until_it_is_stopped(han
     hand.until(lambda: "…" not in scores(hand).values())
     assert "Stopped" in panel._stats.full_text()
     assert panel.stop.isHidden()
+
+
+def test_a_line_that_is_begun_before_it_is_known_goes_on(hand: Hand) -> None:
+    solved(hand, "12")
+    model, line = hand.model, hand.model.line
+    whole = model.analysis
+    assert whole is not None
+    short = [replace(move, line=move.line[:1]) for move in whole.moves]
+    best = short[whole.moves.index(whole.best)]
+    model.analysis = replace(whole, moves=tuple(short), best=best)
+    model.analysis_changed.emit()
+    hand.press(KEY.Key_Right, modifier=SHIFT)
+    assert (line.index, len(line.actions)) == (1, 1)
+    model.analysis = whole
+    model.analysis_changed.emit()
+    assert (line.index, line.actions) == (1, whole.best.line)
+    hand.press(KEY.Key_Right, modifier=SHIFT)
+    assert line.index == 2
+
+
+def test_digits_play_after_a_button_of_the_line_has_turned_itself_off(hand: Hand) -> None:
+    solved(hand, "12")
+    panel = hand.play.analysis
+    by_action = {b.defaultAction(): b for b in panel.line.findChildren(type(panel.stop))}
+    for name in ("line_last", "line_keep", "line_leave"):
+        button = by_action[hand.play.actions_[name]]
+        hand.click_button(button)
+        assert not button.isEnabled()
+        assert hand.focus() in by_action.values()
+    hand.type("9")
+    assert hand.text == "129"
 
 
 def test_the_table_says_what_the_board_says(hand: Hand) -> None:
@@ -229,3 +265,27 @@ def test_threats_are_drawn_told_and_remembered(open_window: Open) -> None:
     again.begin("tictactoe")
     assert not again.play.actions_["threats"].isVisible()
     assert again.play.analysis.threats.isHidden()
+
+
+def test_the_legend_widens_no_window_and_fits_into_large_type(hand: Hand) -> None:
+    hand.begin("connect4")
+    legend = hand.play.board.legend
+    before = hand.window.minimumSizeHint().width()
+    hand.act("threats")
+    hand.until(legend.isVisible)
+    assert hand.window.minimumSizeHint().width() == before
+    whole = legend.sizeHint().width()
+    legend.resize(whole - 1, legend.height())
+    assert legend._title.isHidden()
+    legend.resize(whole, legend.height())
+    assert not legend._title.isHidden()
+
+
+def test_in_large_type_the_room_is_the_tables(hand: Hand) -> None:
+    solved(hand, "12")
+    panel = hand.play.analysis
+    for scale, seen in ((1.6, False), (1.0, True)):
+        theme_manager().set_type_scale(scale)
+        assert panel._view_of.isHidden() is not seen
+        assert panel._stats.isHidden() is not seen
+        assert panel.table.isVisible()

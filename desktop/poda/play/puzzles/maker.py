@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from poda import warm_up
-from poda.engine.game import Game
+from poda.engine import compiled
 from poda.engine.games import GAMES
 from poda.engine.puzzles import Puzzle, make_puzzle
 from poda.jobs import Job, Task
@@ -20,16 +20,22 @@ LARGEST_DRAWN: Final = 9_999
 class PuzzleMaker(QObject):
     """One puzzle at a time.
 
+    Attributes:
+        preparing: whether the solver is being compiled first, or loaded.
+
     Signals:
         made: the puzzle that was waited for.
         failed: an exception; there will be none.
+        prepares: `preparing` has changed.
     """
 
     made = Signal(object)
     failed = Signal(object)
+    prepares = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.preparing = False
         self._reserve: Puzzle | None = None
         self._job: Job | None = None
         self._making: tuple[str, int, int | None] | None = None  # by the job
@@ -57,6 +63,7 @@ class PuzzleMaker(QObject):
         self._making = game_key, level, seed
         job = Job(lambda task: _make(task, game_key, level, chosen), "puzzle", self)
         self._job = job
+        job.progress.connect(lambda preparing: self._on_progress(job, preparing))
         job.finished.connect(lambda puzzle: self._on_made(job, puzzle))
         job.failed.connect(lambda error: self._on_failed(job, error))
         job.start()
@@ -65,6 +72,12 @@ class PuzzleMaker(QObject):
         if self._job is not None:
             self._job.stop()
         self._job = self._making = None
+        self.preparing = False
+
+    def _on_progress(self, job: Job, preparing: bool) -> None:
+        if job is self._job and preparing != self.preparing:
+            self.preparing = preparing
+            self.prepares.emit()
 
     def _on_made(self, job: Job, puzzle: Puzzle) -> None:
         if job is not self._job:
@@ -88,12 +101,9 @@ class PuzzleMaker(QObject):
                 self.failed.emit(error)
 
 
-def get_ready(game: Game[object, object], task: Task) -> None:
-    """The solver of a game that is not small is compiled, by a child process where it must be."""
-    if not game.small:
-        warm_up.prepare(task)
-
-
 def _make(task: Task, game_key: str, level: int, seed: int) -> Puzzle:
-    get_ready(GAMES[game_key], task)
+    if not (GAMES[game_key].small or compiled.ready()):
+        task.progress(True)
+        warm_up.prepare(task)  # by a child process where it must be compiled
+        task.progress(False)
     return make_puzzle(game_key, level, seed, task.stopped)

@@ -84,10 +84,12 @@ class PuzzleModel(QObject):
         self.shown = 0
         self.tally = Tally()
         self._counted: set[tuple[str, str]] = set()  # puzzles count once
+        self._helped: set[tuple[str, str]] = set()  # by a hint, whatever is done after it
         self._job: Job | None = None
         self._maker = PuzzleMaker(self)
         self._maker.made.connect(self._open)
         self._maker.failed.connect(self._on_failed)
+        self._maker.prepares.connect(self.changed)
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._show_reply)
 
@@ -153,6 +155,11 @@ class PuzzleModel(QObject):
         self.changed.emit()
 
     # What there is to say
+
+    @property
+    def preparing(self) -> bool:
+        """Whether the solver is not ready yet, for which a puzzle waits."""
+        return self.phase is Phase.MAKING and self._maker.preparing
 
     @property
     def side(self) -> int:
@@ -233,7 +240,7 @@ class PuzzleModel(QObject):
                 self._count(solved=False)
         elif self.first:
             self.phase = Phase.RIGHT
-            self._count(solved=not self.struck)
+            self._count(solved=self._name not in self._helped)
         elif answer.reply is None:
             self.phase = Phase.WON
         self.changed.emit()
@@ -279,6 +286,7 @@ class PuzzleModel(QObject):
         """Rule out half of the wrong moves that are left, those that lose soonest first."""
         if self.can_hint:
             wrong = sorted(self._wrong(), key=lambda action: self.values[action] * self.side)
+            self._helped.add(self._name)
             self.struck |= frozenset(wrong[: (len(wrong) + 1) // 2])
             self.changed.emit()
 
@@ -324,11 +332,15 @@ class PuzzleModel(QObject):
             self._job.stop()
             self._job = None
 
-    def _count(self, *, solved: bool) -> None:
+    @property
+    def _name(self) -> tuple[str, str]:
+        """The puzzle's."""
         assert self.puzzle is not None
-        which = self.puzzle.game, self.puzzle.code
-        if which not in self._counted:
-            self._counted.add(which)
+        return self.puzzle.game, self.puzzle.code
+
+    def _count(self, *, solved: bool) -> None:
+        if self._name not in self._counted:
+            self._counted.add(self._name)
             self._keep(self.tally.after(solved=solved))
 
     def _keep(self, tally: Tally) -> None:

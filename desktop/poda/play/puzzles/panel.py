@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import (
     QComboBox,
+    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
+    QScrollArea,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -82,18 +86,32 @@ class PuzzlePanel(Retranslatable, QWidget):
         layout.addLayout(top)
         layout.addLayout(fields)
         layout.addWidget(self.notice)
-        layout.addSpacing(INSIDE)
+        layout.addWidget(self._new_middle(), 1)
+        layout.addWidget(hairline())
+        layout.addWidget(self.tally)
+        layout.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _new_middle(self) -> QScrollArea:
+        """What is said and can be done, which in large type may need more room than there is."""
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(0, INSIDE, 0, 0)
+        layout.setSpacing(INSIDE)
         layout.addWidget(self.task)
-        layout.addLayout(_ended(_row(*self.tools)))
-        layout.addSpacing(INSIDE)
         for label in (self.verdict, self.reason, self.line):
             layout.addWidget(label)
         layout.addLayout(_ended(_row(*self.steps, self.play_on)))
         layout.addLayout(_ended(_row(self.retry)))
+        layout.addLayout(_ended(_row(*self.tools)))
         layout.addStretch(1)
-        layout.addWidget(hairline())
-        layout.addWidget(self.tally)
-        layout.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
+        self.middle = QScrollArea(widgetResizable=True)
+        self.middle.setFrameShape(QFrame.Shape.NoFrame)
+        self.middle.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.middle.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.middle.setWidget(body)
+        for widget in (self.middle.viewport(), body):
+            widget.setAutoFillBackground(False)
+        return self.middle
 
     def _open_code(self) -> None:
         try:
@@ -124,15 +142,20 @@ class PuzzlePanel(Retranslatable, QWidget):
         )
         if not self.code.isModified() or code:
             self.code.setText(code)
-        self._put(self.task, words.task(model))
         text, right = words.verdict(model) if ready else ("", None)
+        self._put(self.task, "" if text else words.task(model))
         self.verdict.set_role(_ROLES[right])
         self._put(self.verdict, _MARKS[right] + text if text else "")
         self._put(self.reason, words.reason(model) if ready else "")
-        self._put(self.line, words.line_words(model) if model.phase is Phase.SHOWN else "")
+        line = words.line_words(model) if model.phase is Phase.SHOWN else ""
+        self.line.setText(line)
+        self.line.setVisible(bool(line))
         self.tally.setText(words.tally_words(model.tally))
         for button in (self.retry, self.play_on):
             button.setVisible(button.defaultAction().isEnabled())
+        helps = any(button.defaultAction().isEnabled() for button in self.tools)
+        for button in self.tools:
+            button.setVisible(helps or not text)
         for button in self.steps:  # one that is at the end stays in its place
             button.setVisible(model.phase is Phase.SHOWN)
         self._speak(words.spoken(model) if ready else words.task(model))
@@ -147,7 +170,8 @@ class PuzzlePanel(Retranslatable, QWidget):
             self.level.setCurrentIndex(self._model.level - 1)
 
     def _put(self, label: Label, text: str) -> None:
-        label.setText(text)
+        # No line ends between a word and its number.
+        label.setText(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
         label.setVisible(bool(text))
 
     def _speak(self, text: str) -> None:

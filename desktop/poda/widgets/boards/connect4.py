@@ -169,8 +169,11 @@ class ConnectFourBoard(BoardWidget):
                 QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
             ):
                 continue
-            painter.setOpacity(1.0 if cell in view.winning else faded)
-            if number := view.number(cell):
+            number = view.number(cell)
+            # What has a number is to be read, and is pale already.
+            dimmed = (1 + faded) / 2 if number else faded
+            painter.setOpacity(1.0 if cell in view.winning else dimmed)
+            if number:
                 line_disc(painter, centre, plan.cell * DISC, piece, number, self.font().family())
             else:
                 draw_disc(painter, centre, plan.cell * DISC, piece)
@@ -275,6 +278,10 @@ class ConnectFourBoard(BoardWidget):
         for first, last in plan.runs(self.view.winning, 4):
             start, end = plan.centre(first), plan.centre(last)
             winning_line(painter, start, start + (end - start) * progress, plan.cell * 0.075)
+        for cell in self.view.winning:  # the line must not strike numbers out
+            if number := self.view.number(cell):
+                centre, piece = plan.centre(cell), self.view.cells[cell]
+                line_disc(painter, centre, plan.cell * DISC, piece, number, self.font().family())
 
     def _paint_hint(self, painter: QPainter, plan: FramePlan) -> None:
         hint = self.view.hint
