@@ -33,7 +33,7 @@ from poda.engine.kernels.connect4_bounds import FIRST_ROWS, TOPS
 from poda.engine.kernels.connect4_solver_layout import UNKNOWN, WINS
 from poda.engine.kernels.words import popcount, word
 
-ONE, THREE, NINE = word(1), word(3), word(9)
+ONE: Final = word(1)
 NINE_BITS: Final = word(511)
 CLOSE: Final = 24
 """Up to so many stones the moves are looked at closely: further on it saves no more nodes."""
@@ -76,30 +76,30 @@ def wins_in_two(
     """Whether a move makes a threat that no reply meets, so that the next move wins: two threats at
     once, one above the other, or none but fatal replies.
 
-    Leaves the cells on which each move would win in the words of the frame. Readable twin:
+    Leaves the cells on which each move would win in the words of the frame. Has no branches but the
+    loop's: they could not be foretold, and cost more than the work they save. Readable twin:
     `search/connect4_threats.py`, `wins_in_two`.
     """
+    found = False
     while moves != NONE:
         move = moves & ~(moves - ONE)
         moves ^= move
         wins = completing(own | move) & empty & ~move
         words[frame + WINS + popcount(move - ONE) // 7] = wins
         after = (possible & ~move) | ((move << UP) & CELLS)
-        now = wins & after
-        if now != NONE:
-            if now & (now - ONE) != NONE or (now << UP) & wins != NONE:
-                return True
-        elif after != NONE and after & ~(wins >> UP) == NONE:
-            return True
-    return False
+        now, safe = wins & after, after & ~(wins >> UP)
+        two = (now & (now - ONE)) | ((now << UP) & wins)
+        found |= (two != NONE) | ((now == NONE) & (safe == NONE) & (after != NONE))
+    return found
 
 
 @part
 def in_order(
     own: int, occupied: int, threats: int, moves: int, is_far: bool, turned: int,
     words: Numbers, frame: int,
-) -> tuple[int, int]:  # fmt: skip
-    """The columns of the moves, three bits each, the most promising one lowest; and their number.
+) -> int:  # fmt: skip
+    """What each column is worth, nine bits each, the first one lowest; 0 for one that is no move.
+    `best_of` takes the most promising one.
 
     A move is worth the threats that it makes or keeps, most of all those that come into play next:
     where a stone can land now, if a quick win is looked for, else one above that. Threats above one
@@ -121,7 +121,7 @@ def in_order(
     useful = ~(TOPS - lowest) | lowest
     wins_now = completing(own)
     is_close = not is_far and popcount(occupied) <= CLOSE
-    values, order, count = NONE, NONE, 0
+    worths = NONE
     while moves != NONE:
         move = moves & ~(moves - ONE)
         moves ^= move
@@ -138,9 +138,8 @@ def in_order(
                 worth = popcount(wins & (after << UP)) + 2 * popcount(wins)
             # 7 for the centre, then 6 and 5 beside it, and 2 and 1 at the borders.
             worth = 8 * worth + (13 - 2 * side if side >= 3 else 2 * side + 2)
-        values, order = _put_in(values, order, worth, column)
-        count += 1
-    return order, count
+        worths |= word(worth) << word(9 * column)
+    return worths
 
 
 @part
@@ -201,14 +200,15 @@ def _lines_through(move: int, cells: int) -> int:
 
 
 @part
-def _put_in(values: int, order: int, worth: int, column: int) -> tuple[int, int]:
-    """Sort a column in: behind all that are worth as much. Readable twin: `search/ordering.py`."""
-    value, at, left = word(worth), NONE, values
-    while left & NINE_BITS >= value:
-        left >>= NINE
-        at += ONE
-    before = (ONE << (at * NINE)) - ONE
-    values = (values & before) | (value << (at * NINE)) | ((values & ~before) << NINE)
-    before = (ONE << (at * THREE)) - ONE
-    order = (order & before) | (word(column) << (at * THREE)) | ((order & ~before) << THREE)
-    return values, order
+def best_of(worths: int) -> int:
+    """The column that is worth most, the first of those that are worth as much.
+
+    It is cheaper to look through all seven each time than to sort them: most positions are refuted
+    by one of the first moves, and this has no branches. Readable twin: `search/ordering.py`.
+    """
+    best, at = NONE, 0
+    for column in range(7):
+        worth = (worths >> word(9 * column)) & NINE_BITS
+        at = column if worth > best else at
+        best = max(best, worth)
+    return at
