@@ -41,9 +41,9 @@ late_positions = played(RULES, 24, 42).map(lambda actions: after(RULES, actions)
 @kernel
 def told(own: int, occupied: int, words: Numbers, found: Numbers) -> int:
     """What the parts say, for Python, which cannot call them itself."""
-    there = completing(own ^ occupied) & CELLS & ~occupied
-    score, forced_own, forced_occupied, safe, threats = moves.follow_forced(
-        own, occupied, there, UNKNOWN
+    empty = CELLS & ~occupied
+    score, forced_own, forced_occupied, safe, chances, threats = moves.follow_forced(
+        own, occupied, completing(own) & empty, completing(own ^ occupied) & empty, UNKNOWN
     )
     words[0], words[1] = forced_own, forced_occupied
     opponent, possible = forced_own ^ forced_occupied, landing(forced_occupied)
@@ -52,8 +52,7 @@ def told(own: int, occupied: int, words: Numbers, found: Numbers) -> int:
     found[1] = 0
     if score == UNKNOWN:
         found[1] = 1 if moves.wins_in_two(forced_own, empty, possible, safe, words, 3) else 0
-    wins = completing(forced_own) & empty
-    above = bounds.above_ends(wins, threats)
+    above = bounds.above_ends(chances, threats)
     words[2], words[3] = bounds.alive(CELLS & ~opponent & ~above), above
     empty = empty & ~above
     found[2] = bounds.even_bound(forced_own, opponent, possible, empty)

@@ -44,6 +44,7 @@ from poda.engine.kernels.connect4_solver_layout import (
     BETA,
     BOUND,
     CAP,
+    CHANCES,
     FRAME_NUMBERS,
     FRAME_WORDS,
     GUESS,
@@ -161,6 +162,7 @@ def _ask(
         if job[LOW] < job[HIGH] and results[RESULT * at + SPENT] < 0:
             next_question(job, stones)
             words[OWN], words[OCCUPIED] = own, occupied
+            words[CHANCES] = completing(own) & CELLS & ~occupied
             words[THREATS] = completing(own ^ occupied) & CELLS & ~occupied
             numbers[ALPHA], numbers[BETA] = job[BOUND] - 1, job[BOUND]
             return True
@@ -188,8 +190,8 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
     alpha, beta = numbers[figures + ALPHA], numbers[figures + BETA]
     before = popcount(occupied)
     until = PLIES if entries > 0 else UNKNOWN
-    value, own, occupied, moves, threats = follow_forced(
-        own, occupied, words[frame + THREATS], until
+    value, own, occupied, moves, chances, threats = follow_forced(
+        own, occupied, words[frame + CHANCES], words[frame + THREATS], until
     )
     stones, side = popcount(occupied), 1
     if (stones - before) & 1 != 0:
@@ -199,8 +201,7 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
     if stones == PLIES and entries > 0:
         return side * book_score(own, occupied, book)
     opponent, possible, empty = own ^ occupied, landing(occupied), CELLS & ~occupied
-    wins = completing(own) & empty
-    reachable = CELLS & ~above_ends(wins, threats)
+    reachable = CELLS & ~above_ends(chances, threats)
     own_alive, opponent_alive = alive(reachable & ~opponent), alive(reachable & ~own)
     place, tag = key(own & own_alive, opponent & opponent_alive, occupied, codes, word(places))
     fetch(table, place)
@@ -223,14 +224,14 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
         if alpha >= beta:
             return side * value
     is_far = alpha > 1 or beta < -1
-    worths = in_order(own, occupied, threats, moves, is_far, turned, words, frame)
+    worths = in_order(own, occupied, chances, threats, moves, is_far, turned, words, frame)
     is_long = stones <= PROBED and job[NODES] - job[BEFORE] > LONG
     if is_long and _is_refuted(
         own, occupied, threats, worths, beta, table, codes, words, frame, places
     ):
         return side * beta
     words[frame + OWN], words[frame + OCCUPIED], words[frame + LEFT] = own, occupied, worths
-    words[frame + PLACE], words[frame + TAG] = place, tag
+    words[frame + PLACE], words[frame + TAG], words[frame + THREATS] = place, tag, threats
     numbers[figures + ALPHA], numbers[figures + BETA], numbers[figures + ASKED] = alpha, beta, alpha
     numbers[figures + BEST] = NOTHING_YET
     numbers[figures + LEAST], numbers[figures + MOST] = least, most
@@ -313,6 +314,7 @@ def _make_move(words: Numbers, numbers: Numbers, level: int) -> None:
     words[frame + FRAME_WORDS + OWN] = words[frame + OWN] ^ occupied
     stone = landing(occupied) & (COLUMN0 << word(7 * column))
     words[frame + FRAME_WORDS + OCCUPIED] = occupied | stone
+    words[frame + FRAME_WORDS + CHANCES] = words[frame + THREATS] & ~stone
     words[frame + FRAME_WORDS + THREATS] = words[frame + WINS + column]
     numbers[figures + FRAME_NUMBERS + ALPHA] = -numbers[figures + BETA]
     numbers[figures + FRAME_NUMBERS + BETA] = -numbers[figures + ALPHA]

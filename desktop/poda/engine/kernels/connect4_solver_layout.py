@@ -19,7 +19,8 @@ LEFT: Final = 2  # what each of its moves that are left is worth: nine bits a co
 PLACE: Final = 3  # where it stands in the table
 TAG: Final = 4  # and by what it is known there
 THREATS: Final = 5  # the cells on which the other side would win
-WINS: Final = 6  # for each column (0 to 6): those on which a stone there lets its side win
+CHANCES: Final = 6  # and those on which the side to move would
+WINS: Final = 7  # for each column (0 to 6): those on which a stone there lets its side win
 FRAME_WORDS: Final = WINS + COLUMNS
 
 ALPHA: Final = 0

@@ -41,31 +41,31 @@ CLOSE: Final = 24
 
 @part
 def follow_forced(
-    own: int, occupied: int, threats: int, until: int
-) -> tuple[int, int, int, int, int]:
+    own: int, occupied: int, chances: int, threats: int, until: int
+) -> tuple[int, int, int, int, int, int]:
     """Play on while there is one move only that does not lose at once, from a position in which the
     side to move does not win at once. So it does in none that follows.
 
     Returns the score of the side to move there, or `UNKNOWN`; that position; its moves that do not
-    lose at once, and the cells on which the other side wins. No position on the way is a node. With
-    `until` stones on the board it goes no further: the book tells the score there.
+    lose at once; and the cells on which it and the other side win. No position on the way is a
+    node. With `until` stones on the board it goes no further: the book tells the score there.
 
     Readable twin: `search/connect4_threats.py`, `follow_forced`.
     """
     while True:
         possible, stones = landing(occupied), popcount(occupied)
         if stones >= 41:
-            return 0, own, occupied, NONE, NONE
+            return 0, own, occupied, NONE, NONE, NONE
         moves = possible & threats
         if moves == NONE:
             moves = possible & ~(threats >> UP)  # not below a cell on which the other wins
         elif moves & (moves - ONE) != NONE or (moves << UP) & threats != NONE:
             moves = NONE  # two threats at once
         if moves == NONE:
-            return -((42 - stones) // 2), own, occupied, NONE, NONE
+            return -((42 - stones) // 2), own, occupied, NONE, NONE, NONE
         if moves & (moves - ONE) != NONE or stones == until:
-            return UNKNOWN, own, occupied, moves, threats
-        own, occupied = own ^ occupied, occupied | moves
+            return UNKNOWN, own, occupied, moves, chances, threats
+        own, occupied, chances = own ^ occupied, occupied | moves, threats & ~moves
         threats = completing(own ^ occupied) & CELLS & ~occupied
 
 
@@ -95,7 +95,7 @@ def wins_in_two(
 
 @part
 def in_order(
-    own: int, occupied: int, threats: int, moves: int, is_far: bool, turned: int,
+    own: int, occupied: int, chances: int, threats: int, moves: int, is_far: bool, turned: int,
     words: Numbers, frame: int,
 ) -> int:  # fmt: skip
     """What each column is worth, nine bits each, the first one lowest; 0 for one that is no move.
@@ -108,7 +108,7 @@ def in_order(
 
     Args:
         own, occupied: the position.
-        threats: the cells on which the other side would win.
+        chances, threats: the cells on which the side to move and the other side would win.
         moves: those of the landing cells to be put in order.
         is_far: whether the window is that of a quick win or a quick loss.
         turned: 1 to have the right before the left among equals.
@@ -119,7 +119,6 @@ def in_order(
     possible = landing(occupied)
     lowest = threats & ((CELLS & ~threats) + BOTTOM)
     useful = ~(TOPS - lowest) | lowest
-    wins_now = completing(own)
     is_close = not is_far and popcount(occupied) <= CLOSE
     worths = NONE
     while moves != NONE:
@@ -130,7 +129,7 @@ def in_order(
         after = (possible & ~move) | (move << UP)
         side = 6 - column if turned != 0 else column
         if is_close:
-            worth = _worth(own, occupied, threats, move, wins, wins_now, after, side)
+            worth = _worth(own, occupied, threats, move, wins, chances, after, side)
         else:
             if is_far:
                 worth = 4 * popcount(wins & after) + popcount(wins)
@@ -144,7 +143,7 @@ def in_order(
 
 @part
 def _worth(
-    own: int, occupied: int, threats: int, move: int, wins: int, wins_now: int, after: int,
+    own: int, occupied: int, threats: int, move: int, wins: int, chances: int, after: int,
     side: int,
 ) -> int:  # fmt: skip
     """What a move is worth, from 1 to 500, by weights that were found by trial: those with which
@@ -155,7 +154,7 @@ def _worth(
     second player does best to keep to threats, and not to play below one of his own.
 
     Args:
-        wins, wins_now: the cells on which the side to move would win, with the move and without.
+        wins, chances: the cells on which the side to move would win, with the move and without.
         after: the landing cells after the move.
         side: the column, 0 to 6, or its mirror image.
 
@@ -165,7 +164,7 @@ def _worth(
     if popcount(occupied) & 1 != 0:
         worth = 150 + 17 * popcount(wins & (after << UP)) + 23 * popcount(wins)
         worth += 17 if off == 1 else 7 if off == 0 else 1 - off // 3
-        if (move << UP) & wins_now != NONE:
+        if (move << UP) & chances != NONE:
             worth -= 13
     else:
         opponent, empty = own ^ occupied, CELLS & ~occupied
