@@ -41,9 +41,9 @@ late_positions = played(RULES, 24, 42).map(lambda actions: after(RULES, actions)
 @kernel
 def told(own: int, occupied: int, words: Numbers, found: Numbers) -> int:
     """What the parts say, for Python, which cannot call them itself."""
-    there = completing(own ^ occupied) & CELLS & ~occupied
-    score, forced_own, forced_occupied, safe, threats = moves.follow_forced(
-        own, occupied, there, UNKNOWN
+    empty = CELLS & ~occupied
+    score, forced_own, forced_occupied, safe, chances, threats = moves.follow_forced(
+        own, occupied, completing(own) & empty, completing(own ^ occupied) & empty, UNKNOWN
     )
     words[0], words[1] = forced_own, forced_occupied
     opponent, possible = forced_own ^ forced_occupied, landing(forced_occupied)
@@ -52,8 +52,7 @@ def told(own: int, occupied: int, words: Numbers, found: Numbers) -> int:
     found[1] = 0
     if score == UNKNOWN:
         found[1] = 1 if moves.wins_in_two(forced_own, empty, possible, safe, words, 3) else 0
-    wins = completing(forced_own) & empty
-    above = bounds.above_ends(wins, threats)
+    above = bounds.above_ends(chances, threats)
     words[2], words[3] = bounds.alive(CELLS & ~opponent & ~above), above
     empty = empty & ~above
     found[2] = bounds.even_bound(forced_own, opponent, possible, empty)
@@ -102,7 +101,7 @@ def brute(state: State) -> int:
 
 
 @given(any_positions)
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_forced_moves_are_followed_to_where_there_is_a_choice(state: State) -> None:
     assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
     (own, occupied, *_), (score, *_) = ask(state)
@@ -119,7 +118,7 @@ def test_forced_moves_are_followed_to_where_there_is_a_choice(state: State) -> N
 
 
 @given(any_positions)
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_a_win_with_the_next_stone_but_one_is_seen(state: State) -> None:
     assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
     _, (score, wins, *_) = ask(state)
@@ -128,7 +127,7 @@ def test_a_win_with_the_next_stone_but_one_is_seen(state: State) -> None:
 
 
 @given(any_positions)
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_the_cells_of_lines_that_are_still_open(state: State) -> None:
     assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
     end = twin.follow_forced(state)
@@ -138,7 +137,7 @@ def test_the_cells_of_lines_that_are_still_open(state: State) -> None:
 
 
 @given(any_positions)
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_the_cells_above_the_end_of_the_game(state: State) -> None:
     assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
     (*_, above), (score, *_) = ask(state)
@@ -147,7 +146,7 @@ def test_the_cells_above_the_end_of_the_game(state: State) -> None:
 
 
 @given(positions=st.lists(late_positions, min_size=20, max_size=20), chance=st.randoms())
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_no_stone_gets_out_of_reach_where_wins_are_taken(
     positions: list[State], chance: Random
 ) -> None:
@@ -162,7 +161,7 @@ def test_no_stone_gets_out_of_reach_where_wins_are_taken(
 
 
 @given(any_positions)
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_the_bounds_by_follow_up_are_the_readable_ones(state: State) -> None:
     assume(not RULES.is_terminal(state) and not twin.wins_at_once(state))
     _, (score, _, even, odd) = ask(state)
@@ -176,7 +175,7 @@ def test_the_bounds_by_follow_up_are_the_readable_ones(state: State) -> None:
 
 @pytest.mark.parametrize("side", [MAX, MIN])
 @given(positions=st.lists(late_positions, min_size=10, max_size=10))
-@settings(max_examples=5 if is_plain() else 20)
+@settings(max_examples=5 if is_plain() else 10)
 def test_no_bound_by_follow_up_is_wrong(side: int, positions: list[State]) -> None:
     for position in positions:
         state = position if RULES.is_terminal(position) else twin.follow_forced(position)
@@ -192,7 +191,7 @@ def test_no_bound_by_follow_up_is_wrong(side: int, positions: list[State]) -> No
 
 @pytest.mark.parametrize("places", PLACES)
 @given(states=st.lists(any_positions, min_size=2, max_size=8))
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_different_positions_have_different_keys(places: int, states: list[State]) -> None:
     keyed: dict[tuple[int, int], tuple[int, ...]] = {}
     for state in states:
@@ -209,7 +208,7 @@ def test_different_positions_have_different_keys(places: int, states: list[State
 
 @pytest.mark.parametrize("places", PLACES)
 @given(actions=played(RULES, 0, 42))
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_a_position_and_its_mirror_image_have_one_key(
     places: int, actions: tuple[int, ...]
 ) -> None:

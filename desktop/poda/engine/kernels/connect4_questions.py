@@ -12,7 +12,9 @@ ones are those just above and just below it.
   "Solving Connect 4: how to build a perfect AI", part 9, 2015).
 - If not, the questions go from a draw to where the answers point, each one step beyond the last
   answer: MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996, "Best-first fixed-depth minimax
-  algorithms").
+  algorithms"). In an opening they come down from what the second quick question left: from there
+  each takes about twice as long as the one before, and begins with what that one left in the table.
+  So every other one is left out until one is answered with yes.
 """
 
 from __future__ import annotations
@@ -66,7 +68,12 @@ def next_question(job: Numbers, stones: int) -> None:
         job[BOUND] = _halves(low, high)
         return
     guess = min(max(job[GUESS], low), high)
-    job[BOUND] = guess + 1 if guess == low else guess
+    if guess == low:
+        job[BOUND] = guess + 1
+    elif stones < OPENING and low < guess - 2:
+        job[BOUND] = guess - 1
+    else:
+        job[BOUND] = guess
 
 
 @part

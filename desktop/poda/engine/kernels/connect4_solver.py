@@ -44,19 +44,18 @@ from poda.engine.kernels.connect4_solver_layout import (
     BETA,
     BOUND,
     CAP,
+    CHANCES,
     FRAME_NUMBERS,
     FRAME_WORDS,
     GUESS,
     HIGH,
     LEAST,
+    LEFT,
     LEVEL,
     LOW,
     MOST,
-    MOVES,
-    NEXT,
     NODES,
     OCCUPIED,
-    ORDER,
     OWN,
     PLACE,
     RESULT,
@@ -70,6 +69,7 @@ from poda.engine.kernels.connect4_solver_layout import (
     WINS,
 )  # fmt: skip
 from poda.engine.kernels.connect4_solver_moves import (
+    best_of,
     follow_forced,
     in_order,
     wins_in_two,
@@ -78,7 +78,7 @@ from poda.engine.kernels.connect4_table import AT_LEAST, AT_MOST, EXACT, key, lo
 from poda.engine.kernels.words import fetch, popcount, signed, word
 
 COLUMN0: Final = word(63)
-SEVEN: Final = word(7)
+NINE_BITS: Final = word(511)
 NOTHING_YET: Final = -100
 LATEST: Final = 3
 """The most that the bounds by a threat in an odd row give: a win in the last six cells."""
@@ -131,7 +131,7 @@ def solve(
             if job[NODES] >= job[CAP]:
                 level = -1  # the question has no answer
                 continue
-            if _is_answered(numbers, level):
+            if _is_answered(words, numbers, level):
                 value = _close(table, words, numbers, job, level)
                 level -= 1
                 continue
@@ -162,6 +162,7 @@ def _ask(
         if job[LOW] < job[HIGH] and results[RESULT * at + SPENT] < 0:
             next_question(job, stones)
             words[OWN], words[OCCUPIED] = own, occupied
+            words[CHANCES] = completing(own) & CELLS & ~occupied
             words[THREATS] = completing(own ^ occupied) & CELLS & ~occupied
             numbers[ALPHA], numbers[BETA] = job[BOUND] - 1, job[BOUND]
             return True
@@ -189,8 +190,8 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
     alpha, beta = numbers[figures + ALPHA], numbers[figures + BETA]
     before = popcount(occupied)
     until = PLIES if entries > 0 else UNKNOWN
-    value, own, occupied, moves, threats = follow_forced(
-        own, occupied, words[frame + THREATS], until
+    value, own, occupied, moves, chances, threats = follow_forced(
+        own, occupied, words[frame + CHANCES], words[frame + THREATS], until
     )
     stones, side = popcount(occupied), 1
     if (stones - before) & 1 != 0:
@@ -200,8 +201,7 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
     if stones == PLIES and entries > 0:
         return side * book_score(own, occupied, book)
     opponent, possible, empty = own ^ occupied, landing(occupied), CELLS & ~occupied
-    wins = completing(own) & empty
-    reachable = CELLS & ~above_ends(wins, threats)
+    reachable = CELLS & ~above_ends(chances, threats)
     own_alive, opponent_alive = alive(reachable & ~opponent), alive(reachable & ~own)
     place, tag = key(own & own_alive, opponent & opponent_alive, occupied, codes, word(places))
     fetch(table, place)
@@ -224,17 +224,16 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
         if alpha >= beta:
             return side * value
     is_far = alpha > 1 or beta < -1
-    order, count = in_order(own, occupied, threats, moves, is_far, turned, words, frame)
+    worths = in_order(own, occupied, chances, threats, moves, is_far, turned, words, frame)
     is_long = stones <= PROBED and job[NODES] - job[BEFORE] > LONG
     if is_long and _is_refuted(
-        own, occupied, threats, order, count, beta, table, codes, words, frame, places
+        own, occupied, threats, worths, beta, table, codes, words, frame, places
     ):
         return side * beta
-    words[frame + OWN], words[frame + OCCUPIED], words[frame + ORDER] = own, occupied, order
-    words[frame + PLACE], words[frame + TAG] = place, tag
+    words[frame + OWN], words[frame + OCCUPIED], words[frame + LEFT] = own, occupied, worths
+    words[frame + PLACE], words[frame + TAG], words[frame + THREATS] = place, tag, threats
     numbers[figures + ALPHA], numbers[figures + BETA], numbers[figures + ASKED] = alpha, beta, alpha
     numbers[figures + BEST] = NOTHING_YET
-    numbers[figures + NEXT], numbers[figures + MOVES] = 0, count
     numbers[figures + LEAST], numbers[figures + MOST] = least, most
     numbers[figures + SIDE], numbers[figures + BEGAN] = side, job[NODES]
     return UNKNOWN
@@ -242,7 +241,7 @@ def _open(  # noqa: PLR0911 - each is a reason not to open it
 
 @part
 def _is_refuted(
-    own: int, occupied: int, threats: int, order: int, count: int, beta: int,
+    own: int, occupied: int, threats: int, worths: int, beta: int,
     table: Numbers, codes: Numbers, words: Numbers, frame: int, places: int,
 ) -> bool:  # fmt: skip
     """Whether the table knows a move that refutes the question: enhanced transposition cut-offs
@@ -252,17 +251,20 @@ def _is_refuted(
     """
     opponent, possible = own ^ occupied, landing(occupied)
     scratch = frame + FRAME_WORDS  # the frames above are free
-    for index in range(count):
-        column = (order >> word(3 * index)) & SEVEN
-        stone = possible & (COLUMN0 << (SEVEN * column))
+    count = 0
+    for column in range(7):
+        if (worths >> word(9 * column)) & NINE_BITS == NONE:
+            continue
+        stone = possible & (COLUMN0 << word(7 * column))
         after = own | stone
-        reachable = CELLS & ~above_ends(words[frame + WINS + signed(column)], threats & ~stone)
+        reachable = CELLS & ~above_ends(words[frame + WINS + column], threats & ~stone)
         living = opponent & alive(reachable & ~after)
         place, tag = key(
             living, after & alive(reachable & ~opponent), occupied | stone, codes, word(places)
         )
         fetch(table, place)
-        words[scratch + 2 * index], words[scratch + 2 * index + 1] = place, tag
+        words[scratch + 2 * count], words[scratch + 2 * count + 1] = place, tag
+        count += 1
     for index in range(count):
         place, tag = words[scratch + 2 * index], words[scratch + 2 * index + 1]
         kind, value = look_up(table, signed(place), tag)
@@ -306,14 +308,14 @@ def _make_move(words: Numbers, numbers: Numbers, level: int) -> None:
     Readable twin: `search/alphabeta.py`.
     """
     frame, figures = level * FRAME_WORDS, level * FRAME_NUMBERS
-    index = numbers[figures + NEXT]
-    numbers[figures + NEXT] = index + 1
-    column = (words[frame + ORDER] >> word(3 * index)) & SEVEN
+    column = best_of(words[frame + LEFT])
+    words[frame + LEFT] &= ~(NINE_BITS << word(9 * column))
     occupied = words[frame + OCCUPIED]
     words[frame + FRAME_WORDS + OWN] = words[frame + OWN] ^ occupied
-    stone = landing(occupied) & (COLUMN0 << (SEVEN * column))
+    stone = landing(occupied) & (COLUMN0 << word(7 * column))
     words[frame + FRAME_WORDS + OCCUPIED] = occupied | stone
-    words[frame + FRAME_WORDS + THREATS] = words[frame + WINS + signed(column)]
+    words[frame + FRAME_WORDS + CHANCES] = words[frame + THREATS] & ~stone
+    words[frame + FRAME_WORDS + THREATS] = words[frame + WINS + column]
     numbers[figures + FRAME_NUMBERS + ALPHA] = -numbers[figures + BETA]
     numbers[figures + FRAME_NUMBERS + BETA] = -numbers[figures + ALPHA]
 
@@ -328,7 +330,7 @@ def _take(numbers: Numbers, level: int, value: int) -> None:
 
 
 @part
-def _is_answered(numbers: Numbers, level: int) -> bool:
+def _is_answered(words: Numbers, numbers: Numbers, level: int) -> bool:
     """Whether a move refutes the question, or all have been tried.
 
     Readable twin: `search/alphabeta.py`.
@@ -336,7 +338,7 @@ def _is_answered(numbers: Numbers, level: int) -> bool:
     figures = level * FRAME_NUMBERS
     return (
         numbers[figures + ALPHA] >= numbers[figures + BETA]
-        or numbers[figures + NEXT] == numbers[figures + MOVES]
+        or words[level * FRAME_WORDS + LEFT] == NONE
     )
 
 

@@ -15,24 +15,23 @@ UNKNOWN: Final = 99
 # A frame of the stack holds the words and the numbers of one node.
 OWN: Final = 0  # stones of the side to move
 OCCUPIED: Final = 1  # stones of both sides
-ORDER: Final = 2  # the columns of its moves (0 to 6), three bits each, the first one lowest
+LEFT: Final = 2  # what each of its moves that are left is worth: nine bits a column
 PLACE: Final = 3  # where it stands in the table
 TAG: Final = 4  # and by what it is known there
 THREATS: Final = 5  # the cells on which the other side would win
-WINS: Final = 6  # for each column (0 to 6): those on which a stone there lets its side win
+CHANCES: Final = 6  # and those on which the side to move would
+WINS: Final = 7  # for each column (0 to 6): those on which a stone there lets its side win
 FRAME_WORDS: Final = WINS + COLUMNS
 
 ALPHA: Final = 0
 BETA: Final = 1
 ASKED: Final = 2  # alpha when the node was opened
 BEST: Final = 3  # the greatest value of a move so far
-NEXT: Final = 4  # how many of its moves have been tried
-MOVES: Final = 5  # how many there are
-LEAST: Final = 6  # bounds of its value that hold without a search
-MOST: Final = 7
-SIDE: Final = 8  # -1 where forced moves led to it from a position of the other side, else 1
-BEGAN: Final = 9  # how many nodes had been opened when it was
-FRAME_NUMBERS: Final = 10
+LEAST: Final = 4  # bounds of its value that hold without a search
+MOST: Final = 5
+SIDE: Final = 6  # -1 where forced moves led to it from a position of the other side, else 1
+BEGAN: Final = 7  # how many nodes had been opened when it was
+FRAME_NUMBERS: Final = 8
 
 WORDS: Final = LEVELS * FRAME_WORDS
 NUMBERS: Final = LEVELS * FRAME_NUMBERS

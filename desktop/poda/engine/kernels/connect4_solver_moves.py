@@ -33,7 +33,7 @@ from poda.engine.kernels.connect4_bounds import FIRST_ROWS, TOPS
 from poda.engine.kernels.connect4_solver_layout import UNKNOWN, WINS
 from poda.engine.kernels.words import popcount, word
 
-ONE, THREE, NINE = word(1), word(3), word(9)
+ONE: Final = word(1)
 NINE_BITS: Final = word(511)
 CLOSE: Final = 24
 """Up to so many stones the moves are looked at closely: further on it saves no more nodes."""
@@ -41,31 +41,31 @@ CLOSE: Final = 24
 
 @part
 def follow_forced(
-    own: int, occupied: int, threats: int, until: int
-) -> tuple[int, int, int, int, int]:
+    own: int, occupied: int, chances: int, threats: int, until: int
+) -> tuple[int, int, int, int, int, int]:
     """Play on while there is one move only that does not lose at once, from a position in which the
     side to move does not win at once. So it does in none that follows.
 
     Returns the score of the side to move there, or `UNKNOWN`; that position; its moves that do not
-    lose at once, and the cells on which the other side wins. No position on the way is a node. With
-    `until` stones on the board it goes no further: the book tells the score there.
+    lose at once; and the cells on which it and the other side win. No position on the way is a
+    node. With `until` stones on the board it goes no further: the book tells the score there.
 
     Readable twin: `search/connect4_threats.py`, `follow_forced`.
     """
     while True:
         possible, stones = landing(occupied), popcount(occupied)
         if stones >= 41:
-            return 0, own, occupied, NONE, NONE
+            return 0, own, occupied, NONE, NONE, NONE
         moves = possible & threats
         if moves == NONE:
             moves = possible & ~(threats >> UP)  # not below a cell on which the other wins
         elif moves & (moves - ONE) != NONE or (moves << UP) & threats != NONE:
             moves = NONE  # two threats at once
         if moves == NONE:
-            return -((42 - stones) // 2), own, occupied, NONE, NONE
+            return -((42 - stones) // 2), own, occupied, NONE, NONE, NONE
         if moves & (moves - ONE) != NONE or stones == until:
-            return UNKNOWN, own, occupied, moves, threats
-        own, occupied = own ^ occupied, occupied | moves
+            return UNKNOWN, own, occupied, moves, chances, threats
+        own, occupied, chances = own ^ occupied, occupied | moves, threats & ~moves
         threats = completing(own ^ occupied) & CELLS & ~occupied
 
 
@@ -76,30 +76,30 @@ def wins_in_two(
     """Whether a move makes a threat that no reply meets, so that the next move wins: two threats at
     once, one above the other, or none but fatal replies.
 
-    Leaves the cells on which each move would win in the words of the frame. Readable twin:
+    Leaves the cells on which each move would win in the words of the frame. Has no branches but the
+    loop's: they could not be foretold, and cost more than the work they save. Readable twin:
     `search/connect4_threats.py`, `wins_in_two`.
     """
+    found = False
     while moves != NONE:
         move = moves & ~(moves - ONE)
         moves ^= move
         wins = completing(own | move) & empty & ~move
         words[frame + WINS + popcount(move - ONE) // 7] = wins
         after = (possible & ~move) | ((move << UP) & CELLS)
-        now = wins & after
-        if now != NONE:
-            if now & (now - ONE) != NONE or (now << UP) & wins != NONE:
-                return True
-        elif after != NONE and after & ~(wins >> UP) == NONE:
-            return True
-    return False
+        now, safe = wins & after, after & ~(wins >> UP)
+        two = (now & (now - ONE)) | ((now << UP) & wins)
+        found |= (two != NONE) | ((now == NONE) & (safe == NONE) & (after != NONE))
+    return found
 
 
 @part
 def in_order(
-    own: int, occupied: int, threats: int, moves: int, is_far: bool, turned: int,
+    own: int, occupied: int, chances: int, threats: int, moves: int, is_far: bool, turned: int,
     words: Numbers, frame: int,
-) -> tuple[int, int]:  # fmt: skip
-    """The columns of the moves, three bits each, the most promising one lowest; and their number.
+) -> int:  # fmt: skip
+    """What each column is worth, nine bits each, the first one lowest; 0 for one that is no move.
+    `best_of` takes the most promising one.
 
     A move is worth the threats that it makes or keeps, most of all those that come into play next:
     where a stone can land now, if a quick win is looked for, else one above that. Threats above one
@@ -108,7 +108,7 @@ def in_order(
 
     Args:
         own, occupied: the position.
-        threats: the cells on which the other side would win.
+        chances, threats: the cells on which the side to move and the other side would win.
         moves: those of the landing cells to be put in order.
         is_far: whether the window is that of a quick win or a quick loss.
         turned: 1 to have the right before the left among equals.
@@ -119,9 +119,8 @@ def in_order(
     possible = landing(occupied)
     lowest = threats & ((CELLS & ~threats) + BOTTOM)
     useful = ~(TOPS - lowest) | lowest
-    wins_now = completing(own)
     is_close = not is_far and popcount(occupied) <= CLOSE
-    values, order, count = NONE, NONE, 0
+    worths = NONE
     while moves != NONE:
         move = moves & ~(moves - ONE)
         moves ^= move
@@ -130,7 +129,7 @@ def in_order(
         after = (possible & ~move) | (move << UP)
         side = 6 - column if turned != 0 else column
         if is_close:
-            worth = _worth(own, occupied, threats, move, wins, wins_now, after, side)
+            worth = _worth(own, occupied, threats, move, wins, chances, after, side)
         else:
             if is_far:
                 worth = 4 * popcount(wins & after) + popcount(wins)
@@ -138,14 +137,13 @@ def in_order(
                 worth = popcount(wins & (after << UP)) + 2 * popcount(wins)
             # 7 for the centre, then 6 and 5 beside it, and 2 and 1 at the borders.
             worth = 8 * worth + (13 - 2 * side if side >= 3 else 2 * side + 2)
-        values, order = _put_in(values, order, worth, column)
-        count += 1
-    return order, count
+        worths |= word(worth) << word(9 * column)
+    return worths
 
 
 @part
 def _worth(
-    own: int, occupied: int, threats: int, move: int, wins: int, wins_now: int, after: int,
+    own: int, occupied: int, threats: int, move: int, wins: int, chances: int, after: int,
     side: int,
 ) -> int:  # fmt: skip
     """What a move is worth, from 1 to 500, by weights that were found by trial: those with which
@@ -156,7 +154,7 @@ def _worth(
     second player does best to keep to threats, and not to play below one of his own.
 
     Args:
-        wins, wins_now: the cells on which the side to move would win, with the move and without.
+        wins, chances: the cells on which the side to move would win, with the move and without.
         after: the landing cells after the move.
         side: the column, 0 to 6, or its mirror image.
 
@@ -166,7 +164,7 @@ def _worth(
     if popcount(occupied) & 1 != 0:
         worth = 150 + 17 * popcount(wins & (after << UP)) + 23 * popcount(wins)
         worth += 17 if off == 1 else 7 if off == 0 else 1 - off // 3
-        if (move << UP) & wins_now != NONE:
+        if (move << UP) & chances != NONE:
             worth -= 13
     else:
         opponent, empty = own ^ occupied, CELLS & ~occupied
@@ -201,14 +199,15 @@ def _lines_through(move: int, cells: int) -> int:
 
 
 @part
-def _put_in(values: int, order: int, worth: int, column: int) -> tuple[int, int]:
-    """Sort a column in: behind all that are worth as much. Readable twin: `search/ordering.py`."""
-    value, at, left = word(worth), NONE, values
-    while left & NINE_BITS >= value:
-        left >>= NINE
-        at += ONE
-    before = (ONE << (at * NINE)) - ONE
-    values = (values & before) | (value << (at * NINE)) | ((values & ~before) << NINE)
-    before = (ONE << (at * THREE)) - ONE
-    order = (order & before) | (word(column) << (at * THREE)) | ((order & ~before) << THREE)
-    return values, order
+def best_of(worths: int) -> int:
+    """The column that is worth most, the first of those that are worth as much.
+
+    It is cheaper to look through all seven each time than to sort them: most positions are refuted
+    by one of the first moves, and this has no branches. Readable twin: `search/ordering.py`.
+    """
+    best, at = NONE, 0
+    for column in range(7):
+        worth = (worths >> word(9 * column)) & NINE_BITS
+        at = column if worth > best else at
+        best = max(best, worth)
+    return at

@@ -35,6 +35,7 @@ ALL: Final = word((1 << 64) - 1)
 EMPTY: Final = word(0)
 SIX: Final = word(63)
 BASE: Final = word(1093)
+BASE3: Final = word(1093**3)
 TWO: Final = word(2)
 _TWO_BITS: Final = word(3)
 FIVE_BITS: Final = word(31)
@@ -42,6 +43,8 @@ ONE: Final = word(1)
 _TAG_SHIFT, _SCORE_SHIFT, _KIND_SHIFT = word(13), word(7), word(5)
 _AGE: Final = word(7)
 MOST_WORK: Final = 31
+MOST_NUMBER: Final = word((1 << 32) - 1)
+FOUR, EIGHT, SIXTEEN = word(4), word(8), word(16)
 _OFFSET: Final = 32
 _SHIFT: Final = word(LEAST_BITS)
 _HASH_SHIFT: Final = word(64 - MOST_BITS)
@@ -76,16 +79,31 @@ def key(own: int, opponent: int, occupied: int, codes: Numbers, places: int) -> 
     c6 = _code(own, opponent, occupied, codes, S42)
     left = (c0 * BASE + c1) * BASE + c2
     right = (c6 * BASE + c5) * BASE + c4
-    if left > right:
-        upper, lower = right, ((c3 * BASE + c2) * BASE + c1) * BASE + c0
-    else:
-        upper, lower = left, ((c3 * BASE + c4) * BASE + c5) * BASE + c6
+    # Which half is less cannot be foretold, so there is no branch here.
+    mirrored = EMPTY - word(left > right)
+    upper = left ^ ((left ^ right) & mirrored)
+    left, right = (c2 * BASE + c1) * BASE + c0, (c4 * BASE + c5) * BASE + c6
+    lower = c3 * BASE3 + (right ^ ((left ^ right) & mirrored))
     rest = lower >> _SHIFT
     mixed = ((upper * _MIX1) & ALL) ^ ((rest * _MIX2) & ALL)
     mixed ^= mixed >> _FOLD
     mixed = ((mixed * _MIX3) & ALL) >> _HASH_SHIFT
     place = (mixed ^ (lower & SURE)) & places
     return place & ~ONE, (rest << _SECOND) | (upper << ONE) | (place & ONE)
+
+
+@part
+def _length(number: int) -> int:
+    """How many bits a positive number of less than 32 bits has; 32 if it has more.
+
+    Readable twin: Python's own `int.bit_length`.
+    """
+    number = min(number, MOST_NUMBER)
+    number |= number >> ONE
+    number |= number >> TWO
+    number |= number >> FOUR
+    number |= number >> EIGHT
+    return popcount(number | (number >> SIXTEEN))
 
 
 @part
@@ -115,10 +133,7 @@ def store(
 
     Readable twin: `games/connect4.py`.
     """
-    work = 0
-    while nodes > 1 and work < MOST_WORK:
-        nodes >>= 1
-        work += 1
+    work = min(_length(word(nodes)) - 1, MOST_WORK)
     told = (tag << _TAG_SHIFT) | word(work)
     told |= (word(score + _OFFSET) << _SCORE_SHIFT) | (word(kind) << _KIND_SHIFT)
     old = table[signed(place)]
