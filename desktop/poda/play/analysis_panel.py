@@ -32,6 +32,7 @@ from poda.widgets.hold_button import HoldButton
 from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
 from poda.widgets.values import count, score_text, value_words
 
+_ARROWS = 48  # of a field for a number, with what is left free around the digits
 _LEAST_HEIGHT = 40
 _LARGE_TYPE = 1.3
 _PATIENCE_MS = 600  # what is solved within this needs no button to stop it
@@ -82,7 +83,13 @@ class AnalysisPanel(Retranslatable, QWidget):
         model.room.analysis_counted.connect(self._refresh_solving)
         self.table.currentCellChanged.connect(self._choose_line)
         theme_manager().changed.connect(self._refresh)
+        theme_manager().changed.connect(self._fit_seconds)
+        self._fit_seconds()
         self.retranslate()
+
+    def _fit_seconds(self) -> None:
+        """Four digits and the arrows: Qt takes a third of the row, and its name has no room."""
+        self.seconds.setFixedWidth(self.seconds.fontMetrics().horizontalAdvance("3600") + _ARROWS)
 
     def _build(self, actions: PlayActions) -> None:
         modes = QHBoxLayout()

@@ -27,6 +27,7 @@ from poda.play.record import Node
 from poda.play.rows import Row, mover, rows, throw_of
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
+from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import INSIDE, Label, Table, action_button, set_look
 from poda.widgets.plain_tip import plain_tip
 
@@ -59,10 +60,12 @@ class MoveList(Retranslatable, QWidget):
         top.setSpacing(0)
         top.addWidget(self._title)
         top.addStretch()
-        self._review_button = action_button(actions["review"])
-        top.addWidget(self._review_button)
-        for name in ("first", "previous", "next", "last"):
-            top.addWidget(action_button(actions[name], text=False))
+        self._review = ButtonStrip([actions["review"]])
+        top.addWidget(self._review)
+        names = ("first", "previous", "next", "last")
+        self._steps = [action_button(actions[name], text=False) for name in names]
+        for button in self._steps:
+            top.addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE)
@@ -75,10 +78,12 @@ class MoveList(Retranslatable, QWidget):
         model.changed.connect(self._refresh)
         model.review.changed.connect(self._follow_review)
         theme_manager().changed.connect(self._refresh)
+        theme_manager().changed.connect(self._fit_head)
         self.retranslate()
 
     def retranslate(self) -> None:
         self._title.setText(self.tr("Moves"))
+        QTimer.singleShot(0, self, self._fit_head)  # the actions are named after this
         self.table.setAccessibleName(self.tr("Moves"))
         self._refresh()
 
@@ -151,8 +156,14 @@ class MoveList(Retranslatable, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_head()
         # The table follows in its own time; the move looked at must not be left outside.
         QTimer.singleShot(0, self.table, self._show_current)
+
+    def _fit_head(self) -> None:
+        """The review is an icon alone where its word has no room beside the other buttons."""
+        others = [self._title, *self._steps]
+        self._review.fit(self.width() - sum(widget.sizeHint().width() for widget in others))
 
     def _show_current(self) -> None:
         if (current := self.table.currentItem()) is not None:
