@@ -81,8 +81,8 @@ def test_a_set_in_one_call(benchmark: Any, name: str) -> None:
 
 @pytest.mark.timeout(7200)
 def test_two_threads_beside_one(benchmark: Any) -> None:
-    """Each position alone, with an empty table: the first five of L1_R2."""
-    states = [state for state, _ in positions("L1_R2")[:5]]
+    """Each position alone, with an empty table: six hard openings."""
+    states = [state for state, _ in positions("L1_R3")[:6]]
 
     def solve(helper: ThreadPoolExecutor | None) -> float:
         taken = 0.0
