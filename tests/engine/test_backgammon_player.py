@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 
 from poda.engine import compiled
-from poda.engine.backgammon_player import BackgammonPlayer, ReadableLooking
+from poda.engine.backgammon_looking import ReadableLooking
+from poda.engine.backgammon_player import BackgammonPlayer
 from poda.engine.chances import Chances
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN

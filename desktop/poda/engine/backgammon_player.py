@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, cast
+from typing import Any
 
-from poda.engine import compiled
+from poda.engine.backgammon_looking import KEY, Looking, looking
 from poda.engine.chances import Chances
 from poda.engine.decisions import (
     Analysis,
@@ -25,103 +25,17 @@ from poda.engine.decisions import (
 )
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import State
-from poda.engine.games.backgammon_moves import CHECKERS, OFF, Board, Play, Throw
+from poda.engine.games.backgammon_moves import CHECKERS, OFF, Play
 from poda.engine.kernels.backgammon_layout import MOST_PLAYS
-from poda.engine.search.backgammon_evaluation import chances_of
 from poda.engine.search.backgammon_search import (
     FILTERS,
     MOST_PLIES,
-    Evaluate,
     Ranked,
-    expected,
-    ranked,
     swapped,
 )
-from poda.engine.search.evaluation import FEATURES, evaluation_for
+from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import Until
-
-KEY: Final = "backgammon"
-
-
-class Looking(Protocol):
-    """Evaluates and searches positions.
-
-    Attributes:
-        compiled: whether the kernel does.
-        evaluated: how many positions so far.
-    """
-
-    compiled: bool
-    evaluated: int
-
-    def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
-        """The best plays of the throw by the evaluation alone, so many at most, best first."""
-
-    def expected(self, boards: Sequence[Board], plies: int, until: Until) -> list[Chances]:
-        """The chances of the side on roll in each, which is about to throw.
-
-        Raises SearchStopped.
-        """
-
-
-class ReadableLooking:
-    """The readable functions, with any evaluation."""
-
-    compiled = False
-
-    def __init__(self, evaluate: Evaluate) -> None:
-        self._evaluate = evaluate
-        self.evaluated = 0
-
-    def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
-        return ranked(board, throw, self._counted)[:most]
-
-    def expected(self, boards: Sequence[Board], plies: int, until: Until) -> list[Chances]:
-        before = self.evaluated
-
-        def evaluate(board: Board) -> Chances:
-            if until(self.evaluated - before):
-                raise SearchStopped
-            return self._counted(board)
-
-        return [expected(board, plies, evaluate) for board in boards]
-
-    def _counted(self, board: Board) -> Chances:
-        self.evaluated += 1
-        return self._evaluate(board)
-
-
-class CompiledLooking:
-    """The kernel, with the evaluation by features."""
-
-    compiled = True
-
-    def __init__(self) -> None:
-        from poda.engine.bearoff import ready
-        from poda.engine.kernels.backgammon_search import BackgammonSearch
-
-        database = ready()
-        self._search = BackgammonSearch(None if database is None else database.table)
-
-    @property
-    def evaluated(self) -> int:
-        return self._search.evaluated
-
-    def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
-        return self._search.ranked(board, throw, most)
-
-    def expected(self, boards: Sequence[Board], plies: int, until: Until) -> list[Chances]:
-        before = self._search.evaluated
-        stop = lambda: until(self._search.evaluated - before)  # noqa: E731
-        return self._search.expected(boards, plies, stop)
-
-
-def looking(evaluation: str = "") -> Looking:
-    """The fastest way of looking that is ready now."""
-    if evaluation_for(KEY, evaluation) is not FEATURES:
-        return ReadableLooking(lambda board: Chances(0.5))  # the other one says nothing
-    return cast(Looking, CompiledLooking()) if compiled.ready() else ReadableLooking(chances_of)
 
 
 @dataclass(slots=True)
