@@ -27,7 +27,9 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
 
+from backgammon_review_states import STATES as BACKGAMMON_REVIEW_STATES
 from backgammon_states import STATES as BACKGAMMON_STATES
+from cube_states import STATES as CUBE_STATES
 from play_perfect_states import STATES as PERFECT_STATES
 from play_puzzle_states import STATES as PUZZLE_STATES
 from play_review_states import STATES as REVIEW_STATES
@@ -240,8 +242,9 @@ STATES = (
     State("crash-dialog", "connect4", crash_dialog),
     *(
         State(name, "backgammon", prepare, everywhere)
-        for name, prepare, everywhere in BACKGAMMON_STATES
+        for name, prepare, everywhere in (*BACKGAMMON_STATES, *BACKGAMMON_REVIEW_STATES)
     ),
+    *(State(name, "backgammon", prepare, everywhere) for name, prepare, everywhere in CUBE_STATES),
     *(State(*state) for state in SCORES_STATES),
     *(State(*state) for state in PERFECT_STATES),
     *(State(*state) for state in REVIEW_STATES),

@@ -8,8 +8,12 @@ from pathlib import Path
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.presets import PRESETS, usual_preset
+from poda.engine.game import MAX, MIN
+from poda.engine.games import GAMES
+from poda.engine.games.backgammon import START, State
 from poda.main_window import MainWindow
+from poda.play.model import PERSON
 from poda.settings import settings
 from poda.training.model import TrainingModel
 from poda.training.on_screen import Status
@@ -121,6 +125,44 @@ def large_type(window: MainWindow) -> None:
     trained(window, "connect4", "fast", LONG)
 
 
+def dice(window: MainWindow) -> None:
+    """Backgammon, before it begins."""
+    planned(window, "backgammon", usual_preset("backgammon"))
+    wait(600)
+
+
+def dice_running(window: MainWindow) -> None:
+    """Backgammon under way."""
+    model = planned(window, "backgammon", usual_preset("backgammon"))
+    model.train()
+    while model.totals[0] < YOUNG:
+        wait(20)
+
+
+def dice_learnt(window: MainWindow) -> None:
+    """Backgammon, with results against two opponents, and an opinion of a position."""
+    opening = State(START, START, MAX, (3, 1))
+    window.play.model.change_game("backgammon", {MAX: PERSON, MIN: PERSON})
+    window.play.model.set_position(GAMES["backgammon"].format_position(opening))
+    trained(window, "backgammon", usual_preset("backgammon"), LONG)
+    statistics = window.training.players.statistics
+    for row in (0, 2):
+        statistics.setup.opponent.setCurrentIndex(row)
+        statistics.setup.opponent.activated.emit(row)
+        statistics.start()
+        while statistics.busy:
+            wait(20)
+    wait(300)
+
+
+def dice_fields(window: MainWindow) -> None:
+    """The same, further down: what the units look at, and the opinion."""
+    dice_learnt(window)
+    players = window.training.players
+    players.ensureWidgetVisible(players.opinion, 0, 0)
+    wait(1500)
+
+
 Prepare = Callable[[MainWindow], QWidget | None]
 
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
@@ -133,4 +175,8 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     ("proven", proven, False),
     ("offered", offered, False),
     ("large-type", large_type, True),
+    ("dice", dice, True),
+    ("dice-running", dice_running, False),
+    ("dice-learnt", dice_learnt, True),
+    ("dice-fields", dice_fields, True),
 )

@@ -16,6 +16,7 @@ from typing import Any
 from poda import __version__, display, speech
 from poda.cli_exam import add_exam
 from poda.cli_match import add_match, add_plays
+from poda.cli_review import add_review, add_rollout
 from poda.cli_solve import add_solve
 from poda.cli_train import add_train
 from poda.cli_tree import add_tree
@@ -115,6 +116,16 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
         "solve",
         grammar=add_solve,
         help=translate("CommandLine", "tell the exact scores of positions"),
+    )
+    commands.add_parser(
+        "review",
+        grammar=add_review,
+        help=translate("CommandLine", "look back at a game of backgammon: luck and errors"),
+    )
+    commands.add_parser(
+        "rollout",
+        grammar=add_rollout,
+        help=translate("CommandLine", "play a position of backgammon on by dice"),
     )
     commands.add_parser(
         "train",

@@ -19,8 +19,11 @@ def _about_players() -> str:
   FILE              a champion's file, or the folder of a run for its champion
   perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
                     one move in ten
-  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it; 0 to 2
+  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it, 0 to 2,
+                    and values positions by the trained network
+  expectiminimax:1:features  the same by hand-made features; :zero by nothing at all
 
+In backgammon, evolved is the champion of evolution, which looks at its plays and no further.
 Those that search choose uniformly among their best moves; a network plays the first one.
 """,
     )
@@ -88,6 +91,7 @@ def add_match(command: argparse.ArgumentParser) -> None:
     _add_match_length(command)
     add_workers(command)
     _add_match_questions(command)
+    _add_match_cube(command)
     command.add_argument(
         "--json", action="store_true", help=translate("CommandLine", "print one line of JSON")
     )
@@ -110,6 +114,33 @@ def _add_match_length(command: argparse.ArgumentParser) -> None:
         type=whole(1, 42),
         metavar="N",
         help=translate("CommandLine", "the look-ahead of champions (as they were evolved)"),
+    )
+
+
+def _add_match_cube(command: argparse.ArgumentParser) -> None:
+    """The options of backgammon with the doubling cube."""
+    command.add_argument(
+        "--cube",
+        action="store_true",
+        help=translate("CommandLine", "(backgammon) money games with the doubling cube"),
+    )
+    command.add_argument(
+        "--length",
+        type=whole(1, 64),
+        metavar="N",
+        help=translate(
+            "CommandLine", "(backgammon) matches to N points with the cube: --games of them"
+        ),
+    )
+    command.add_argument(
+        "--crawford",
+        action=argparse.BooleanOptionalAction,
+        help=translate("CommandLine", "of matches: with the Crawford rule, which is usual"),
+    )
+    command.add_argument(
+        "--jacoby",
+        action=argparse.BooleanOptionalAction,
+        help=translate("CommandLine", "of money games: with the Jacoby rule, which is usual"),
     )
 
 

@@ -36,6 +36,14 @@ def finite(text: str) -> float:
     return value
 
 
+def above_zero(text: str) -> float:
+    """Reads a number above 0 that is not infinite."""
+    value = finite(text)
+    if value <= 0:
+        raise _unusable(translate("CommandLine", "{text!r} is not above 0"), text)
+    return value
+
+
 def border(text: str) -> float | None:
     """Reads a number, or `none`."""
     return None if text == "none" else finite(text)

@@ -112,8 +112,11 @@ class Settings(QObject):
     analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
     show_threats = Setting(False)  # on Connect Four's board
+    review_plies = Setting(0, between(0, 2))  # how far a review of backgammon looks ahead
     puzzles = Setting("")  # how they went, and their level, as JSON
     auto_roll = Setting(False)  # whether a person's dice are thrown by themselves
+    ask_double = Setting(True)  # whether dice that are thrown by themselves wait for a double
+    match_choice = Setting("")  # what the last new match was, as JSON
     dice_by_hand = Setting(False)  # whether every throw is entered
     point_numbers = Setting("own", one_of(POINT_NUMBERS))  # on the backgammon board
     window_geometry = Setting(QByteArray())

@@ -94,6 +94,37 @@
     </message>
 </context>
 <context>
+    <name>DiceReviewSentences</name>
+    <message numerus="yes">
+        <source>%n doubtful</source>
+        <translation>
+            <numerusform>%n doubtful</numerusform>
+            <numerusform>%n doubtful</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n errors</source>
+        <translation>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n blunders</source>
+        <translation>
+            <numerusform>%n blunder</numerusform>
+            <numerusform>%n blunders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decisions</source>
+        <translation>
+            <numerusform>%n decision</numerusform>
+            <numerusform>%n decisions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ExamWords</name>
     <message numerus="yes">
         <source>%n single leaves</source>
@@ -308,6 +339,30 @@
     </message>
 </context>
 <context>
+    <name>RolloutSentences</name>
+    <message numerus="yes">
+        <source>%Ln games</source>
+        <translation>
+            <numerusform>%Ln game</numerusform>
+            <numerusform>%Ln games</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{done} of %Ln games</source>
+        <translation>
+            <numerusform>{done} of %Ln game</numerusform>
+            <numerusform>{done} of %Ln games</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more games</source>
+        <translation>
+            <numerusform>%Ln more game</numerusform>
+            <numerusform>%Ln more games</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RunsDialog</name>
     <message numerus="yes">
         <source>Move %n runs to the trash?</source>
@@ -451,6 +506,48 @@
         <translation>
             <numerusform>%n orange checker</numerusform>
             <numerusform>%n orange checkers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take: play on for %n points</source>
+        <translation>
+            <numerusform>Take: play on for %n point</numerusform>
+            <numerusform>Take: play on for %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pass: lose %n points</source>
+        <translation>
+            <numerusform>Pass: lose %n point</numerusform>
+            <numerusform>Pass: lose %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take: %n points</source>
+        <translation>
+            <numerusform>Take: %n point</numerusform>
+            <numerusform>Take: %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pass: −%n points</source>
+        <translation>
+            <numerusform>Pass: −%n point</numerusform>
+            <numerusform>Pass: −%n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Double: play for %n points</source>
+        <translation>
+            <numerusform>Double: play for %n point</numerusform>
+            <numerusform>Double: play for %n points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{side} needs %n points</source>
+        <translation>
+            <numerusform>{side} needs %n point</numerusform>
+            <numerusform>{side} needs %n points</numerusform>
         </translation>
     </message>
 </context>

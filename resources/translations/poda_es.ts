@@ -63,6 +63,10 @@
         <translation>Elige «Visible» para ver cuánto vale cada jugada.</translation>
     </message>
     <message>
+        <source>The decision about the cube is looked at…</source>
+        <translation>Se está mirando la decisión sobre el cubo…</translation>
+    </message>
+    <message>
         <source>The game is over: there is no move to value.</source>
         <translation>La partida ha terminado: no hay jugadas que valorar.</translation>
     </message>
@@ -206,6 +210,10 @@
         <translation>Con las flechas y Entrar se eligen una ficha y la casilla a la que va. R tira los dados, S los intercambia, del 1 al 6 se mueve con un dado, Retroceso deshace y Entrar juega lo terminado.</translation>
     </message>
     <message>
+        <source>X doubles, K takes a double, and P passes it.</source>
+        <translation>X dobla, K acepta y P pasa.</translation>
+    </message>
+    <message>
         <source>The play is finished: Enter plays it, Backspace takes back.</source>
         <translation>La jugada está terminada: Entrar la juega, Retroceso deshace.</translation>
     </message>
@@ -224,6 +232,18 @@
     <message>
         <source>No checker can move from here.</source>
         <translation>Ninguna ficha puede moverse desde aquí.</translation>
+    </message>
+    <message>
+        <source>Double the stakes (X)</source>
+        <translation>Doblar la apuesta (X)</translation>
+    </message>
+    <message>
+        <source>Take the double (K)</source>
+        <translation>Aceptar el doble (K)</translation>
+    </message>
+    <message>
+        <source>Pass: give the game up (P)</source>
+        <translation>Pasar: dar la partida por perdida (P)</translation>
     </message>
     <message>
         <source>Roll the dice (R)</source>
@@ -289,6 +309,22 @@
         <source>hint: to {points}</source>
         <translation>sugerencia: a {points}</translation>
     </message>
+    <message>
+        <source>Crawford game: no doubling</source>
+        <translation>Partida Crawford: no se dobla</translation>
+    </message>
+    <message>
+        <source>{side} doubles to {value}</source>
+        <translation>{side} dobla a {value}</translation>
+    </message>
+    <message>
+        <source>Cube in the middle</source>
+        <translation>Cubo en el centro</translation>
+    </message>
+    <message>
+        <source>Cube at {value}, owned by {side}</source>
+        <translation>Cubo en {value}, lo tiene {side}</translation>
+    </message>
 </context>
 <context>
     <name>BackgammonMiddle</name>
@@ -299,6 +335,18 @@
     <message>
         <source>Done</source>
         <translation>Listo</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>Aceptar</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Pasar</translation>
+    </message>
+    <message>
+        <source>Double</source>
+        <translation>Doblar</translation>
     </message>
 </context>
 <context>
@@ -408,6 +456,10 @@
     <message>
         <source>{description}, best</source>
         <translation>{description}, la mejor</translation>
+    </message>
+    <message>
+        <source>{side} wins {percent} %</source>
+        <translation>{side} gana el {percent} %</translation>
     </message>
     <message>
         <source>No value is shown</source>
@@ -626,6 +678,10 @@
         <translation>Contra el de 6 jugadas, bandas del 95 % (la verdad)</translation>
     </message>
     <message>
+        <source>Against the hand-made evaluation, 95% bands (the truth)</source>
+        <translation>Contra la evaluación hecha a mano, bandas del 95 % (la verdad)</translation>
+    </message>
+    <message>
         <source>Fitness (relative)</source>
         <translation>Aptitud (relativa)</translation>
     </message>
@@ -648,6 +704,10 @@
     <message>
         <source>150 games of the best one against a player that looks 6 plies ahead. The band holds the true share in 95 of 100 cases.</source>
         <translation>150 partidas del mejor contra un jugador que mira 6 jugadas adelante. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
+    </message>
+    <message>
+        <source>150 games of the best one against the player that goes by hand-made features, at 0 plies. The band holds the true share in 95 of 100 cases.</source>
+        <translation>150 partidas del mejor contra el jugador que se guía por rasgos hechos a mano, a 0 niveles. La banda contiene la proporción verdadera en 95 de cada 100 casos.</translation>
     </message>
     <message>
         <source>Points against the others of the same generation: it compares within a generation, and not between two.</source>
@@ -932,6 +992,14 @@
         <translation>decir las puntuaciones exactas de posiciones</translation>
     </message>
     <message>
+        <source>look back at a game of backgammon: luck and errors</source>
+        <translation>repasa una partida de backgammon: suerte y errores</translation>
+    </message>
+    <message>
+        <source>play a position of backgammon on by dice</source>
+        <translation>continúa a dados una posición de backgammon</translation>
+    </message>
+    <message>
         <source>evolve a player, without a window</source>
         <translation>hace evolucionar a un jugador, sin ventana</translation>
     </message>
@@ -942,6 +1010,42 @@
     <message>
         <source>the answer cannot be written: No space left on device</source>
         <translation>no se puede escribir la respuesta: el disco está lleno</translation>
+    </message>
+    <message>
+        <source>players:
+  random            any legal move
+  minimax:6         minimax to 6 plies with the game&apos;s evaluation
+  alphabeta:6       alpha-beta to 6 plies with the game&apos;s evaluation
+  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
+  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
+  evolved:6@FILE    the champion in a file, 6 plies ahead
+  FILE              a champion&apos;s file, or the folder of a run for its champion
+  perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
+                    one move in ten
+  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it, 0 to 2,
+                    and values positions by the trained network
+  expectiminimax:1:features  the same by hand-made features; :zero by nothing at all
+
+In backgammon, evolved is the champion of evolution, which looks at its plays and no further.
+Those that search choose uniformly among their best moves; a network plays the first one.
+</source>
+        <translation>jugadores:
+  random             cualquier jugada legal
+  minimax:6          minimax a 6 niveles con la evaluación del juego
+  alphabeta:6        alfa-beta a 6 niveles con la evaluación del juego
+  alphabeta:6:zero   lo mismo con 0 en el horizonte: el rival de las estadísticas publicadas
+  evolved            el campeón que trae Poda; evolved:6 mira 6 niveles
+  evolved:6@ARCHIVO  el campeón de un archivo, a 6 niveles
+  ARCHIVO            el archivo de un campeón, o la carpeta de un entrenamiento por el suyo
+  perfect            (cuatro en raya, tres en raya) nunca regala nada; perfect:10% yerra una
+                     jugada de cada diez
+  expectiminimax:1   (backgammon) mira 1 nivel, que es una tirada con su jugada, de 0 a 2,
+                     y valora las posiciones con la red entrenada
+  expectiminimax:1:features  lo mismo con rasgos hechos a mano; :zero, con nada
+
+En backgammon, evolved es el campeón de la evolución, que mira sus jugadas y nada más.
+Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
+</translation>
     </message>
     <message>
         <source>List the legal moves of a position, and for each the position after it. In backgammon they are the plays of a throw, each with the ID of the position after it, in which the side that moved is still on roll.</source>
@@ -978,10 +1082,6 @@
     <message>
         <source>{games} (a resumed run knows its own)</source>
         <translation>{games} (un entrenamiento que se reanuda ya sabe el suyo)</translation>
-    </message>
-    <message>
-        <source>the settings to start from: {presets} (fast; no-loss for {games})</source>
-        <translation>los ajustes preparados de los que se parte: {presets} (fast; no-loss para {games})</translation>
     </message>
     <message>
         <source>NAME</source>
@@ -1029,6 +1129,10 @@ sigue y se guarda más tarde. Código de salida 1: falló el último guardado, a
 pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
 puede usar; no se ha cambiado ningún archivo.
 </translation>
+    </message>
+    <message>
+        <source>the settings to start from: {presets} (fast; no-loss for {games}; dice for backgammon)</source>
+        <translation>los ajustes preparados de los que se parte: {presets} (fast; no-loss para {games}; dice para backgammon)</translation>
     </message>
     <message>
         <source>{first} or {second}</source>
@@ -1099,34 +1203,20 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>imprime una línea de JSON</translation>
     </message>
     <message>
-        <source>players:
-  random            any legal move
-  minimax:6         minimax to 6 plies with the game&apos;s evaluation
-  alphabeta:6       alpha-beta to 6 plies with the game&apos;s evaluation
-  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
-  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
-  evolved:6@FILE    the champion in a file, 6 plies ahead
-  FILE              a champion&apos;s file, or the folder of a run for its champion
-  perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
-                    one move in ten
-  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it; 0 to 2
-
-Those that search choose uniformly among their best moves; a network plays the first one.
-</source>
-        <translation>jugadores:
-  random             cualquier jugada legal
-  minimax:6          minimax a 6 niveles con la evaluación del juego
-  alphabeta:6        alfa-beta a 6 niveles con la evaluación del juego
-  alphabeta:6:zero   lo mismo con 0 en el horizonte: el rival de las estadísticas publicadas
-  evolved            el campeón que trae Poda; evolved:6 mira 6 niveles
-  evolved:6@ARCHIVO  el campeón de un archivo, a 6 niveles
-  ARCHIVO            el archivo de un campeón, o la carpeta de un entrenamiento por el suyo
-  perfect            (cuatro en raya, tres en raya) nunca regala nada; perfect:10% yerra una
-                     jugada de cada diez
-  expectiminimax:1   (backgammon) mira 1 nivel, que es una tirada con su jugada; de 0 a 2
-
-Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red hace la primera.
-</translation>
+        <source>(backgammon) money games with the doubling cube</source>
+        <translation>(backgammon) partidas por dinero con el cubo de doblar</translation>
+    </message>
+    <message>
+        <source>(backgammon) matches to N points with the cube: --games of them</source>
+        <translation>(backgammon) encuentros a N puntos con el cubo: tantos como diga --games</translation>
+    </message>
+    <message>
+        <source>of matches: with the Crawford rule, which is usual</source>
+        <translation>de encuentros: con la regla de Crawford, que es lo habitual</translation>
+    </message>
+    <message>
+        <source>of money games: with the Jacoby rule, which is usual</source>
+        <translation>de partidas por dinero: con la regla de Jacoby, que es lo habitual</translation>
     </message>
     <message>
         <source>so many plies are random at first (0)</source>
@@ -1245,6 +1335,10 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>{text!r} no es un número finito</translation>
     </message>
     <message>
+        <source>{text!r} is not above 0</source>
+        <translation>{text!r} no es mayor que 0</translation>
+    </message>
+    <message>
         <source>{text!r} is not a size such as 1280x720</source>
         <translation>{text!r} no es un tamaño como 1280x720</translation>
     </message>
@@ -1297,6 +1391,30 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>detenido antes del final: no hay resultado</translation>
     </message>
     <message>
+        <source>--jacoby is for money games: leave it or --length out</source>
+        <translation>--jacoby es para partidas por dinero: quita esa opción o --length</translation>
+    </message>
+    <message>
+        <source>--crawford is for matches: say their points by --length</source>
+        <translation>--crawford es para encuentros: di sus puntos con --length</translation>
+    </message>
+    <message>
+        <source>{first} against {second}: {games} matches to {length}, every sequence of throws from both sides</source>
+        <translation>{first} contra {second}: {games} encuentros a {length}, cada serie de tiradas desde ambos lados</translation>
+    </message>
+    <message>
+        <source>{first} against {second}: {games} money games with the cube, every sequence of throws from both sides</source>
+        <translation>{first} contra {second}: {games} partidas por dinero con el cubo, cada serie de tiradas desde ambos lados</translation>
+    </message>
+    <message>
+        <source>won {share} of the matches, standard error {error}</source>
+        <translation>ganó el {share} de los encuentros, error típico {error}</translation>
+    </message>
+    <message>
+        <source>in {games} games doubled {doubles} times, of which passed {passes}; highest cube {highest}</source>
+        <translation>en {games} partidas se dobló {doubles} veces, y se pasó {passes}; cubo más alto {highest}</translation>
+    </message>
+    <message>
         <source>--openings is for games without dice: these differ by their throws</source>
         <translation>--openings es para juegos sin dados: estas partidas se distinguen por sus tiradas</translation>
     </message>
@@ -1305,8 +1423,8 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>--agreement es para juegos resueltos, y el backgammon no lo está</translation>
     </message>
     <message>
-        <source>--plies is for evolved players: write expectiminimax:1 instead</source>
-        <translation>--plies es para jugadores evolucionados: escribe expectiminimax:1 en su lugar</translation>
+        <source>--plies is for games without dice: write expectiminimax:1 instead</source>
+        <translation>--plies es para juegos sin dados: escribe expectiminimax:1 en su lugar</translation>
     </message>
     <message>
         <source>{first} against {second}: {games} games of {game}, every sequence of throws from both sides</source>
@@ -1331,6 +1449,10 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
     <message>
         <source>{game} has no kernel, so the slower path runs</source>
         <translation>{game} no tiene motor compilado: se va por la vía lenta</translation>
+    </message>
+    <message>
+        <source>--cube, --length, --crawford and --jacoby are for backgammon: leave them out</source>
+        <translation>--cube, --length, --crawford y --jacoby son para el backgammon: quítalas</translation>
     </message>
     <message>
         <source>networks leave nothing to chance, so there are two games only, one with each colour: --openings 8 makes them differ</source>
@@ -1688,6 +1810,318 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <source>the other side wins with its stone {number} from now</source>
         <translation>el otro bando gana con su ficha n.º {number} a partir de ahora</translation>
     </message>
+    <message>
+        <source>Look back at a game or a match of backgammon: the luck of both sides, the errors of their plays and cube actions, their rates and ratings, and the worst errors. Ctrl-C tells what was found so far.</source>
+        <translation>Repasa una partida o un encuentro de backgammon: la suerte de ambos bandos, los errores de sus jugadas y decisiones de cubo, sus tasas y calificaciones, y los peores errores. Ctrl-C muestra lo encontrado hasta entonces.</translation>
+    </message>
+    <message>
+        <source>a game saved by Poda, or a match as a .mat file</source>
+        <translation>una partida guardada por Poda, o un encuentro en un archivo .mat</translation>
+    </message>
+    <message>
+        <source>how far errors are looked for, 0 to 2 (2)</source>
+        <translation>con qué profundidad se buscan los errores, de 0 a 2 (2)</translation>
+    </message>
+    <message>
+        <source>how far luck is looked for, 0 or 1 (0)</source>
+        <translation>con qué profundidad se mide la suerte, 0 o 1 (0)</translation>
+    </message>
+    <message>
+        <source>so many of the worst errors are listed (10)</source>
+        <translation>cuántos de los peores errores se muestran (10)</translation>
+    </message>
+    <message>
+        <source>print one line of JSON, with every decision and throw</source>
+        <translation>imprime una línea de JSON, con cada decisión y tirada</translation>
+    </message>
+    <message>
+        <source>Play a position of backgammon on by dice, many times: what the plays of a throw are worth, with standard errors; of a position before its throw, what it is worth and what is to be done with the cube. Ctrl-C tells what was found so far.</source>
+        <translation>Continúa muchas veces a dados una posición de backgammon: lo que valen las jugadas de una tirada, con errores estándar; de una posición antes de tirar, lo que vale y qué hacer con el cubo. Ctrl-C muestra lo encontrado hasta entonces.</translation>
+    </message>
+    <message>
+        <source>as GNU Backgammon writes it, with the throw: &apos;4HPwATDgc/ABMA 3-1&apos;, or POSITIONID:MATCHID with cube and score</source>
+        <translation>como la escribe GNU Backgammon, con la tirada: &apos;4HPwATDgc/ABMA 3-1&apos;, o POSITIONID:MATCHID con cubo y marcador</translation>
+    </message>
+    <message>
+        <source>PLAY</source>
+        <translation>JUGADA</translation>
+    </message>
+    <message>
+        <source>the plays to compare, such as &apos;8/5 6/5&apos;; the best ones unless said</source>
+        <translation>las jugadas que comparar, como &apos;8/5 6/5&apos;; las mejores si no se dice</translation>
+    </message>
+    <message>
+        <source>so many of each play, rounded up to a multiple of 36 (1296)</source>
+        <translation>cuántas de cada jugada, redondeadas a un múltiplo de 36 (1296)</translation>
+    </message>
+    <message>
+        <source>after which a trial is cut off; 0: at its end (10)</source>
+        <translation>tras las que se corta cada prueba; 0: al final de la partida (10)</translation>
+    </message>
+    <message>
+        <source>so many plays where none is named (5)</source>
+        <translation>cuántas jugadas si no se nombra ninguna (5)</translation>
+    </message>
+    <message>
+        <source>stop once the best is ahead by N standard errors of every difference</source>
+        <translation>parar cuando la mejor vaya por delante N errores estándar de cada diferencia</translation>
+    </message>
+    <message>
+        <source>do not take the luck of the throws away</source>
+        <translation>no descontar la suerte de las tiradas</translation>
+    </message>
+    <message>
+        <source>the same seed gives the same dice (1)</source>
+        <translation>la misma semilla da los mismos dados (1)</translation>
+    </message>
+    <message>
+        <source>awful</source>
+        <translation>malísimo</translation>
+    </message>
+    <message>
+        <source>beginner</source>
+        <translation>principiante</translation>
+    </message>
+    <message>
+        <source>casual player</source>
+        <translation>jugador ocasional</translation>
+    </message>
+    <message>
+        <source>intermediate</source>
+        <translation>intermedio</translation>
+    </message>
+    <message>
+        <source>advanced</source>
+        <translation>avanzado</translation>
+    </message>
+    <message>
+        <source>expert</source>
+        <translation>experto</translation>
+    </message>
+    <message>
+        <source>world class</source>
+        <translation>clase mundial</translation>
+    </message>
+    <message>
+        <source>supernatural</source>
+        <translation>sobrenatural</translation>
+    </message>
+    <message>
+        <source>very unlucky</source>
+        <translation>con muy mala suerte</translation>
+    </message>
+    <message>
+        <source>unlucky</source>
+        <translation>con mala suerte</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>ni buena ni mala</translation>
+    </message>
+    <message>
+        <source>lucky</source>
+        <translation>con suerte</translation>
+    </message>
+    <message>
+        <source>very lucky</source>
+        <translation>con mucha suerte</translation>
+    </message>
+    <message>
+        <source>doubtful</source>
+        <translation>dudosa</translation>
+    </message>
+    <message>
+        <source>bad</source>
+        <translation>mala</translation>
+    </message>
+    <message>
+        <source>very bad</source>
+        <translation>muy mala</translation>
+    </message>
+    <message>
+        <source>no double</source>
+        <translation>no doblar</translation>
+    </message>
+    <message>
+        <source>double</source>
+        <translation>doblar</translation>
+    </message>
+    <message>
+        <source>take</source>
+        <translation>aceptar</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>pasar</translation>
+    </message>
+    <message>
+        <source>no double, take</source>
+        <translation>no doblar; aceptar</translation>
+    </message>
+    <message>
+        <source>double, take</source>
+        <translation>doblar y aceptar</translation>
+    </message>
+    <message>
+        <source>double, pass</source>
+        <translation>doblar y pasar</translation>
+    </message>
+    <message>
+        <source>too good to double, pass</source>
+        <translation>demasiado bueno para doblar; pasar</translation>
+    </message>
+    <message>
+        <source>stopped before the end: this is what was found</source>
+        <translation>parado antes del final: esto es lo encontrado</translation>
+    </message>
+    <message>
+        <source>review</source>
+        <translation>repaso</translation>
+    </message>
+    <message>
+        <source>{path} is a game of {game}: only backgammon has luck</source>
+        <translation>{path} es una partida de {game}: solo el backgammon tiene suerte</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Azul</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>Naranja</translation>
+    </message>
+    <message>
+        <source>games: {games}; plies looked ahead: {plies}, for luck {luck_plies}</source>
+        <translation>partidas: {games}; niveles de profundidad: {plies}, para la suerte {luck_plies}</translation>
+    </message>
+    <message>
+        <source>of the match</source>
+        <translation>del encuentro</translation>
+    </message>
+    <message>
+        <source>plays (unforced)</source>
+        <translation>jugadas (no forzadas)</translation>
+    </message>
+    <message>
+        <source>doubtful, bad, very bad plays</source>
+        <translation>jugadas dudosas, malas, muy malas</translation>
+    </message>
+    <message>
+        <source>error of plays, in points</source>
+        <translation>error de las jugadas, en puntos</translation>
+    </message>
+    <message>
+        <source>  thousandths a play</source>
+        <translation>  milésimas por jugada</translation>
+    </message>
+    <message>
+        <source>cube decisions</source>
+        <translation>decisiones de cubo</translation>
+    </message>
+    <message>
+        <source>missed, wrong doubles; wrong takes, passes</source>
+        <translation>dobles omitidos, erróneos; mal aceptados, pasados</translation>
+    </message>
+    <message>
+        <source>error of the cube, in points</source>
+        <translation>error del cubo, en puntos</translation>
+    </message>
+    <message>
+        <source>  thousandths a cube decision</source>
+        <translation>  milésimas por decisión de cubo</translation>
+    </message>
+    <message>
+        <source>all errors, thousandths</source>
+        <translation>todos los errores, milésimas</translation>
+    </message>
+    <message>
+        <source>error a game, in points</source>
+        <translation>error por partida, en puntos</translation>
+    </message>
+    <message>
+        <source>luck, in points</source>
+        <translation>suerte, en puntos</translation>
+    </message>
+    <message>
+        <source>very lucky, lucky, unlucky, very unlucky throws</source>
+        <translation>tiradas muy buenas, buenas, malas, muy malas</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>resultado</translation>
+    </message>
+    <message>
+        <source>result without luck</source>
+        <translation>resultado sin suerte</translation>
+    </message>
+    <message>
+        <source>game {game} at {score}: thousandths {first}, {second}; luck {luck}</source>
+        <translation>partida {game} con {score}: milésimas {first}, {second}; suerte {luck}</translation>
+    </message>
+    <message>
+        <source>the worst errors, in points:</source>
+        <translation>los peores errores, en puntos:</translation>
+    </message>
+    <message>
+        <source>{throw}: {played} ({equity}), best {best}</source>
+        <translation>{throw}: {played} ({equity}), mejor {best}</translation>
+    </message>
+    <message>
+        <source>{done}; right: {right}</source>
+        <translation>{done}; correcto: {right}</translation>
+    </message>
+    <message>
+        <source>rollout</source>
+        <translation>pruebas</translation>
+    </message>
+    <message>
+        <source>cut off at ply {plies}</source>
+        <translation>cortadas en el nivel {plies}</translation>
+    </message>
+    <message>
+        <source>to the end of the game</source>
+        <translation>hasta el final de la partida</translation>
+    </message>
+    <message>
+        <source>{position}: trials {trials}, {cut}, seed {seed}</source>
+        <translation>{position}: pruebas {trials}, {cut}, semilla {seed}</translation>
+    </message>
+    <message>
+        <source>ended early: the best is ahead for sure</source>
+        <translation>acabado antes: la mejor va por delante con seguridad</translation>
+    </message>
+    <message>
+        <source>equity</source>
+        <translation>equidad</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>error</translation>
+    </message>
+    <message>
+        <source>behind</source>
+        <translation>detrás</translation>
+    </message>
+    <message>
+        <source>won, gammon, backgammon - lost (%)</source>
+        <translation>gana, gammon, backgammon - pierde (%)</translation>
+    </message>
+    <message>
+        <source>{action}: no double {no_double}, double and take {double_take}, double and pass {double_pass}; a take needs {take_point} % wins</source>
+        <translation>{action}: sin doblar {no_double}, doblar y aceptar {double_take}, doblar y pasar {double_pass}; para aceptar hace falta ganar el {take_point} %</translation>
+    </message>
+    <message>
+        <source>standard errors: no double {kept}, double and take {taken}, difference {difference}</source>
+        <translation>errores estándar: sin doblar {kept}, doblar y aceptar {taken}, diferencia {difference}</translation>
+    </message>
+    <message>
+        <source>the cube is turned in the trials as its model says; plays are the best ones without it</source>
+        <translation>en las pruebas el cubo se gira como dice su modelo; las jugadas son las mejores sin él</translation>
+    </message>
+    <message>
+        <source>before the throw</source>
+        <translation>antes de tirar</translation>
+    </message>
 </context>
 <context>
     <name>ComputingPage</name>
@@ -1861,6 +2295,151 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
     </message>
 </context>
 <context>
+    <name>Cube</name>
+    <message>
+        <source>No double, take</source>
+        <translation>No doblar; aceptar</translation>
+    </message>
+    <message>
+        <source>Double, take</source>
+        <translation>Doblar, aceptar</translation>
+    </message>
+    <message>
+        <source>Double, pass</source>
+        <translation>Doblar, pasar</translation>
+    </message>
+    <message>
+        <source>Too good to double, pass</source>
+        <translation>Demasiado buena para doblar; pasar</translation>
+    </message>
+    <message>
+        <source>No redouble, take</source>
+        <translation>No redoblar; aceptar</translation>
+    </message>
+    <message>
+        <source>Redouble, take</source>
+        <translation>Redoblar, aceptar</translation>
+    </message>
+    <message>
+        <source>Redouble, pass</source>
+        <translation>Redoblar, pasar</translation>
+    </message>
+    <message>
+        <source>Too good to redouble, pass</source>
+        <translation>Demasiado buena para redoblar; pasar</translation>
+    </message>
+    <message>
+        <source>No double</source>
+        <translation>Sin doblar</translation>
+    </message>
+    <message>
+        <source>{side} should wait: to double gives {cost} away.</source>
+        <translation>{side} debe esperar: doblar le cuesta {cost}.</translation>
+    </message>
+    <message>
+        <source>{side} should double: to wait gives {cost} away.</source>
+        <translation>{side} debe doblar: esperar le cuesta {cost}.</translation>
+    </message>
+    <message>
+        <source>{side} should play on for a gammon: to double gives {cost} away.</source>
+        <translation>{side} debe seguir, en busca del gammon: doblar le cuesta {cost}.</translation>
+    </message>
+    <message>
+        <source>{side} should pass: to take gives {cost} away.</source>
+        <translation>{side} debe pasar: aceptar le cuesta {cost}.</translation>
+    </message>
+    <message>
+        <source>{side} should take: to pass gives {cost} away.</source>
+        <translation>{side} debe aceptar: pasar le cuesta {cost}.</translation>
+    </message>
+    <message>
+        <source>{side} wins {win} % (gammons {gammons} %), {other} {lose} % ({gammons_lost} %).</source>
+        <translation>Gana {side} {win} % (gammons {gammons} %), {other} {lose} % ({gammons_lost} %).</translation>
+    </message>
+    <message>
+        <source>{side} may take from {least} %: a pass is worth {passed}, a take {won} if won, {lost} if lost, gammons counted.</source>
+        <translation>{side} acepta desde {least} %: pasar vale {passed}; aceptar, {won} al ganar y {lost} al perder, con los gammons.</translation>
+    </message>
+    <message>
+        <source>{side} may take from {least} %: a pass leaves it {passed} % of the match, a take {won} % if won, {lost} % if lost.</source>
+        <translation>{side} acepta desde {least} %: pasar le deja {passed} % del encuentro; aceptar, {won} % al ganar y {lost} % al perder.</translation>
+    </message>
+    <message>
+        <source>The window for doubling is {low} to {high} %: {side} is in it.</source>
+        <translation>La ventana va del {low} al {high} %: {side} está en ella.</translation>
+    </message>
+    <message>
+        <source>The window for doubling is {low} to {high} %: {side} is not in it yet.</source>
+        <translation>La ventana va del {low} al {high} %: {side} aún no llega.</translation>
+    </message>
+    <message>
+        <source>The window for doubling is {low} to {high} %: {side} is past it.</source>
+        <translation>La ventana va del {low} al {high} %: {side} ya la pasó.</translation>
+    </message>
+    <message>
+        <source>By the chances alone the window for doubling is {low} to {high} %; what the next throws may change decides.</source>
+        <translation>Solo por las probabilidades, la ventana va del {low} al {high} %; decide lo que pueden cambiar las próximas tiradas.</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>bien</translation>
+    </message>
+    <message>
+        <source>it gave {cost} away</source>
+        <translation>le costó {cost}</translation>
+    </message>
+    <message>
+        <source>{side} passed: {verdict}.</source>
+        <translation>{side} pasó: {verdict}.</translation>
+    </message>
+    <message>
+        <source>{side} took: {verdict}.</source>
+        <translation>{side} aceptó: {verdict}.</translation>
+    </message>
+    <message>
+        <source>{side} did not double: {verdict}.</source>
+        <translation>{side} no dobló: {verdict}.</translation>
+    </message>
+    <message>
+        <source>{side} doubled: {verdict}.</source>
+        <translation>{side} dobló: {verdict}.</translation>
+    </message>
+</context>
+<context>
+    <name>CubeActions</name>
+    <message>
+        <source>Doub&amp;le</source>
+        <translation>Dob&amp;lar</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke</source>
+        <translation>Ace&amp;ptar</translation>
+    </message>
+    <message>
+        <source>P&amp;ass</source>
+        <translation>Pa&amp;sar</translation>
+    </message>
+    <message>
+        <source>Ask be&amp;fore a roll where I may double</source>
+        <translation>Preguntar antes de tirar si puedo do&amp;blar</translation>
+    </message>
+</context>
+<context>
+    <name>CubeCard</name>
+    <message>
+        <source>Decision about the cube</source>
+        <translation>Decisión sobre el cubo</translation>
+    </message>
+    <message>
+        <source>Equity</source>
+        <translation>Equidad</translation>
+    </message>
+    <message>
+        <source>Match %</source>
+        <translation>Encuentro %</translation>
+    </message>
+</context>
+<context>
     <name>DepthField</name>
     <message>
         <source>to the end</source>
@@ -1923,6 +2502,208 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
     <message>
         <source>Lecture position 6-5, &amp;four plays</source>
         <translation>Posición de la lección 6-5, &amp;cuatro jugadas</translation>
+    </message>
+</context>
+<context>
+    <name>DiceReview</name>
+    <message>
+        <source>mEMG</source>
+        <translation>mEMG</translation>
+    </message>
+    <message>
+        <source>luck</source>
+        <translation>suerte</translation>
+    </message>
+    <message>
+        <source>rating</source>
+        <translation>valoración</translation>
+    </message>
+    <message>
+        <source>mEMG: thousandths of a point lost per decision; less is better</source>
+        <translation>mEMG: milésimas de punto perdidas por decisión; menos es mejor</translation>
+    </message>
+    <message>
+        <source>luck: points that the dice gave, beside what was to be expected</source>
+        <translation>suerte: puntos que dieron los dados, aparte de lo que se podía esperar</translation>
+    </message>
+    <message>
+        <source>doubtful</source>
+        <translation>dudosa</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>fallo</translation>
+    </message>
+    <message>
+        <source>blunder</source>
+        <translation>error grave</translation>
+    </message>
+    <message>
+        <source>It loses {points} or more.</source>
+        <translation>Pierde {points} o más.</translation>
+    </message>
+    <message>
+        <source>awful</source>
+        <translation>pésimo</translation>
+    </message>
+    <message>
+        <source>beginner</source>
+        <translation>principiante</translation>
+    </message>
+    <message>
+        <source>casual</source>
+        <translation>ocasional</translation>
+    </message>
+    <message>
+        <source>intermediate</source>
+        <translation>intermedio</translation>
+    </message>
+    <message>
+        <source>advanced</source>
+        <translation>avanzado</translation>
+    </message>
+    <message>
+        <source>expert</source>
+        <translation>experto</translation>
+    </message>
+    <message>
+        <source>world class</source>
+        <translation>clase mundial</translation>
+    </message>
+    <message>
+        <source>supernatural</source>
+        <translation>sobrenatural</translation>
+    </message>
+    <message>
+        <source>Very unlucky throw: {luck}</source>
+        <translation>Tirada de muy mala suerte: {luck}</translation>
+    </message>
+    <message>
+        <source>Unlucky throw: {luck}</source>
+        <translation>Tirada de mala suerte: {luck}</translation>
+    </message>
+    <message>
+        <source>Luck {luck}</source>
+        <translation>Suerte {luck}</translation>
+    </message>
+    <message>
+        <source>Lucky throw: {luck}</source>
+        <translation>Tirada de suerte: {luck}</translation>
+    </message>
+    <message>
+        <source>Very lucky throw: {luck}</source>
+        <translation>Tirada de mucha suerte: {luck}</translation>
+    </message>
+    <message>
+        <source>No legal play.</source>
+        <translation>No hay jugada legal.</translation>
+    </message>
+    <message>
+        <source>Forced: the only legal play.</source>
+        <translation>Forzada: la única jugada legal.</translation>
+    </message>
+    <message>
+        <source>The best play.</source>
+        <translation>La mejor jugada.</translation>
+    </message>
+    <message>
+        <source>Loses {points}; best was {play}.</source>
+        <translation>Pierde {points}; lo mejor era {play}.</translation>
+    </message>
+    <message>
+        <source>Doubtful: loses {points}; best was {play}.</source>
+        <translation>Dudosa: pierde {points}; lo mejor era {play}.</translation>
+    </message>
+    <message>
+        <source>Error: loses {points}; best was {play}.</source>
+        <translation>Fallo: pierde {points}; lo mejor era {play}.</translation>
+    </message>
+    <message>
+        <source>Blunder: loses {points}; best was {play}.</source>
+        <translation>Error grave: pierde {points}; lo mejor era {play}.</translation>
+    </message>
+    <message>
+        <source>Missed double: loses {points}.</source>
+        <translation>Doblaje omitido: pierde {points}.</translation>
+    </message>
+    <message>
+        <source>Wrong double: loses {points}.</source>
+        <translation>Doblaje equivocado: pierde {points}.</translation>
+    </message>
+    <message>
+        <source>Wrong take: loses {points}; to pass was better.</source>
+        <translation>Aceptación equivocada: pierde {points}; era mejor pasar.</translation>
+    </message>
+    <message>
+        <source>Wrong pass: loses {points}; to take was better.</source>
+        <translation>Pase equivocado: pierde {points}; era mejor aceptar.</translation>
+    </message>
+    <message>
+        <source>Right not to double.</source>
+        <translation>Bien hecho no doblar.</translation>
+    </message>
+    <message>
+        <source>A right double.</source>
+        <translation>Bien doblado.</translation>
+    </message>
+    <message>
+        <source>A right take.</source>
+        <translation>Bien aceptado.</translation>
+    </message>
+    <message>
+        <source>A right pass.</source>
+        <translation>Bien pasado.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Comienzo</translation>
+    </message>
+    <message>
+        <source>not judged yet</source>
+        <translation>aún sin juzgar</translation>
+    </message>
+    <message>
+        <source>{chance} % for {side} in the match</source>
+        <translation>{chance} % para {side} en el encuentro</translation>
+    </message>
+    <message>
+        <source>{equity} for {side}</source>
+        <translation>{equity} para {side}</translation>
+    </message>
+</context>
+<context>
+    <name>DiceReviewSentences</name>
+    <message>
+        <source>{side}: {rate} thousandths of a point lost per decision ({rating}); {doubtful}, {errors}, {blunders} in {decisions}; luck {luck}.</source>
+        <translation>{side}: {rate} milésimas de punto perdidas por decisión ({rating}); {doubtful}, {errors}, {blunders} en {decisions}; suerte {luck}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n doubtful</source>
+        <translation>
+            <numerusform>%n dudosa</numerusform>
+            <numerusform>%n dudosas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n errors</source>
+        <translation>
+            <numerusform>%n fallo</numerusform>
+            <numerusform>%n fallos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n blunders</source>
+        <translation>
+            <numerusform>%n error grave</numerusform>
+            <numerusform>%n errores graves</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n decisions</source>
+        <translation>
+            <numerusform>%n decisión</numerusform>
+            <numerusform>%n decisiones</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1990,8 +2771,8 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>El solucionador conoce el valor exacto de cada jugada. Un error regala lo menos posible, y nunca es de los que ve cualquiera.</translation>
     </message>
     <message>
-        <source>With 0 plies an engine values the position after each of its plays; with 1 it looks at every throw of the opponent and the best reply to it, with 2 at its own next throw too.</source>
-        <translation>Con 0 niveles un motor valora la posición tras cada una de sus jugadas; con 1 mira cada tirada del rival y la mejor respuesta, con 2 también su propia tirada siguiente.</translation>
+        <source>An evolved network has learnt by evolution, as on the Training tab: generation after generation the best ones are kept.</source>
+        <translation>Una red evolucionada ha aprendido por evolución, como en la pestaña Entrenar: generación tras generación se conservan las mejores.</translation>
     </message>
     <message>
         <source>A ply is one move of one side. Minimax looks at every line; alpha-beta gives the same answer and skips what cannot matter.</source>
@@ -2017,12 +2798,24 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>Menos</translation>
     </message>
     <message>
-        <source>Win %</source>
-        <translation>Gana %</translation>
+        <source>Chance to win a backgammon</source>
+        <translation>Probabilidad de ganar un backgammon</translation>
     </message>
     <message>
-        <source>G %</source>
-        <translation>G %</translation>
+        <source>Chance to lose</source>
+        <translation>Probabilidad de perder</translation>
+    </message>
+    <message>
+        <source>Chance to lose a gammon or a backgammon</source>
+        <translation>Probabilidad de perder un gammon o un backgammon</translation>
+    </message>
+    <message>
+        <source>Chance to lose a backgammon</source>
+        <translation>Probabilidad de perder un backgammon</translation>
+    </message>
+    <message>
+        <source>Plies that were looked ahead; R: rolled out</source>
+        <translation>Niveles que se miraron; R: con rollout</translation>
     </message>
     <message>
         <source>Expected points a game</source>
@@ -2037,24 +2830,12 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>Probabilidad de ganar</translation>
     </message>
     <message>
+        <source>Pl.</source>
+        <translation>Niv.</translation>
+    </message>
+    <message>
         <source>Chance to win a gammon or a backgammon</source>
         <translation>Probabilidad de ganar un gammon o un backgammon</translation>
-    </message>
-    <message>
-        <source>wins {percent} %</source>
-        <translation>gana {percent} %</translation>
-    </message>
-    <message>
-        <source>gammons {percent} %</source>
-        <translation>gammons {percent} %</translation>
-    </message>
-    <message>
-        <source>backgammons {percent} %</source>
-        <translation>backgammons {percent} %</translation>
-    </message>
-    <message>
-        <source>loses {percent} %</source>
-        <translation>pierde {percent} %</translation>
     </message>
 </context>
 <context>
@@ -2102,6 +2883,30 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
     <message>
         <source>“{text}” may hit one checker or another: name the point on the way, such as 24/18*/13.</source>
         <translation>«{text}» puede capturar una ficha u otra: nombra la casilla de paso, como 24/18*/13.</translation>
+    </message>
+    <message>
+        <source>“{text}” does not answer the double: write take or pass.</source>
+        <translation>«{text}» no responde al doblaje: escribe take (aceptar) o pass (pasar).</translation>
+    </message>
+    <message>
+        <source>“{text}” is not a match ID: write 12 letters, digits, + and / such as cAkKAAAAAAAA.</source>
+        <translation>«{text}» no es un identificador de encuentro: escribe 12 letras, cifras, + y / como cAkKAAAAAAAA.</translation>
+    </message>
+    <message>
+        <source>In the match ID “{text}” the cube is at {value}: it goes to 64.</source>
+        <translation>En el identificador de encuentro «{text}» el cubo está en {value}: llega a 64.</translation>
+    </message>
+    <message>
+        <source>In the match ID “{text}” the score is {score} and the match goes to {length}: it is over. Correct the score.</source>
+        <translation>En el identificador de encuentro «{text}» el marcador es {score} y el encuentro va a {length}: ya ha terminado. Corrige el marcador.</translation>
+    </message>
+    <message>
+        <source>The match ID “{text}” tells of the Crawford game, but neither side needs one point: correct it.</source>
+        <translation>El identificador de encuentro «{text}» habla de la partida Crawford, pero a ningún bando le falta un punto: corrígelo.</translation>
+    </message>
+    <message>
+        <source>In the match ID “{text}” a side has doubled that may not: correct it.</source>
+        <translation>En el identificador de encuentro «{text}» ha doblado un bando que no puede: corrígelo.</translation>
     </message>
     <message>
         <source>There is no game in this file: a match has lines such as “Game 1”.</source>
@@ -2476,6 +3281,14 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>«{text}» no es una opción del ajuste {setting}: elige una de {known}.</translation>
     </message>
     <message>
+        <source>Nobody judges games of “{text}” that are broken off: set judged_after to 0.</source>
+        <translation>Nadie juzga las partidas de «{text}» que se interrumpen: pon judged_after a 0.</translation>
+    </message>
+    <message>
+        <source>A run that keeps {count} networks of {weights} weights is too large to be saved: lower hidden, parents or hall_size.</source>
+        <translation>Una evolución que guarda {count} redes de {weights} pesos es demasiado grande para guardarse: reduce hidden, parents o hall_size.</translation>
+    </message>
+    <message>
         <source>“{text}” is not a value for the setting {setting}: write a number from {low} to {high}.</source>
         <translation>«{text}» no es un valor del ajuste {setting}: escribe un número de {low} a {high}.</translation>
     </message>
@@ -2630,6 +3443,10 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
     <message>
         <source>The file is not a player saved by Poda.</source>
         <translation>El archivo no es un jugador guardado por Poda.</translation>
+    </message>
+    <message>
+        <source>The file is not a network of Poda&apos;s: install Poda anew.</source>
+        <translation>El archivo no es una red de Poda: vuelve a instalar Poda.</translation>
     </message>
     <message>
         <source>The file is not a training run saved by Poda.</source>
@@ -3654,6 +4471,18 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <source>The area of a square is the size of a weight. The bar goes to the right where the output weight is positive. The most influential unit comes first: influence is how much the sum at the output changes because of it from one position to another.</source>
         <translation>El área de un cuadrado es el tamaño de un peso. La barra va a la derecha si el peso de salida es positivo. La unidad más influyente va primero: la influencia es cuánto cambia por ella la suma de la salida de una posición a otra.</translation>
     </message>
+    <message>
+        <source>Race</source>
+        <translation>Carrera</translation>
+    </message>
+    <message>
+        <source>Show what they look at in a race, when the sides have passed each other</source>
+        <translation>Muestra qué miran en una carrera, cuando los bandos ya se han cruzado</translation>
+    </message>
+    <message>
+        <source>■ a checker raises the unit’s sum, □ lowers it: own ones at the edge, the opponent’s inside. Below: its output weight.</source>
+        <translation>■ una ficha sube la suma de la unidad, □ la baja: las propias en el borde, las del rival hacia dentro. Debajo, su peso de salida.</translation>
+    </message>
     <message numerus="yes">
         <source>All %n</source>
         <translation>
@@ -3687,6 +4516,54 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
     <message>
         <source>Column {column}, row {row}: {weight}.</source>
         <translation>Columna {column}, fila {row}: {weight}.</translation>
+    </message>
+    <message>
+        <source>A first own checker on point {point}</source>
+        <translation>Una primera ficha propia en la casilla {point}</translation>
+    </message>
+    <message>
+        <source>A second own checker on point {point}</source>
+        <translation>Una segunda ficha propia en la casilla {point}</translation>
+    </message>
+    <message>
+        <source>A third own checker on point {point}</source>
+        <translation>Una tercera ficha propia en la casilla {point}</translation>
+    </message>
+    <message>
+        <source>The opponent’s first checker on point {point}</source>
+        <translation>La primera ficha del rival en la casilla {point}</translation>
+    </message>
+    <message>
+        <source>The opponent’s second checker on point {point}</source>
+        <translation>La segunda ficha del rival en la casilla {point}</translation>
+    </message>
+    <message>
+        <source>The opponent’s third checker on point {point}</source>
+        <translation>La tercera ficha del rival en la casilla {point}</translation>
+    </message>
+    <message>
+        <source>Each further own checker on point {point}</source>
+        <translation>Cada ficha propia más en la casilla {point}</translation>
+    </message>
+    <message>
+        <source>Each further checker of the opponent on point {point}</source>
+        <translation>Cada ficha más del rival en la casilla {point}</translation>
+    </message>
+    <message>
+        <source>Each own checker on the bar</source>
+        <translation>Cada ficha propia en la barra</translation>
+    </message>
+    <message>
+        <source>Each checker of the opponent on the bar</source>
+        <translation>Cada ficha del rival en la barra</translation>
+    </message>
+    <message>
+        <source>Each own checker that is off</source>
+        <translation>Cada ficha propia sacada</translation>
+    </message>
+    <message>
+        <source>Each checker of the opponent that is off</source>
+        <translation>Cada ficha del rival sacada</translation>
     </message>
 </context>
 <context>
@@ -4537,6 +5414,65 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
+    <name>MatchReviewDialog</name>
+    <message>
+        <source>Review of the match</source>
+        <translation>Revisión del encuentro</translation>
+    </message>
+    <message>
+        <source>Games of the match</source>
+        <translation>Partidas del encuentro</translation>
+    </message>
+    <message>
+        <source>Show the game</source>
+        <translation>Mostrar la partida</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Copiar como texto</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>The game on the board is no game of a match.</source>
+        <translation>La partida del tablero no es de un encuentro.</translation>
+    </message>
+    <message>
+        <source>All games</source>
+        <translation>Todas las partidas</translation>
+    </message>
+    <message>
+        <source>Result of {side} without luck: {adjusted} points; with it: {points}.</source>
+        <translation>Resultado de {side} sin la suerte: {adjusted} puntos; con ella: {points}.</translation>
+    </message>
+    <message>
+        <source>luck</source>
+        <translation>suerte</translation>
+    </message>
+    <message>
+        <source>mEMG</source>
+        <translation>mEMG</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Partida</translation>
+    </message>
+    <message>
+        <source>{side}: thousandths of a point lost per decision</source>
+        <translation>{side}: milésimas de punto perdidas por decisión</translation>
+    </message>
+    <message>
+        <source>{side}: errors of this class</source>
+        <translation>{side}: errores de esta clase</translation>
+    </message>
+    <message>
+        <source>{side}: points that the dice gave</source>
+        <translation>{side}: puntos que dieron los dados</translation>
+    </message>
+</context>
+<context>
     <name>MenuWindow</name>
     <message>
         <source>&amp;File</source>
@@ -4763,6 +5699,18 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 <context>
     <name>NewMatchDialog</name>
     <message>
+        <source>A game counts 1 point, a gammon 2, a backgammon 3.</source>
+        <translation>Una partida vale 1 punto; un gammon, 2; un backgammon, 3.</translation>
+    </message>
+    <message>
+        <source>A game counts 1 point, a gammon 2, a backgammon 3, times the cube.</source>
+        <translation>Una partida vale 1 punto; un gammon, 2; un backgammon, 3; todo por lo que marque el cubo.</translation>
+    </message>
+    <message>
+        <source>Money play keeps the score and has no end.</source>
+        <translation>En el juego por dinero se lleva la cuenta y no hay final.</translation>
+    </message>
+    <message>
         <source>New match</source>
         <translation>Nuevo encuentro</translation>
     </message>
@@ -4775,8 +5723,36 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Duración del encuentro</translation>
     </message>
     <message>
-        <source>A game counts 1 point, a gammon 2, a backgammon 3. Money play keeps the score and has no end. Each game begins with the opening throw.</source>
-        <translation>Una partida vale 1 punto, un gammon 2, un backgammon 3. Las partidas por puntos llevan la cuenta y no tienen final. Cada partida empieza con la tirada de apertura.</translation>
+        <source>Points that win the match</source>
+        <translation>Puntos que ganan el encuentro</translation>
+    </message>
+    <message>
+        <source>Another length</source>
+        <translation>Otra duración</translation>
+    </message>
+    <message>
+        <source>A single game</source>
+        <translation>Una sola partida</translation>
+    </message>
+    <message>
+        <source>With the &amp;doubling cube</source>
+        <translation>Con el cubo de &amp;doblar</translation>
+    </message>
+    <message>
+        <source>C&amp;rawford rule</source>
+        <translation>Regla de C&amp;rawford</translation>
+    </message>
+    <message>
+        <source>Nobody doubles in the first game in which somebody needs one point only.</source>
+        <translation>Nadie dobla en la primera partida en que a alguien le falta un solo punto.</translation>
+    </message>
+    <message>
+        <source>&amp;Jacoby rule</source>
+        <translation>Regla de &amp;Jacoby</translation>
+    </message>
+    <message>
+        <source>Gammons and backgammons count only once the cube has been turned.</source>
+        <translation>Los gammons y backgammons solo cuentan si se ha doblado.</translation>
     </message>
     <message>
         <source>&amp;Begin</source>
@@ -4941,12 +5917,24 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Hay que tirar los dados: no hay jugadas que valorar.</translation>
     </message>
     <message>
+        <source>A double is to be answered: it has learnt to play without the cube.</source>
+        <translation>Hay que responder a un doble: ha aprendido a jugar sin el cubo.</translation>
+    </message>
+    <message>
         <source>It is thinking…</source>
         <translation>Está pensando…</translation>
     </message>
     <message>
+        <source>{side} is to move: it would play {move}, which it values at {value}. 1 is a win, 0 is even.</source>
+        <translation>Le toca a {side}: jugaría {move}, que valora en {value}. 1 es ganar; 0, igualdad.</translation>
+    </message>
+    <message>
         <source>{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; 0 is even.</source>
         <translation>{value} para {side}, que mueve: jugaría {move}. Mira {plies}; 0 es igualdad.</translation>
+    </message>
+    <message>
+        <source>{place}. {move}: {value}</source>
+        <translation>{place}. {move}: {value}</translation>
     </message>
     <message>
         <source>{value} for {side}</source>
@@ -5111,6 +6099,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Evolucionado</translation>
     </message>
     <message>
+        <source>Evolved network</source>
+        <translation>Red evolucionada</translation>
+    </message>
+    <message>
         <source>Minimax</source>
         <translation>Minimax</translation>
     </message>
@@ -5147,6 +6139,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Esc vuelve a la partida</translation>
     </message>
     <message>
+        <source>{player}: whether to double</source>
+        <translation>{player}: si doblar o no</translation>
+    </message>
+    <message>
         <source>{player}: {solved} of {moves} solved, {nodes} nodes</source>
         <translation>{player}: {solved} de {moves} resueltas, {nodes} nodos</translation>
     </message>
@@ -5175,8 +6171,12 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Valor de las casillas</translation>
     </message>
     <message>
-        <source>Race, blots, points and primes</source>
-        <translation>Carrera, fichas sueltas, casillas y bloqueos</translation>
+        <source>Trained network</source>
+        <translation>Red entrenada</translation>
+    </message>
+    <message>
+        <source>Hand-made features</source>
+        <translation>Rasgos hechos a mano</translation>
     </message>
     <message>
         <source>The game’s own estimate</source>
@@ -5304,7 +6304,7 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
     <message>
         <source>Money play</source>
-        <translation>Partidas por puntos</translation>
+        <translation>Juego por dinero</translation>
     </message>
     <message>
         <source>{first} {points}, {second} {others}</source>
@@ -5331,16 +6331,16 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Partida {number}: {what}</translation>
     </message>
     <message>
-        <source>A single game: 1 point</source>
-        <translation>Partida simple: 1 punto</translation>
+        <source>A single game: {points}</source>
+        <translation>Una partida simple: {points}</translation>
     </message>
     <message>
-        <source>A gammon: 2 points</source>
-        <translation>Gammon: 2 puntos</translation>
+        <source>A gammon: {points}</source>
+        <translation>Un gammon: {points}</translation>
     </message>
     <message>
-        <source>A backgammon: 3 points</source>
-        <translation>Backgammon: 3 puntos</translation>
+        <source>A backgammon: {points}</source>
+        <translation>Un backgammon: {points}</translation>
     </message>
     <message>
         <source>Line of {move}: move {number} of {count}</source>
@@ -5385,6 +6385,30 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>{seconds} s</source>
         <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>The trained network has learnt from the rules alone, in games against itself: the strongest.</source>
+        <translation>La red entrenada ha aprendido solo a partir de las reglas, en partidas contra sí misma: la más fuerte.</translation>
+    </message>
+    <message>
+        <source>Hand-made features: people chose what counts, which is the race, blots and the shots at them, points and primes. Quick, and weaker.</source>
+        <translation>Rasgos hechos a mano: lo que cuenta lo eligieron personas, y es la carrera, las fichas sueltas y los tiros a ellas, las casillas y los bloqueos. Rápidos, y más flojos.</translation>
+    </message>
+    <message>
+        <source>With none, all positions are alike until the game is over.</source>
+        <translation>Sin ninguna, todas las posiciones son iguales hasta el final de la partida.</translation>
+    </message>
+    <message>
+        <source>0 plies: it values the position after each of its plays. At once.</source>
+        <translation>0 niveles: valora la posición tras cada una de sus jugadas. Al instante.</translation>
+    </message>
+    <message>
+        <source>1 ply: it also looks at every throw of the opponent and the best reply to it. Some thousandths of a second.</source>
+        <translation>1 nivel: mira además cada tirada del rival y la mejor respuesta a ella. Unas milésimas de segundo.</translation>
+    </message>
+    <message>
+        <source>2 plies: it also looks at its own next throw. Usually less than a second.</source>
+        <translation>2 niveles: mira además su propia tirada siguiente. Normalmente, menos de un segundo.</translation>
     </message>
 </context>
 <context>
@@ -5694,6 +6718,144 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Choose the game</source>
         <translation>Elige el juego</translation>
+    </message>
+</context>
+<context>
+    <name>Plays</name>
+    <message>
+        <source>R</source>
+        <translation>R</translation>
+    </message>
+    <message>
+        <source>rollout of {trials} games, ± {error}</source>
+        <translation>rollout de {trials} partidas, ± {error}</translation>
+    </message>
+    <message>
+        <source>wins {percent} %</source>
+        <translation>gana {percent} %</translation>
+    </message>
+    <message>
+        <source>gammons {percent} %</source>
+        <translation>gammons {percent} %</translation>
+    </message>
+    <message>
+        <source>backgammons {percent} %</source>
+        <translation>backgammons {percent} %</translation>
+    </message>
+    <message>
+        <source>loses {percent} %</source>
+        <translation>pierde {percent} %</translation>
+    </message>
+    <message>
+        <source>the play on the board</source>
+        <translation>la jugada del tablero</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Jugada</translation>
+    </message>
+    <message>
+        <source>Plies</source>
+        <translation>Niveles</translation>
+    </message>
+    <message>
+        <source>Equity</source>
+        <translation>Equidad</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Menos</translation>
+    </message>
+    <message>
+        <source>{side} to play, {position}</source>
+        <translation>juega {side}, {position}</translation>
+    </message>
+    <message>
+        <source>Win %</source>
+        <translation>Gana %</translation>
+    </message>
+    <message>
+        <source>G %</source>
+        <translation>G %</translation>
+    </message>
+    <message>
+        <source>BG %</source>
+        <translation>BG %</translation>
+    </message>
+    <message>
+        <source>Loss %</source>
+        <translation>Pierde %</translation>
+    </message>
+    <message>
+        <source>LG %</source>
+        <translation>PG %</translation>
+    </message>
+    <message>
+        <source>LBG %</source>
+        <translation>PBG %</translation>
+    </message>
+    <message>
+        <source>{side} to play {throw}</source>
+        <translation>{side} juega {throw}</translation>
+    </message>
+    <message>
+        <source>{plies} · {number} positions · {seconds} s</source>
+        <translation>{plies} · {number} posiciones · {seconds} s</translation>
+    </message>
+    <message>
+        <source>Equity: points a game, without a cube.</source>
+        <translation>Equidad: puntos por partida, sin cubo.</translation>
+    </message>
+    <message>
+        <source>Equity: points for each on the cube, cubeful.</source>
+        <translation>Equidad: puntos por cada uno del cubo, contando con él.</translation>
+    </message>
+    <message>
+        <source>Equity in a match to {points}: its winning chances, scaled so that a game won is 1.</source>
+        <translation>Equidad en un encuentro a {points}: las probabilidades de ganarlo, en una escala en la que una partida ganada es 1.</translation>
+    </message>
+    <message>
+        <source>cubeful</source>
+        <translation>con cubo</translation>
+    </message>
+    <message>
+        <source>in the match</source>
+        <translation>en el encuentro</translation>
+    </message>
+</context>
+<context>
+    <name>PlaysDialog</name>
+    <message>
+        <source>Table of plays</source>
+        <translation>Tabla de jugadas</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Copiar como texto</translation>
+    </message>
+    <message>
+        <source>Copy the table as text ({keys})</source>
+        <translation>Copiar la tabla como texto ({keys})</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>“Think first” is on: the plays are not shown here.</source>
+        <translation>«Pensar antes» está activado: aquí no se muestran las jugadas.</translation>
+    </message>
+    <message>
+        <source>The game is over: there is no play to value.</source>
+        <translation>La partida ha terminado: no hay jugada que valorar.</translation>
+    </message>
+    <message>
+        <source>Only backgammon has plays of a throw.</source>
+        <translation>Solo el backgammon tiene jugadas de una tirada.</translation>
+    </message>
+    <message>
+        <source>The plays are valued when the dice have been thrown.</source>
+        <translation>Las jugadas se valoran cuando se han tirado los dados.</translation>
     </message>
 </context>
 <context>
@@ -6835,6 +7997,49 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <source>Start</source>
         <translation>Comienzo</translation>
     </message>
+    <message>
+        <source>Judge what is missing</source>
+        <translation>Juzgar lo que falta</translation>
+    </message>
+    <message>
+        <source>Stop judging (Esc)</source>
+        <translation>Dejar de juzgar (Esc)</translation>
+    </message>
+    <message>
+        <source>Solve the positions that are missing</source>
+        <translation>Resolver las posiciones que faltan</translation>
+    </message>
+    <message>
+        <source>Stop solving (Esc)</source>
+        <translation>Dejar de resolver (Esc)</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewActions</name>
+    <message>
+        <source>Show the &amp;best play</source>
+        <translation>Mostrar la &amp;mejor jugada</translation>
+    </message>
+    <message>
+        <source>Review of the &amp;match…</source>
+        <translation>Revisión del &amp;encuentro…</translation>
+    </message>
+    <message>
+        <source>T&amp;able of plays…</source>
+        <translation>&amp;Tabla de jugadas…</translation>
+    </message>
+    <message>
+        <source>Ro&amp;llout…</source>
+        <translation>Ro&amp;llout…</translation>
+    </message>
+    <message>
+        <source>Best play</source>
+        <translation>Mejor jugada</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>Encuentro</translation>
+    </message>
 </context>
 <context>
     <name>ReviewPanel</name>
@@ -6846,6 +8051,17 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <source>Graph of the game’s value, move by move</source>
         <translation>Gráfico del valor de la partida, jugada a jugada</translation>
     </message>
+</context>
+<context>
+    <name>ReviewRow</name>
+    <message>
+        <source>Look-ahead of the review</source>
+        <translation>Cuánto mira la revisión por adelantado</translation>
+    </message>
+    <message>
+        <source>How far is looked ahead at each play: further is surer, and takes longer</source>
+        <translation>Cuánto se mira por adelantado en cada jugada: más lejos es más seguro, y tarda más</translation>
+    </message>
     <message>
         <source>Stop</source>
         <translation>Detener</translation>
@@ -6855,12 +8071,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Seguir</translation>
     </message>
     <message>
-        <source>Solve the positions that are missing</source>
-        <translation>Resolver las posiciones que faltan</translation>
-    </message>
-    <message>
-        <source>Stop solving (Esc)</source>
-        <translation>Dejar de resolver (Esc)</translation>
+        <source>the fast engine is being prepared</source>
+        <translation>se prepara el motor rápido</translation>
     </message>
     <message>
         <source>the solver is being prepared</source>
@@ -6873,6 +8085,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>{done} of {total} solved</source>
         <translation>{done} de {total} resueltas</translation>
+    </message>
+    <message>
+        <source>{done} of {total}</source>
+        <translation>{done} de {total}</translation>
     </message>
     <message>
         <source>{nodes} nodes</source>
@@ -6901,6 +8117,279 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
             <numerusform>%n error</numerusform>
             <numerusform>%n errores</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Rollout</name>
+    <message>
+        <source>before the throw</source>
+        <translation>antes de la tirada</translation>
+    </message>
+    <message>
+        <source>{side} to roll</source>
+        <translation>tira {side}</translation>
+    </message>
+    <message>
+        <source>{side} to play {throw}</source>
+        <translation>{side} juega {throw}</translation>
+    </message>
+    <message>
+        <source>{play} is worth {equity} {error}.</source>
+        <translation>{play} vale {equity} {error}.</translation>
+    </message>
+    <message>
+        <source>{play} is ahead of {other} by {points}; too few games to say how surely.</source>
+        <translation>{play} va por delante de {other} por {points}; son pocas partidas para decir con qué seguridad.</translation>
+    </message>
+    <message>
+        <source>{play} and {other} are worth the same.</source>
+        <translation>{play} y {other} valen lo mismo.</translation>
+    </message>
+    <message>
+        <source>{play} is better than {other} by {points}: that is exact.</source>
+        <translation>{play} es mejor que {other} por {points}: es exacto.</translation>
+    </message>
+    <message>
+        <source>{play} is better than {other} by {points} {error}.</source>
+        <translation>{play} es mejor que {other} por {points} {error}.</translation>
+    </message>
+    <message>
+        <source>{play} is probably better than {other}, by {points} {error}.</source>
+        <translation>{play} es probablemente mejor que {other}, por {points} {error}.</translation>
+    </message>
+    <message>
+        <source>Too close to call: {play} is ahead of {other} by {points} {error}.</source>
+        <translation>Demasiado cerca para decidir: {play} va por delante de {other} por {points} {error}.</translation>
+    </message>
+    <message>
+        <source>The position is worth {equity} {error} to {side}.</source>
+        <translation>La posición vale {equity} {error} para {side}.</translation>
+    </message>
+    <message>
+        <source>No double, and a take.</source>
+        <translation>No doblar; se acepta.</translation>
+    </message>
+    <message>
+        <source>Double, and a take.</source>
+        <translation>Doblar; se acepta.</translation>
+    </message>
+    <message>
+        <source>Double, and a pass.</source>
+        <translation>Doblar; se pasa.</translation>
+    </message>
+    <message>
+        <source>Too good to double: play on.</source>
+        <translation>Demasiado bueno para doblar: seguir jugando.</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>Candidata</translation>
+    </message>
+    <message>
+        <source>Equity</source>
+        <translation>Equidad</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Menos</translation>
+    </message>
+    <message>
+        <source>played to the end</source>
+        <translation>jugadas hasta el final</translation>
+    </message>
+    <message>
+        <source>cut off after {plies} plies</source>
+        <translation>cortadas después de {plies} niveles</translation>
+    </message>
+    <message>
+        <source>seed {number}</source>
+        <translation>semilla {number}</translation>
+    </message>
+</context>
+<context>
+    <name>RolloutDialog</name>
+    <message>
+        <source>Rollout</source>
+        <translation>Rollout</translation>
+    </message>
+    <message>
+        <source>&amp;Games</source>
+        <translation>&amp;Partidas</translation>
+    </message>
+    <message>
+        <source>Cut o&amp;ff</source>
+        <translation>&amp;Corte</translation>
+    </message>
+    <message>
+        <source>&amp;Threads</source>
+        <translation>&amp;Hilos</translation>
+    </message>
+    <message>
+        <source>S&amp;eed</source>
+        <translation>S&amp;emilla</translation>
+    </message>
+    <message>
+        <source>after {plies} plies</source>
+        <translation>después de {plies} niveles</translation>
+    </message>
+    <message>
+        <source>never: to the end</source>
+        <translation>nunca: hasta el final</translation>
+    </message>
+    <message>
+        <source>After so many plies the engine says what the position is worth</source>
+        <translation>Después de tantos niveles el motor dice lo que vale la posición</translation>
+    </message>
+    <message>
+        <source>Games of each candidate, with the same dice for all</source>
+        <translation>Partidas de cada candidata, con los mismos dados para todas</translation>
+    </message>
+    <message>
+        <source>Games played</source>
+        <translation>Partidas jugadas</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Copiar como texto</translation>
+    </message>
+    <message>
+        <source>Copy the result as text ({keys})</source>
+        <translation>Copiar el resultado como texto ({keys})</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>No position to roll out</source>
+        <translation>No hay posición para un rollout</translation>
+    </message>
+    <message>
+        <source>Go to a position with a throw, or before one.</source>
+        <translation>Ve a una posición con una tirada, o antes de una.</translation>
+    </message>
+    <message>
+        <source>The plays are being looked at…</source>
+        <translation>Se miran las jugadas…</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Detener</translation>
+    </message>
+    <message>
+        <source>Go &amp;on</source>
+        <translation>&amp;Seguir</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>E&amp;mpezar</translation>
+    </message>
+    <message>
+        <source>the dice are being thrown…</source>
+        <translation>se tiran los dados…</translation>
+    </message>
+    <message>
+        <source>exact: nothing is left to chance</source>
+        <translation>exacto: no queda nada al azar</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+</context>
+<context>
+    <name>RolloutSentences</name>
+    <message numerus="yes">
+        <source>%Ln games</source>
+        <translation>
+            <numerusform>%Ln partida</numerusform>
+            <numerusform>%Ln partidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{done} of %Ln games</source>
+        <translation>
+            <numerusform>{done} de %Ln partida</numerusform>
+            <numerusform>{done} de %Ln partidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more games</source>
+        <translation>
+            <numerusform>%Ln partida más</numerusform>
+            <numerusform>%Ln partidas más</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RolloutTable</name>
+    <message>
+        <source>Candidates of the rollout</source>
+        <translation>Candidatas del rollout</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>Candidata</translation>
+    </message>
+    <message>
+        <source>Equity</source>
+        <translation>Equidad</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Menos</translation>
+    </message>
+    <message>
+        <source>Standard error: two times of three the truth is nearer than this</source>
+        <translation>Error típico: dos de cada tres veces la verdad está más cerca que esto</translation>
+    </message>
+    <message>
+        <source>Space chooses a play, or not</source>
+        <translation>La barra espaciadora elige una jugada, o no</translation>
+    </message>
+    <message>
+        <source>Expected points; an estimate, grey, before the play is rolled out</source>
+        <translation>Puntos esperados; antes del rollout de la jugada, una estimación en gris</translation>
+    </message>
+    <message>
+        <source>How much less than the best play</source>
+        <translation>Cuánto menos que la mejor jugada</translation>
+    </message>
+    <message>
+        <source>Standard error of that difference, by the same dice</source>
+        <translation>Error típico de esa diferencia, con los mismos dados</translation>
+    </message>
+    <message>
+        <source>Chance to win</source>
+        <translation>Probabilidad de ganar</translation>
+    </message>
+    <message>
+        <source>Chance to win a gammon or a backgammon</source>
+        <translation>Probabilidad de ganar un gammon o un backgammon</translation>
+    </message>
+    <message>
+        <source>Chance to win a backgammon</source>
+        <translation>Probabilidad de ganar un backgammon</translation>
+    </message>
+    <message>
+        <source>Chance to lose</source>
+        <translation>Probabilidad de perder</translation>
+    </message>
+    <message>
+        <source>Chance to lose a gammon or a backgammon</source>
+        <translation>Probabilidad de perder un gammon o un backgammon</translation>
+    </message>
+    <message>
+        <source>Chance to lose a backgammon</source>
+        <translation>Probabilidad de perder un backgammon</translation>
+    </message>
+    <message>
+        <source>the play on the board</source>
+        <translation>la jugada del tablero</translation>
+    </message>
+    <message>
+        <source>{points} behind</source>
+        <translation>{points} por detrás</translation>
     </message>
 </context>
 <context>
@@ -7237,8 +8726,44 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Rivales al jugar entre sí</translation>
     </message>
     <message>
-        <source>Whom the population meets: its own members, or the best as it stood before the generation.</source>
-        <translation>Contra quién juega la población: sus propios miembros o el mejor de antes de la generación.</translation>
+        <source>Whom an individual meets: members of the population, the best so far, or the other of its mirrored pair.</source>
+        <translation>Con quién juega un individuo: miembros de la población, el mejor hasta entonces, o el otro de su par simétrico.</translation>
+    </message>
+    <message>
+        <source>Turns until it is judged</source>
+        <translation>Turnos hasta juzgarla</translation>
+    </message>
+    <message>
+        <source>Games are broken off after so many turns, and judged by the hand-made evaluation; 0 plays them whole.</source>
+        <translation>Las partidas se cortan tras tantos turnos, y las juzga la evaluación hecha a mano; con 0 se juegan enteras.</translation>
+    </message>
+    <message>
+        <source>What each point that is won adds to the fitness: a gammon is two points, a backgammon three.</source>
+        <translation>Lo que suma a la aptitud cada punto ganado: un gammon son dos puntos; un backgammon, tres.</translation>
+    </message>
+    <message>
+        <source>What each point that is lost adds to the fitness: a gammon is two points, a backgammon three.</source>
+        <translation>Lo que suma a la aptitud cada punto perdido: un gammon son dos puntos; un backgammon, tres.</translation>
+    </message>
+    <message>
+        <source>What a game adds that is given up, because after 5,000 turns nobody has won.</source>
+        <translation>Lo que suma una partida que se abandona, porque tras 5000 turnos nadie ha ganado.</translation>
+    </message>
+    <message>
+        <source>Games begin with up to so many random plays; the dice make them differ in any case.</source>
+        <translation>Las partidas empiezan con hasta tantas jugadas al azar; los dados las hacen distintas en todo caso.</translation>
+    </message>
+    <message>
+        <source>Who meets the same opponents with the same dice, which takes luck out of the comparison.</source>
+        <translation>Quiénes juegan contra los mismos rivales con los mismos dados, lo que quita suerte a la comparación.</translation>
+    </message>
+    <message>
+        <source>The share of the games against the hand-made evaluation: quicker, but no longer from the rules alone.</source>
+        <translation>La parte de las partidas contra la evaluación hecha a mano: más rápido, pero ya no solo con las reglas.</translation>
+    </message>
+    <message>
+        <source>How often the best one plays 150 games against the hand-made evaluation, for the curve; 0 is never.</source>
+        <translation>Cada cuánto juega el mejor 150 partidas contra la evaluación hecha a mano, para la curva; 0 es nunca.</translation>
     </message>
     <message>
         <source>Share against the hall of fame</source>
@@ -7385,6 +8910,22 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Tres en raya: se prueban todas las respuestas del rival y el entrenamiento acaba cuando ninguna gana.</translation>
     </message>
     <message>
+        <source>Duels</source>
+        <translation>Duelos</translation>
+    </message>
+    <message>
+        <source>With dice</source>
+        <translation>Con dados</translation>
+    </message>
+    <message>
+        <source>For dice: the two of a mirrored pair play each other, each sequence of throws from both sides. From the rules alone.</source>
+        <translation>Para dados: los dos de un par simétrico juegan entre sí, cada serie de tiradas desde los dos bandos. Solo con las reglas.</translation>
+    </message>
+    <message>
+        <source>Like duels, but of a few turns, after which the hand-made evaluation judges: the strongest with dice.</source>
+        <translation>Como los duelos, pero de unos pocos turnos, tras los que juzga la evaluación hecha a mano: lo más fuerte con dados.</translation>
+    </message>
+    <message>
         <source>Own settings</source>
         <translation>Ajustes propios</translation>
     </message>
@@ -7465,12 +9006,32 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>El mejor hasta ahora</translation>
     </message>
     <message>
+        <source>The other of its pair</source>
+        <translation>El otro de su par</translation>
+    </message>
+    <message>
         <source>Strict</source>
         <translation>Estricta</translation>
     </message>
     <message>
         <source>Relaxed</source>
         <translation>Relajada</translation>
+    </message>
+    <message>
+        <source>Not used with dice: networks compare the positions after their plays.</source>
+        <translation>No se usa con dados: las redes comparan las posiciones tras sus jugadas.</translation>
+    </message>
+    <message>
+        <source>Not used with dice: the partner is the hand-made evaluation, at 0 plies.</source>
+        <translation>No se usa con dados: el compañero es la evaluación hecha a mano, a 0 niveles.</translation>
+    </message>
+    <message>
+        <source>Not used: this game has no dice.</source>
+        <translation>No se usa: este juego no tiene dados.</translation>
+    </message>
+    <message>
+        <source>Not used: a position of this game has no mirror image.</source>
+        <translation>No se usa: las posiciones de este juego no tienen imagen simétrica.</translation>
     </message>
 </context>
 <context>
@@ -7665,8 +9226,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Menos derrotas</translation>
     </message>
     <message>
-        <source>The lowest share of games lost to the 6-ply player, over five readings in a row, and the generation in their middle</source>
-        <translation>La menor parte de partidas perdidas contra el jugador de 6 niveles, en cinco lecturas seguidas, y la generación de en medio</translation>
+        <source>The lowest share of games lost to the player of the readings, which looks 6 plies ahead or in backgammon goes by hand-made features, over five readings in a row, and the generation in their middle</source>
+        <translation>La menor proporción de partidas perdidas contra el jugador de las mediciones, que mira 6 niveles o, en backgammon, se guía por rasgos hechos a mano, en cinco mediciones seguidas, y la generación que está en medio de ellas</translation>
     </message>
     <message>
         <source>Saved</source>
@@ -8116,6 +9677,34 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>jugador de nivel {plies}</translation>
     </message>
     <message>
+        <source>hand-made</source>
+        <translation>a mano</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>entrenada</translation>
+    </message>
+    <message>
+        <source>hand-made evaluation</source>
+        <translation>evaluación hecha a mano</translation>
+    </message>
+    <message>
+        <source>trained network</source>
+        <translation>red entrenada</translation>
+    </message>
+    <message>
+        <source>{player}, {plies}</source>
+        <translation>{player}, {plies}</translation>
+    </message>
+    <message>
+        <source>{points} points a game</source>
+        <translation>{points} puntos por partida</translation>
+    </message>
+    <message>
+        <source>{points} points a game (standard error {error})</source>
+        <translation>{points} puntos por partida (error típico {error})</translation>
+    </message>
+    <message>
         <source>first</source>
         <translation>inicio</translation>
     </message>
@@ -8189,6 +9778,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Losses (95%)</source>
         <translation>Derrotas (95 %)</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>Puntos</translation>
     </message>
     <message>
         <source>Games</source>
@@ -8313,6 +9906,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Número de partidas; cada bando empieza la mitad</translation>
     </message>
     <message>
+        <source>Number of games; each sequence of throws is played from both sides</source>
+        <translation>Número de partidas; cada serie de tiradas se juega desde los dos bandos</translation>
+    </message>
+    <message>
         <source>Alpha-beta</source>
         <translation>Alfa-beta</translation>
     </message>
@@ -8329,16 +9926,36 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Alfa-beta con la evaluación del juego en el horizonte</translation>
     </message>
     <message>
-        <source>Random moves</source>
-        <translation>Jugadas al azar</translation>
+        <source>Hand-made</source>
+        <translation>A mano</translation>
+    </message>
+    <message>
+        <source>Hand-made evaluation: it counts the race, blots, points and primes, which people chose</source>
+        <translation>Evaluación hecha a mano: cuenta la carrera, las fichas sueltas, las casillas y los bloqueos, que eligieron personas</translation>
+    </message>
+    <message>
+        <source>Trained</source>
+        <translation>Entrenada</translation>
+    </message>
+    <message>
+        <source>Trained network: it comes with Poda and has learnt by playing, not by evolution</source>
+        <translation>Red entrenada: viene con Poda y ha aprendido jugando, no por evolución</translation>
     </message>
     <message>
         <source>Any legal move, without looking</source>
         <translation>Cualquier jugada legal, sin mirar</translation>
     </message>
     <message>
+        <source>Random</source>
+        <translation>Al azar</translation>
+    </message>
+    <message>
         <source>A player file…</source>
         <translation>Un archivo de jugador…</translation>
+    </message>
+    <message>
+        <source>An evolved player that was saved</source>
+        <translation>Un jugador evolucionado que se guardó</translation>
     </message>
     <message>
         <source>An evolved player that was saved; games begin with 8 random plies</source>
@@ -8352,10 +9969,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Posición</translation>
     </message>
     <message>
-        <source>Type or paste a position ID, then max or min and a throw if you like</source>
-        <translation>Escribe o pega un identificador de posición y, si quieres, max o min y una tirada</translation>
-    </message>
-    <message>
         <source>Type or paste a position; Enter sets it up</source>
         <translation>Escribe o pega una posición; Intro la pone en el tablero</translation>
     </message>
@@ -8366,6 +9979,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>such as {moves}</source>
         <translation>como {moves}</translation>
+    </message>
+    <message>
+        <source>Type or paste a position ID, with a match ID behind a colon if there is a cube; or max or min and a throw after it</source>
+        <translation>Escribe o pega un identificador de posición, con el del encuentro tras dos puntos si hay cubo; o, detrás, max o min y una tirada</translation>
     </message>
     <message>
         <source>Character {place}: {sentence}</source>
@@ -9134,6 +10751,26 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>{loser} abandona: {winner} gana {points}</translation>
     </message>
     <message>
+        <source>{side} to take or pass</source>
+        <translation>{side} debe aceptar o pasar</translation>
+    </message>
+    <message>
+        <source>{loser} passes: {winner} wins {points}</source>
+        <translation>{loser} pasa: {winner} gana {points}</translation>
+    </message>
+    <message>
+        <source>{winner} wins with the cube at {cube}: {points}</source>
+        <translation>{winner} gana con el cubo en {cube}: {points}</translation>
+    </message>
+    <message>
+        <source>{winner} wins a gammon with the cube at {cube}: {points}</source>
+        <translation>{winner} gana un gammon con el cubo en {cube}: {points}</translation>
+    </message>
+    <message>
+        <source>{winner} wins a backgammon with the cube at {cube}: {points}</source>
+        <translation>{winner} gana un backgammon con el cubo en {cube}: {points}</translation>
+    </message>
+    <message>
         <source>{side} throws {throw}.</source>
         <translation>{side} saca {throw}.</translation>
     </message>
@@ -9184,6 +10821,58 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Forced: there is only one play.</source>
         <translation>Forzada: solo hay una jugada.</translation>
+    </message>
+    <message>
+        <source>Takes</source>
+        <translation>Acepta</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Pasa</translation>
+    </message>
+    <message>
+        <source>Doubles to {value}</source>
+        <translation>Dobla a {value}</translation>
+    </message>
+    <message>
+        <source>{side} doubles to {value}</source>
+        <translation>{side} dobla a {value}</translation>
+    </message>
+    <message>
+        <source>{side} takes</source>
+        <translation>{side} acepta</translation>
+    </message>
+    <message>
+        <source>{side} passes</source>
+        <translation>{side} pasa</translation>
+    </message>
+    <message>
+        <source>Hint: double</source>
+        <translation>Sugerencia: doblar</translation>
+    </message>
+    <message>
+        <source>Hint: roll, without doubling</source>
+        <translation>Sugerencia: tirar, sin doblar</translation>
+    </message>
+    <message>
+        <source>Hint: take</source>
+        <translation>Sugerencia: aceptar</translation>
+    </message>
+    <message>
+        <source>Hint: pass</source>
+        <translation>Sugerencia: pasar</translation>
+    </message>
+    <message>
+        <source>Crawford game: no doubling</source>
+        <translation>Partida Crawford: no se dobla</translation>
+    </message>
+    <message>
+        <source>Cube in the middle</source>
+        <translation>Cubo en el centro</translation>
+    </message>
+    <message>
+        <source>Cube at {value}, owned by {side}</source>
+        <translation>Cubo en {value}, lo tiene {side}</translation>
     </message>
 </context>
 <context>
@@ -9750,6 +11439,48 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>
             <numerusform>%n ficha naranja</numerusform>
             <numerusform>%n fichas naranjas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take: play on for %n points</source>
+        <translation>
+            <numerusform>Aceptar: seguir por %n punto</numerusform>
+            <numerusform>Aceptar: seguir por %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pass: lose %n points</source>
+        <translation>
+            <numerusform>Pasar: perder %n punto</numerusform>
+            <numerusform>Pasar: perder %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Take: %n points</source>
+        <translation>
+            <numerusform>Aceptar: %n punto</numerusform>
+            <numerusform>Aceptar: %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Pass: −%n points</source>
+        <translation>
+            <numerusform>Pasar: −%n punto</numerusform>
+            <numerusform>Pasar: −%n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Double: play for %n points</source>
+        <translation>
+            <numerusform>Doblar: jugar por %n punto</numerusform>
+            <numerusform>Doblar: jugar por %n puntos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{side} needs %n points</source>
+        <translation>
+            <numerusform>a {side} le falta %n</numerusform>
+            <numerusform>a {side} le faltan %n</numerusform>
         </translation>
     </message>
 </context>

@@ -1,7 +1,9 @@
-"""How well the presets learn: losses to the 6-ply player over the CPU seconds of one thread.
+"""How well the presets learn: losses to the 6-ply player over the CPU seconds of one thread; in
+backgammon, to the hand-made evaluation.
 
     python tests/bench/measure_presets.py fast --seeds 5 --seconds 30
     python tests/bench/measure_presets.py self-play --set pairs=64 --set noise=0.1
+    python tests/bench/measure_presets.py dice --game backgammon --seeds 1 --seconds 120
 
 For each seed a row: at each mark, losses in percent of `--games` games of the last generation's
 best and of the champion, and how fast it went; then the means over the seeds. The time of these
@@ -21,7 +23,7 @@ import numpy as np
 from poda.engine import compiled
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.network import Floats, played
-from poda.engine.evolve.playing import Batch, play, zero_code
+from poda.engine.evolve.playing import Batch, partner_code, play
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
@@ -33,11 +35,14 @@ MARKS = (1.0, 3.0, 10.0, 30.0, 60.0, 120.0)
 
 
 def read(evolution: Evolution, weights: Floats, games: int, plies: int = 2) -> Tally:
-    """So many games against the 6-ply player, from the normal beginning, half with each colour."""
-    first = np.where(np.arange(games) % 2 == 0, 0, zero_code(6)).astype(np.int32)
-    second = np.where(np.arange(games) % 2 == 0, zero_code(6), 0).astype(np.int32)
+    """So many games against the 6-ply player, or the hand-made evaluation, from the normal
+    beginning, half with each colour; where dice are thrown, each sequence of throws with both."""
+    partner = partner_code(evolution.game.key, 6)
+    first = np.where(np.arange(games) % 2 == 0, 0, partner).astype(np.int32)
+    second = np.where(np.arange(games) % 2 == 0, partner, 0).astype(np.int32)
     networks = played(evolution.layout, weights)
-    seeds = Stream(2**63 + 7, evolution.seed).words(games)
+    times = 2 if evolution.game.has_chance else 1
+    seeds = Stream(2**63 + 7, evolution.seed).words(-(-games // times)).repeat(times)[:games]
     nothing = np.zeros(games, dtype=np.int32)
     return tally(play(Batch(evolution.game.key, networks, first, second, seeds, nothing, plies)))
 

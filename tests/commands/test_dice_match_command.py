@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -29,6 +30,39 @@ def test_points_are_told_beside_the_counts() -> None:
     assert 0 < found["standard_error"] < 0.2
 
 
+def test_a_run_is_trained_and_its_champion_plays(tmp_path: Path) -> None:
+    run = poda(
+        "train", "backgammon", "--generations", "1", "--seed", "3", "--out", str(tmp_path / "run"),
+        "--settings", "pairs=2", "games=2", "hidden=2", "validate_every=1", "read_every=0",
+    )  # fmt: skip
+    assert "150 games against expectiminimax:0:features" in run.stdout
+    assert "standard error" in run.stdout
+    assert "drawn" not in run.stdout
+    champion = tmp_path / "run" / "champion.json"
+    for written in (str(tmp_path / "run"), str(champion), f"evolved@{champion}"):
+        match = poda("match", written, "random", *BACKGAMMON, "--games", "2", "--json")
+        assert json.loads(match.stdout)["first"] == f"evolved@{champion}"
+
+
+def test_both_minds_meet() -> None:
+    played = poda("match", "evolved", "expectiminimax:0", *BACKGAMMON, "--games", "2", "--json")
+    found = json.loads(played.stdout)
+    assert (found["first"], found["second"]) == ("evolved", "expectiminimax:0")
+    assert found["won"] + found["lost"] == 2
+
+
+def test_a_file_that_is_no_player_is_told(tmp_path: Path) -> None:
+    assert "moved" in refused("match", str(tmp_path / "no.json"), "random", *BACKGAMMON)
+    (tmp_path / "empty.json").write_text("{}")
+    assert "empty.json" in refused("match", str(tmp_path / "empty.json"), "random", *BACKGAMMON)
+
+
+def test_help_names_the_players_of_backgammon() -> None:
+    told = " ".join(poda("match", "--help").stdout.split())
+    for words in ("expectiminimax:1:features", "by the trained network", "In backgammon, evolved"):
+        assert words in told
+
+
 def test_a_person_reads_four_lines() -> None:
     lines = poda("match", "expectiminimax:1", "random", *BACKGAMMON, "--games", "3").stdout.split(
         "\n"
@@ -46,7 +80,7 @@ def test_a_person_reads_four_lines() -> None:
         (("expectiminimax:1:5s", "random"), "without a clock"),
         (("random", "random", "--openings", "3"), "--openings is for games without dice"),
         (("random", "random", "--agreement"), "--agreement is for games that are solved"),
-        (("random", "random", "--plies", "3"), "--plies is for evolved players"),
+        (("random", "random", "--plies", "3"), "--plies is for games without dice"),
     ],
 )
 def test_what_makes_no_sense_is_refused(arguments: tuple[str, ...], sentence: str) -> None:

@@ -38,6 +38,20 @@ def test_the_dice_may_be_written_in_either_order() -> None:
     assert plays(START, "5-6") == plays(START, "6-5")
 
 
+def test_a_match_id_may_stand_beside_the_position_and_bring_the_throw() -> None:
+    written = poda("plays", "backgammon", f"{START}:cAkKAAAAAAAA", "--json").stdout  # 4-2
+    assert json.loads(written)["plays"] == plays(START, "4-2")
+    assert plays(f"{START}:cAkKAAAAAAAA", "6-5") == plays(START, "6-5")
+    assert "not a match ID" in refused("plays", "backgammon", f"{START}:cAk", "6-5")
+
+
+def test_the_throw_may_stand_in_the_position_as_everywhere_else() -> None:
+    written = poda("plays", "backgammon", f"{START} 4-2", "--json").stdout
+    assert json.loads(written)["plays"] == plays(START, "4-2")
+    assert "write the throw too" in refused("plays", "backgammon", START)
+    assert "is not a throw" in refused("plays", "backgammon", f"{START} 7-2")
+
+
 def test_without_json_there_is_a_line_a_play() -> None:
     run = poda("plays", "backgammon", START, "6-5")
     assert run.returncode == 0

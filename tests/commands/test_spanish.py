@@ -23,7 +23,7 @@ from poda.paths import resource
 
 from .processes import on_a_terminal
 
-COMMANDS = ("tree", "exam", "plays", "solve", "train", "match")
+COMMANDS = ("tree", "exam", "plays", "solve", "review", "rollout", "train", "match")
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 SAME_IN_BOTH = {"%(prog)s: error: %(message)s\n"}
 NAMES = {"ALPHA", "BETA", "N", "S", "SUPPRESS"}
@@ -126,7 +126,7 @@ def test_the_words_of_this_pythons_argparse_are_translated(spanish: None) -> Non
         (["match", "foo", "random", "--game", "tictactoe"], "«foo» no es un jugador"),
         (
             ["match", "random", "random", "--game", "backgammon", "--plies", "1"],
-            "--plies es para jugadores evolucionados",
+            "--plies es para juegos sin dados",
         ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from poda.engine import compiled
-from poda.engine.backgammon_looking import ReadableLooking
+from poda.engine.backgammon_looking import ReadableLooking, looking
 from poda.engine.backgammon_player import BackgammonPlayer
 from poda.engine.chances import Chances
 from poda.engine.errors import EngineError
@@ -41,29 +41,44 @@ def said(state: State, decision: Decision[object]) -> str:
     return GAME.format_action(state, decision.action)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("evaluation", ["network", "features"])
 @pytest.mark.parametrize(
     ("throw", "play"),
     # What every book opens with.
     [("3-1", "8/5 6/5"), ("4-2", "8/4 6/4"), ("6-1", "13/7 8/7"), ("6-5", "24/13")],
 )
-def test_it_opens_as_the_books_do(way: str, throw: str, play: str) -> None:
+def test_it_opens_as_the_books_do(way: str, evaluation: str, throw: str, play: str) -> None:
     state = GAME.parse_position(f"4HPwATDgc/ABMA {throw}")
-    decision = BackgammonPlayer().choose(state, Limit(plies=0), bool)
+    decision = BackgammonPlayer(evaluation).choose(state, Limit(plies=0), bool)
     assert said(state, decision) == play
     assert decision.compiled == (way == "compiled")
     assert (decision.depth, decision.kind) == (0, "estimate")
 
 
-def test_both_ways_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("evaluation", ["network", "features"])
+def test_both_ways_say_the_same(evaluation: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if is_plain():
         pytest.skip("compiled code is not in use")
     compiled.load()
     answers = []
     for ready in (True, False):
         monkeypatch.setattr(compiled, "ready", lambda ready=ready: ready)
-        *_, last = BackgammonPlayer().analyse(ENDING, Limit(plies=2), bool)
+        *_, last = BackgammonPlayer(evaluation).analyse(ENDING, Limit(plies=2), bool)
         answers.append(last.moves)
     assert answers[0] == answers[1]
+
+
+def test_the_network_is_the_evaluation_unless_another_is_named(way: str) -> None:
+    board = START_31.own, START_31.opponent
+    values = {
+        name: looking(name).ranked(board, (3, 1), 1)[0].chances
+        for name in ("", "network", "features", "zero")
+    }
+    assert values[""] == values["network"]
+    assert len(set(values.values())) == 3
+    assert values["zero"] == Chances(0.5)
+    with pytest.raises(EngineError):
+        looking("fours")
 
 
 ENDING = State(side((5, 2), (3, 1)), side((4, 1), (2, 2)), MIN, (2, 1))

@@ -18,9 +18,11 @@ from poda.engine.dice_match import (
 )
 from poda.engine.errors import EngineError
 from poda.engine.kernels import is_plain
+from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped
 
 RANDOM, STATIC, DEEPER = seat("random"), seat("expectiminimax:0"), seat("expectiminimax:1")
+BY_HAND, EVEN = seat("expectiminimax:0:features"), seat("expectiminimax:0:zero")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -60,6 +62,37 @@ def test_the_evaluation_beats_random_play() -> None:
     assert points.mean > 1.5
 
 
+def test_the_network_beats_the_hand_made_evaluation() -> None:
+    points = play_dice_match(STATIC, BY_HAND, 400)
+    assert points.mean > 0.1
+    assert (play_dice_match(BY_HAND, STATIC, 400).results == -turned(points)).all()
+
+
+def turned(points: Points) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    """The results of a match, with the two games of every sequence of throws in the other order."""
+    return points.results.reshape(-1, 2)[:, ::-1].reshape(-1)
+
+
+@pytest.mark.parametrize("players", [(STATIC, BY_HAND), (BY_HAND, RANDOM)])
+def test_the_kernel_plays_by_both_minds(
+    players: tuple[PlayerSpec, PlayerSpec], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = play_dice_match(*players, 6, seed=8).results.tolist()
+    monkeypatch.setattr("poda.engine.dice_match.in_batches", lambda _: False)
+    assert play_dice_match(*players, 6, seed=8).results.tolist() == here
+
+
+def test_only_what_the_kernel_knows_is_played_by_it() -> None:
+    assert in_batches((STATIC, BY_HAND))
+    assert not in_batches((STATIC, EVEN))
+    assert len(play_dice_match(EVEN, RANDOM, 2).results) == 2
+
+
+def test_the_trained_and_the_evolved_mind_meet() -> None:
+    assert not in_batches((seat("evolved"), STATIC))
+    assert len(play_dice_match(seat("evolved"), STATIC, 2).results) == 2
+
+
 def test_who_plays_it_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     here = play_dice_match(STATIC, RANDOM, 131, seed=5).results.tolist()
     with ThreadPoolExecutor(2) as executor:
@@ -86,7 +119,7 @@ def test_a_match_can_be_stopped(players: tuple[object, object]) -> None:
         play_dice_match(*players, 10_000, stop=lambda: next(asked, True))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("text", ["person", "expectiminimax:1:5s", "evolved"])
+@pytest.mark.parametrize("text", ["person", "expectiminimax:1:5s"])
 def test_some_do_not_play_in_matches(text: str) -> None:
     with pytest.raises(EngineError, match="cannot play here"):
         seat(text)

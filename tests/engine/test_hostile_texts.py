@@ -11,7 +11,12 @@ from hypothesis import strategies as st
 
 from hostile import ANY_TEXT, FUZZ, JSON, altered_words, damaged, is_clear, nested
 from poda.engine.errors import EngineError
-from poda.engine.games import GAMES, backgammon_mat, backgammon_notation
+from poda.engine.games import (
+    GAMES,
+    backgammon_mat,
+    backgammon_mat_games,
+    backgammon_notation,
+)
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon_mat_writing import write
 from poda.engine.games.tree_text import format_tree, parse_tree, tree_from_nested
@@ -231,8 +236,10 @@ def test_a_line_of_spaces_is_looked_through_once(
 
     names = ("_THROW", "_AFTER_TURN", "_FAR_AFTER_TURN", "_FAR_AFTER_TEXT")
     for name in names:
-        monkeypatch.setattr(backgammon_mat, name, Counted(getattr(backgammon_mat, name)))
-    backgammon_mat._cells(line)
+        monkeypatch.setattr(
+            backgammon_mat_games, name, Counted(getattr(backgammon_mat_games, name))
+        )
+    backgammon_mat_games._cells(line)
     assert len(looks) < 20
 
 

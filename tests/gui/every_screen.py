@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 import poda
 from poda.main_window import MainWindow
+from poda.play.tab import PlayTab
 
 PATIENCE_MS = 180_000
 
@@ -74,6 +75,18 @@ class Visitor:
         self.until(lambda: not model.review.missing())
         return self.window
 
+    def dice_review(self) -> QWidget:
+        """A turn of backgammon, looked back at."""
+        self.play("backgammon")
+        tab = self.window.play
+        tab.model.set_position("4HPwATDgc/ABMA 3-1")
+        tab.model.ask_text("24/23 13/10")
+        tab.actions_["previous"].trigger()
+        tab.model.review.set_on(True)
+        self.until(lambda: not tab.model.review.missing() and not tab.actions_["stop"].isEnabled())
+        tab.board.board.setFocus()
+        return self.window
+
     def puzzle(self) -> QWidget:
         """A puzzle of tic-tac-toe with its solution."""
         from poda.play.puzzles.model import Phase
@@ -97,6 +110,27 @@ class Visitor:
         self.play("backgammon")
         tab.offer_unfinished()
         tab.model.matches.new_match(3)
+        tab.board.board.setFocus()
+        return self.window
+
+    def before_a_double(self) -> QWidget:
+        """A match with the cube, and what is thought of a double."""
+        from poda.play.advice import AnalysisMode
+
+        tab = self.window.play
+        self.play("backgammon")
+        tab.model.set_position("bHcAAMDdAQAAAA:MAHgACAAIAAE")
+        tab.model.set_analysis(AnalysisMode.SHOWN, 0.2)
+        self.until(lambda: tab.model.cube is not None and not tab.actions_["stop"].isEnabled())
+        tab.board.board.setFocus()
+        return self.window
+
+    def a_double(self) -> QWidget:
+        """A double waits for its answer."""
+        self.before_a_double()
+        tab = self.window.play
+        tab.model.turns.double()
+        self.until(lambda: tab.model.cube is not None and not tab.actions_["stop"].isEnabled())
         tab.board.board.setFocus()
         return self.window
 
@@ -227,8 +261,11 @@ SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
     "backgammon": lambda visitor: visitor.play("backgammon"),
     "before the throw": Visitor.before_the_throw,
     "a review": Visitor.review,
+    "a review of backgammon": Visitor.dice_review,
     "a puzzle": Visitor.puzzle,
     "a match": Visitor.match_of_games,
+    "before a double": Visitor.before_a_double,
+    "a double": Visitor.a_double,
     "an evolved player": Visitor.evolved,
     "a tree": Visitor.tree,
     "an exercise": Visitor.exercise,
@@ -295,10 +332,40 @@ def _dice(parent: QWidget) -> QDialog:
     return DiceDialog(2026, keep=False, parent=parent)
 
 
+def _play_of(parent: QWidget) -> PlayTab:
+    """The tab with a throw of backgammon to be played."""
+    assert isinstance(parent, MainWindow)
+    parent.play.choose_game("backgammon")
+    parent.play.model.set_position("4HPwATDgc/ABMA 3-1")
+    return parent.play
+
+
+def _plays(parent: QWidget) -> QDialog:
+    from poda.play.plays_dialog import PlaysDialog
+
+    tab = _play_of(parent)
+    return PlaysDialog(tab.model, tab.reviewing, parent)
+
+
+def _rollout(parent: QWidget) -> QDialog:
+    from poda.play.rollout_dialog import RolloutDialog
+
+    return RolloutDialog(_play_of(parent).model, parent)
+
+
+def _match_review(parent: QWidget) -> QDialog:
+    from poda.play.review_match_dialog import MatchReviewDialog
+
+    tab = _play_of(parent)
+    tab.model.matches.new_match(3)
+    return MatchReviewDialog(tab.model, tab.reviewing, parent)
+
+
 def _match(parent: QWidget) -> QDialog:
+    from poda.play.match_choice import MatchChoice
     from poda.play.match_dialogs import NewMatchDialog
 
-    return NewMatchDialog(3, parent)
+    return NewMatchDialog(MatchChoice(length=3), parent)
 
 
 def _resign(parent: QWidget) -> QDialog:
@@ -345,6 +412,9 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.engine_dialog.EngineDialog": _engine,
     "poda.play.match_dialogs.NewMatchDialog": _match,
     "poda.play.match_dialogs.ResignDialog": _resign,
+    "poda.play.plays_dialog.PlaysDialog": _plays,
+    "poda.play.review_match_dialog.MatchReviewDialog": _match_review,
+    "poda.play.rollout_dialog.RolloutDialog": _rollout,
     "poda.training.runs_dialog.RunsDialog": _runs,
     "poda.training.settings_dialog.SettingsDialog": _settings,
     "poda.tree.exam.dialog.ExamDialog": _exam,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 from typing import Any
 
 from poda.commands import (
@@ -13,14 +14,19 @@ from poda.commands import (
     Interrupts,
     Refused,
     bear_off,
+    cube_match,
     load_kernels,
     say,
     threads,
 )
 from poda.commands.progress import match_display
+from poda.engine import documents
 from poda.engine.dice_match import Points, play_dice_match, seat
 from poda.engine.errors import EngineError
-from poda.engine.players import PlayerSpec
+from poda.engine.evolve.champion import CHAMPION_FILE
+from poda.engine.evolve.seated import card_of_player
+from poda.engine.games.backgammon import Backgammon
+from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.stopping import SearchStopped
 from poda.speech import translate
 
@@ -29,10 +35,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Play the match, and print its result; the exit code."""
     try:
         _refuse(arguments)
-        players = [seat(text) for text in arguments.players]
+        players = [_seat(text) for text in arguments.players]
     except (EngineError, Refused) as error:
         say("match", error)
         return BAD_INPUT
+    if asks_for_cube(arguments):
+        return cube_match.run(arguments, players)
     load_kernels("match", arguments.game)
     try:
         points = _played(arguments, players)
@@ -44,6 +52,28 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print(arguments.game, players, points)
     return DONE
+
+
+def asks_for_cube(arguments: argparse.Namespace) -> bool:
+    """Whether any option is about the cube."""
+    rules = arguments.crawford, arguments.jacoby
+    return bool(arguments.cube or arguments.length or rules != (None, None))
+
+
+def _seat(text: str) -> PlayerSpec:
+    """Who plays: in words, a champion's file, or the folder of a run for its champion.
+
+    Raises EngineError.
+    """
+    words, path = text.strip(), Path(text)
+    named = words.partition(":")[0] in KINDS or words.startswith("evolved@")
+    if named or not (documents.exists(path) or path.suffix == ".json" or path.parent.name):
+        spec = seat(text)
+    else:
+        spec = PlayerSpec("evolved", path=str(path / CHAMPION_FILE if path.is_dir() else path))
+    if spec.kind == "evolved":
+        card_of_player(spec, Backgammon.key)  # says now what is wrong with its file
+    return spec
 
 
 def _refuse(arguments: argparse.Namespace) -> None:
@@ -64,7 +94,8 @@ def _refuse(arguments: argparse.Namespace) -> None:
     if arguments.plies:
         raise Refused(
             translate(
-                "CommandLine", "--plies is for evolved players: write expectiminimax:1 instead"
+                "CommandLine",
+                "--plies is for games without dice: write expectiminimax:1 instead",
             )
         )
 
@@ -94,7 +125,7 @@ def _print(game: str, players: list[PlayerSpec], points: Points) -> None:
     )
     print(title.format(first=players[0], second=players[1], games=points.games, game=game))
     print_tally(points.tally, with_draws=False)
-    _print_points(points.mean, points.standard_error)
+    print_points(points.mean, points.standard_error)
     for sign, template in (
         (1, translate("CommandLine", "won by gammon {gammons}, by backgammon {backgammons}")),
         (-1, translate("CommandLine", "lost by gammon {gammons}, by backgammon {backgammons}")),
@@ -103,7 +134,8 @@ def _print(game: str, players: list[PlayerSpec], points: Points) -> None:
         print(template.format(gammons=gammons, backgammons=backgammons))
 
 
-def _print_points(mean: float, standard_error: float | None) -> None:
+def print_points(mean: float, standard_error: float | None) -> None:
+    """A line for a person: the points a game, and their standard error."""
     if standard_error is None:
         few = translate(
             "CommandLine", "points {mean} a game, with too few games for a standard error"

@@ -64,6 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         return dice_match.run(arguments)
     try:
+        _refuse_cube(arguments)
         game = game_named(arguments.game)
         players = [_player(text, game, arguments.plies) for text in arguments.players]
     except (EngineError, Refused) as error:
@@ -85,6 +86,18 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print(game, players, outcome)
     return DONE
+
+
+def _refuse_cube(arguments: argparse.Namespace) -> None:
+    """Raise Refused where the doubling cube is asked for in a game that has none."""
+    rules = arguments.crawford, arguments.jacoby
+    if arguments.cube or arguments.length or rules != (None, None):
+        raise Refused(
+            translate(
+                "CommandLine",
+                "--cube, --length, --crawford and --jacoby are for backgammon: leave them out",
+            )
+        )
 
 
 def _played(

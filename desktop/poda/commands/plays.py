@@ -11,7 +11,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.games.backgammon_ids import format_id, parse_id
+from poda.engine.games.backgammon_ids import format_id
 from poda.engine.games.backgammon_moves import plays
 from poda.engine.games.backgammon_notation import format_play, parse_throw
 from poda.speech import translate
@@ -41,10 +41,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _plays(position: str, written: str | None) -> list[dict[str, str]]:
     """Backgammon: the ID of each position after a play has the same side on roll."""
-    own, opponent = parse_id(position.strip())
-    if written is None:
+    state = Backgammon().parse_position(position)
+    own, opponent, throw = state.own, state.opponent, state.throw
+    if written is not None:
+        throw = parse_throw(written)
+    elif throw is None:
         raise Refused(translate("CommandLine", "write the throw too, such as 6-5"))
-    throw = parse_throw(written)
     if Backgammon().is_terminal(State(own, opponent, MAX)):
         raise EngineError("game.terminal")
     return [

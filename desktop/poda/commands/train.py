@@ -6,6 +6,7 @@ import argparse
 import json
 import shlex
 import time
+from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
@@ -23,9 +24,11 @@ from poda.commands import (
     say,
     threads,
 )
+from poda.commands.dice_match import print_points
 from poda.commands.match import print_tally
 from poda.commands.progress import display
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.checkpoint import RUN_FILE, RunFolder, Saver, champion_of_run
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.presets import PRESETS, usual_preset
@@ -33,7 +36,9 @@ from poda.engine.evolve.runs import runs_folder, usual_name
 from poda.engine.evolve.settings import Settings, checked
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import game as game_named
-from poda.engine.match import OPPONENT_PLIES, USUAL_SEED, statistics
+from poda.engine.games.backgammon import Backgammon
+from poda.engine.match import GAMES, OPPONENT_PLIES, USUAL_SEED, statistics
+from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped
 from poda.processors import processors
 from poda.speech import grouped, translate
@@ -52,6 +57,21 @@ class Plan:
     is_locked: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What came of the champion's games.
+
+    Attributes:
+        opponent: in words.
+        tally: from the champion's side.
+        points: a game, and their standard error, where games are worth more than one.
+    """
+
+    opponent: str
+    tally: Tally
+    points: tuple[float, float | None] | None = None
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Train until there is a reason to stop, and say what came of it; the exit code."""
     try:
@@ -65,14 +85,14 @@ def run(arguments: argparse.Namespace) -> int:
             _announce(arguments, plan)
             if not _train(arguments, plan, interrupts):
                 return FAILED
-            tally = _statistics(plan, executor, interrupts)
+            found = _statistics(plan, executor, interrupts)
     except (EngineError, Refused) as error:
         say("train", error)
         return BAD_INPUT
     if arguments.json:
-        print(json.dumps(_as_json(plan, tally)))
+        print(json.dumps(_as_json(plan, found)))
     else:
-        _print_summary(plan, tally)
+        _print_summary(plan, found)
     return DONE
 
 
@@ -258,8 +278,9 @@ def _save_if_due(saver: Saver, plan: Plan, trouble: str | None) -> str | None:
     return None if saved else trouble
 
 
-def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -> Tally | None:
-    """150 games of the champion against the 6-ply player; None where there is no champion yet."""
+def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -> Statistics | None:
+    """150 games of the champion against the 6-ply player, or in backgammon against the hand-made
+    evaluation; None where there is no champion yet."""
     champion = champion_of_run(plan.evolution)
     if champion is None:
         return None
@@ -270,13 +291,26 @@ def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -
         return interrupts.stopped() and (not stopped_before or time.monotonic() > patience)
 
     try:
-        return statistics(champion, executor=executor, stop=stop)
+        if plan.evolution.game.key == Backgammon.key:
+            return _for_points(champion, executor, stop)
+        tally = statistics(champion, executor=executor, stop=stop)
     except SearchStopped:
         return None
+    return Statistics(f"alphabeta:{OPPONENT_PLIES}:zero", tally)
 
 
-def _as_json(plan: Plan, tally: Tally | None) -> dict[str, Any]:
-    evolution = plan.evolution
+def _for_points(
+    champion: Champion, executor: Executor | None, stop: Callable[[], bool]
+) -> Statistics:
+    from poda.engine.evolve.evolved_match import play_evolved_match  # other games need none of it
+
+    opponent = PlayerSpec("expectiminimax", 0, "features")
+    found = play_evolved_match(champion, opponent, GAMES, USUAL_SEED, executor, stop)
+    return Statistics(str(opponent), found.tally, (found.mean, found.standard_error))
+
+
+def _as_json(plan: Plan, found: Statistics | None) -> dict[str, Any]:
+    evolution, tally = plan.evolution, found and found.tally
     has_champion = champion_of_run(evolution) is not None
     return {
         "generations": evolution.generation,
@@ -286,10 +320,10 @@ def _as_json(plan: Plan, tally: Tally | None) -> dict[str, Any]:
         "losses": tally and tally.lost,
         "draws": tally and tally.drawn,
         "wins": tally and tally.won,
-    }
+    } | ({"points": found.points[0]} if found and found.points else {})
 
 
-def _print_summary(plan: Plan, tally: Tally | None) -> None:
+def _print_summary(plan: Plan, found: Statistics | None) -> None:
     evolution = plan.evolution
     summary = translate(
         "CommandLine", "{generations} generations, {games} games, {seconds} seconds. {reason}"
@@ -305,10 +339,12 @@ def _print_summary(plan: Plan, tally: Tally | None) -> None:
     if champion_of_run(evolution) is not None:
         champion = translate("CommandLine", "champion {file}")
         print(champion.format(file=plan.folder.champion_file))
-    if tally is not None:
+    if found is not None:
         against = translate("CommandLine", "{games} games against {player}")
-        print(against.format(games=tally.games, player=f"alphabeta:{OPPONENT_PLIES}:zero"))
-        print_tally(tally)
+        print(against.format(games=found.tally.games, player=found.opponent))
+        print_tally(found.tally, with_draws=found.points is None)
+        if found.points is not None:
+            print_points(*found.points)
 
 
 def _reason(code: str) -> str:

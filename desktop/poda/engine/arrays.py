@@ -13,7 +13,7 @@ import numpy.typing as npt
 from poda.engine.documents import field, text_field
 from poda.engine.errors import EngineError
 
-TYPES: Final = ("float64", "float32", "int64", "int32", "int8", "uint64", "uint8", "bool")
+TYPES: Final = ("float64", "float32", "int64", "int32", "int16", "int8", "uint64", "uint8", "bool")
 MOST_NUMBERS: Final = 50_000_000
 MOST_AXES: Final = 4
 

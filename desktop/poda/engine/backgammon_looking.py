@@ -4,14 +4,14 @@ give the same values."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol, cast
+from typing import Any, Final, Protocol, cast
 
 from poda.engine import compiled
 from poda.engine.chances import Chances
 from poda.engine.games.backgammon_moves import Board, Throw
-from poda.engine.search.backgammon_evaluation import chances_of
+from poda.engine.search.backgammon_evaluation import chances_of as by_features
 from poda.engine.search.backgammon_search import Evaluate, Ranked, expected, ranked
-from poda.engine.search.evaluation import FEATURES, evaluation_for
+from poda.engine.search.evaluation import EVEN, FEATURES, evaluation_for
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import Until
 
@@ -67,16 +67,21 @@ class ReadableLooking:
 
 
 class CompiledLooking:
-    """The kernel, with the evaluation by features."""
+    """The kernel, with the network or the hand-made features.
+
+    Args:
+        network: int32[...], the numbers of a network (`search/backgammon_network.py`); None: the
+            features.
+    """
 
     compiled = True
 
-    def __init__(self) -> None:
+    def __init__(self, network: Any = None) -> None:
         from poda.engine.bearoff import ready
         from poda.engine.kernels.backgammon_search import BackgammonSearch
 
         database = ready()
-        self._search = BackgammonSearch(None if database is None else database.table)
+        self._search = BackgammonSearch(None if database is None else database.table, network)
 
     @property
     def evaluated(self) -> int:
@@ -92,7 +97,19 @@ class CompiledLooking:
 
 
 def looking(evaluation: str = "") -> Looking:
-    """The fastest way of looking that is ready now."""
-    if evaluation_for(KEY, evaluation) is not FEATURES:
-        return ReadableLooking(lambda board: Chances(0.5))  # the other one says nothing
-    return cast(Looking, CompiledLooking()) if compiled.ready() else ReadableLooking(chances_of)
+    """The fastest way of looking that is ready now, with the evaluation of that name.
+
+    Raises EngineError for an unknown one.
+    """
+    chosen = evaluation_for(KEY, evaluation)
+    if chosen is EVEN:
+        return ReadableLooking(lambda board: Chances(0.5))  # it says nothing
+    ready = compiled.ready()
+    if chosen is FEATURES:
+        return cast(Looking, CompiledLooking()) if ready else ReadableLooking(by_features)
+    # Imported here: it needs NumPy, which a window does without until it has been painted.
+    from poda.engine.search import backgammon_network as network
+
+    if ready:
+        return cast(Looking, CompiledLooking(network.shipped().numbers))
+    return ReadableLooking(network.chances_of)

@@ -2,15 +2,21 @@
 
 What it looks at, and what it leaves out, is told in `search/backgammon_search.py`. The compiled
 kernel searches where it is ready, else the readable functions, which give the same values.
+
+Where there is a cube, plays are compared by what they are worth with it and at the score of the
+match (`backgammon_worth.py`), and the player also answers a double, and says whether to offer
+one (`backgammon_cube_decision.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from poda.engine.backgammon_cube_decision import CubeDecision, cube_decision
 from poda.engine.backgammon_looking import KEY, Looking, looking
+from poda.engine.backgammon_worth import equity_after
 from poda.engine.chances import Chances
 from poda.engine.decisions import (
     Analysis,
@@ -24,8 +30,9 @@ from poda.engine.decisions import (
     Stop,
 )
 from poda.engine.errors import EngineError
-from poda.engine.games.backgammon import State
-from poda.engine.games.backgammon_moves import CHECKERS, OFF, Play
+from poda.engine.games.backgammon import Action, Backgammon, State
+from poda.engine.games.backgammon_cube import PASS, TAKE
+from poda.engine.games.backgammon_moves import CHECKERS, OFF
 from poda.engine.kernels.backgammon_layout import MOST_PLAYS
 from poda.engine.search.backgammon_search import (
     FILTERS,
@@ -37,13 +44,22 @@ from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import Until
 
+_WITH_CUBE: Final = 16
+"""So many plays are compared with the cube counted where the first look chooses."""
+_RULES: Final = Backgammon()
+
 
 @dataclass(slots=True)
 class _Seen:
-    """A play as far as it has been looked at."""
+    """A play as far as it has been looked at.
+
+    Attributes:
+        equity: of the side that plays it, with the cube counted where there is one.
+    """
 
     ranked: Ranked
     chances: Chances
+    equity: float
     depth: int = 0
 
     @property
@@ -66,12 +82,19 @@ class BackgammonPlayer(Player):
 
     def choose(
         self, state: State, limit: Limit, stop: Stop, progress: Progress | None = None
-    ) -> Decision[Play]:
-        """The best play of the throw. Raises EngineError where there is no throw to play."""
+    ) -> Decision[Any]:
+        """The best play of the throw, or TAKE or PASS where a double is offered.
+
+        Raises EngineError where there is nothing to be played or answered.
+        """
         clock, decision = Clock(limit, stop), None
         look = self._looking(state)
+        if state.is_offered:
+            return self._answer(state, limit, clock, look)
         # Only those that may be looked at further: to name the others takes longer than to look.
         most = FILTERS[0].most if self._deepest(limit) else 1
+        if state.cube is not None:
+            most = _WITH_CUBE
         for seen in self._deepening(state, limit, clock, look, most):
             if decision is not None and progress:
                 progress(decision)
@@ -83,10 +106,19 @@ class BackgammonPlayer(Player):
 
     def analyse(
         self, state: State, limit: Limit, stop: Stop, query: int = 0
-    ) -> Iterator[Analysis[Play]]:
-        """Value every play, the best ones one ply deeper with every item."""
+    ) -> Iterator[Analysis[Any]]:
+        """Value every play, the best ones one ply deeper with every item; or both answers to a
+        double."""
         clock = Clock(limit, stop)
         look = self._looking(state)
+        if state.is_offered:
+            for decision in self._deciding(state, limit, clock, look):
+                answers = _answers(decision)
+                yield Analysis(
+                    *(query, answers, answers[0], decision.plies, look.evaluated),
+                    *(clock.elapsed(), look.compiled),
+                )
+            return
         for seen in self._deepening(state, limit, clock, look, MOST_PLAYS):
             moves = tuple(_move_value(each, state.turn) for each in seen)
             yield Analysis(
@@ -94,12 +126,48 @@ class BackgammonPlayer(Player):
                 look.compiled,
             )
 
-    def _looking(self, state: State) -> Looking:
-        if CHECKERS in (state.own[OFF], state.opponent[OFF]):
-            raise EngineError("game.terminal")
-        if state.throw is None:
-            raise EngineError("turn.roll")
+    def doubles(self, state: State, limit: Limit, stop: Stop) -> CubeDecision:
+        """Whether the side that is about to throw doubles, and whether the other one takes.
+
+        Raises EngineError where it may not double.
+        """
+        clock, look = Clock(limit, stop), self.look()
+        *_, decision = self._deciding(state, limit, clock, look)
+        return decision
+
+    def look(self) -> Looking:
+        """A new way of looking at positions, as this player does."""
         return looking(self._evaluation)
+
+    def _looking(self, state: State) -> Looking:
+        if _RULES.is_terminal(state):
+            raise EngineError("game.terminal")
+        if state.throw is None and not state.is_offered:
+            raise EngineError("turn.roll")
+        return self.look()
+
+    def _deciding(
+        self, state: State, limit: Limit, clock: Clock, look: Looking
+    ) -> Iterator[CubeDecision]:
+        """The decision, once for each look-ahead that is finished; the first one always is.
+
+        It takes one ply at least: the chances alone do not tell how much one throw can change.
+        """
+        yield cube_decision(state, look, 1, lambda _: False)
+        until = lambda _: clock.is_over(look.evaluated - clock.nodes)  # noqa: E731
+        for plies in range(2, self._deepest(limit) + 1):
+            try:
+                yield cube_decision(state, look, plies, until)
+            except SearchStopped:
+                return
+
+    def _answer(self, state: State, limit: Limit, clock: Clock, look: Looking) -> Decision[Action]:
+        *_, decision = self._deciding(state, limit, clock, look)
+        best = _answers(decision)[0]
+        return Decision(
+            *(best.action, best.value, best.kind, best.line, decision.plies),
+            *(look.evaluated, look.evaluated, clock.elapsed(), look.compiled),
+        )
 
     def _deepening(
         self, state: State, limit: Limit, clock: Clock, look: Looking, most: int
@@ -107,41 +175,50 @@ class BackgammonPlayer(Player):
         """The plays, so many at most, best first, once for each look-ahead that is finished."""
         assert state.throw is not None
         board = state.own, state.opponent
-        seen = [_Seen(each, each.chances) for each in look.ranked(board, state.throw, most)]
+        seen = [
+            _Seen(each, each.chances, equity_after(state, each.board, each.chances))
+            for each in look.ranked(board, state.throw, most)
+        ]
+        if state.cube is not None:
+            seen.sort(key=lambda each: -each.equity)
         yield seen
         until = lambda _: clock.is_over(look.evaluated - clock.nodes)  # noqa: E731
         for plies in range(1, self._deepest(limit) + 1):
-            count = FILTERS[plies - 1].passed([each.chances.equity for each in seen])
+            count = FILTERS[plies - 1].passed([each.equity for each in seen])
             try:
-                deeper = _deeper(seen[:count], plies, look, until)
+                deeper = _deeper(state, seen[:count], plies, look, until)
             except SearchStopped:
                 return
-            deeper.sort(key=lambda each: -each.chances.equity)
+            deeper.sort(key=lambda each: -each.equity)
             seen = [*deeper, *seen[count:]]
             yield seen
 
     def _deepest(self, limit: Limit) -> int:
         return min(self._plies if limit.plies is None else limit.plies, MOST_PLIES)
 
-    def _decision(self, state: State, best: _Seen, clock: Clock, look: Looking) -> Decision[Play]:
+    def _decision(self, state: State, best: _Seen, clock: Clock, look: Looking) -> Decision[Any]:
         nodes = look.evaluated - clock.nodes
         clock.nodes = look.evaluated
         play = best.ranked.play
         return Decision(
-            *(play, state.turn * best.chances.equity, _kind(best), (play,), best.depth),
+            *(play, state.turn * best.equity, _kind(best), (play,), best.depth),
             *(nodes, look.evaluated, clock.elapsed(), look.compiled),
         )
 
 
-def _deeper(seen: Sequence[_Seen], plies: int, look: Looking, until: Until) -> list[_Seen]:
+def _deeper(
+    state: State, seen: Sequence[_Seen], plies: int, look: Looking, until: Until
+) -> list[_Seen]:
     """The same plays, looked at that far. Raises SearchStopped."""
     boards = [swapped(each.ranked.board) for each in seen if not each.ends]
     # All in one call: of each alone, the call would take as long as the search.
     found = iter(look.expected(boards, plies, until))
-    return [
-        _Seen(each.ranked, each.chances if each.ends else next(found).turned, plies)
-        for each in seen
-    ]
+    deeper = []
+    for each in seen:
+        chances = each.chances if each.ends else next(found).turned
+        equity = equity_after(state, each.ranked.board, chances)
+        deeper.append(_Seen(each.ranked, chances, equity, plies))
+    return deeper
 
 
 def _kind(seen: _Seen) -> Kind:
@@ -150,4 +227,16 @@ def _kind(seen: _Seen) -> Kind:
 
 def _move_value(seen: _Seen, side: int) -> MoveValue[Any]:
     chances, play = seen.chances.seen_by(side), seen.ranked.play
-    return MoveValue(play, chances.equity, _kind(seen), (play,), seen.depth, chances)
+    return MoveValue(play, side * seen.equity, _kind(seen), (play,), seen.depth, chances)
+
+
+def _answers(decision: CubeDecision) -> tuple[MoveValue[Any], MoveValue[Any]]:
+    """Both answers to a double, the better one first."""
+    side, chances = decision.side, decision.chances.seen_by(decision.side)
+
+    def valued(answer: Action, equity: float) -> MoveValue[Any]:
+        line = (answer,)
+        return MoveValue(answer, side * equity, "estimate", line, decision.plies, chances)
+
+    take, passed = valued(TAKE, decision.double_take), valued(PASS, decision.double_pass)
+    return (take, passed) if decision.takes else (passed, take)

@@ -47,7 +47,7 @@ _DICE: Final = 6
 _DIE: Final = np.arange(_DICE)
 _THROWS: Final = tuple((high, low) for high in range(_DICE) for low in range(high + 1))
 """The 21 throws, as dice from 0 to 5."""
-_WEIGHTS: Final = tuple(1.0 if high == low else 2.0 for high, low in _THROWS)
+WEIGHTS: Final = tuple(1.0 if high == low else 2.0 for high, low in _THROWS)
 """Of 36 throws."""
 _ONE_SIDE: Final = 0.45
 """The share of the time that the races of one side take."""
@@ -171,7 +171,7 @@ class _OneSide:
         pairs = self._least(np.moveaxis(self.best[0][steps], 2, 3))  # [row, first die, second die]
         mean = np.zeros(len(rows))
         tail = np.zeros((len(rows), ROLLS - 1))
-        for (high, low), weight in zip(_THROWS, _WEIGHTS, strict=True):
+        for (high, low), weight in zip(_THROWS, WEIGHTS, strict=True):
             there = doubles[:, high] if high == low else self._less(pairs, high, low)
             mean += weight * self.means[there]
             tail += weight * self.tails[there, :-1]
@@ -230,6 +230,11 @@ def _firsts(after: Indices, look: Look) -> Floats:
         look()
         side.visit(rows[rows >= FULL])
     return side.tails[FULL:, 1 : MISSES + 1]
+
+
+def plays_of_few(look: Look) -> tuple[Indices, npt.NDArray[np.intp]]:
+    """The plays of all throws of all positions of few checkers, as `_plays` returns them."""
+    return _plays(_steps(look), look)
 
 
 def _plays(after: Indices, look: Look) -> tuple[Indices, npt.NDArray[np.intp]]:
@@ -308,7 +313,7 @@ def _pairs(after: Indices, tell: Progress) -> Floats:
 def _after_throws(least: Sequence[Floats]) -> Floats:
     """The chances before the throw, given for each throw what its best plays leave the opponent."""
     total = np.zeros(len(least[0]))
-    for weight, chances in zip(_WEIGHTS, least, strict=True):
+    for weight, chances in zip(WEIGHTS, least, strict=True):
         total += weight * (1.0 - chances)
     total /= 36
     return total

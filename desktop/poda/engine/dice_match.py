@@ -2,7 +2,8 @@
 
 Every sequence of throws is played twice, once from either side, so that luck weighs less: the
 throws of a game come from its seed and their number alone. Where neither player looks ahead, the
-kernel plays whole games; others move one by one, with the kernel for each search.
+kernel plays whole games, by the network or by the hand-made evaluation; others move one by one,
+with the kernel for each search.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine import compiled
-from poda.engine.backgammon_player import BackgammonPlayer
 from poda.engine.bearoff import ready as bearoff_ready
 from poda.engine.errors import EngineError
 from poda.engine.evolve.random_numbers import GOLDEN, MASK, Stream, mix
@@ -26,13 +26,18 @@ from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.games.backgammon_moves import Play, Throw, plays
 from poda.engine.in_order import in_order
+from poda.engine.kernels.backgammon_layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.players import PlayerSpec
-from poda.engine.search.evaluation import FEATURES, evaluation_for
+from poda.engine.search.evaluation import FEATURES, NETWORK, evaluation_for
 from poda.engine.search.stopping import SearchStopped
 
 Stop = Callable[[], bool]
 Progress = Callable[["Points"], None]
 Results = npt.NDArray[np.int64]
+
+SEARCHING: Final = "expectiminimax"
+PLAYING: Final = ("random", SEARCHING, "evolved")
+"""Who plays in matches."""
 
 _MATCH: Final = 0x4D41544348  # the stream of a match's seeds
 _CHOICES: Final = 1 << 40  # where a game's random choices begin in its stream
@@ -94,7 +99,7 @@ class Mover:
 
     def __init__(self, spec: PlayerSpec) -> None:
         self._limit = spec.limit
-        self._player = None if spec.kind == "random" else BackgammonPlayer(spec.evaluation)
+        self._player = None if spec.kind == "random" else spec.build(Backgammon())
 
     def play(self, state: State, seed: int, number: int, stop: Stop) -> Play:
         """The play of the throw. Raises SearchStopped."""
@@ -104,7 +109,7 @@ class Mover:
             assert state.throw is not None
             found = list(plays(state.own, state.opponent, state.throw))
             return found[random_play(seed, number, len(found))]
-        play = self._player.choose(state, self._limit, stop).action
+        play: Play = self._player.choose(state, self._limit, stop).action
         if stop():  # it may have been cut short
             raise SearchStopped
         return play
@@ -113,7 +118,7 @@ class Mover:
 def seat(text: str) -> PlayerSpec:
     """Who plays, in words. Raises EngineError for who cannot play in a match."""
     spec = PlayerSpec.parse(text, Backgammon.key)
-    if spec.kind not in ("random", "expectiminimax") or spec.seconds is not None:
+    if spec.kind not in PLAYING or spec.seconds is not None:
         raise EngineError("player.not_in_a_match", text=text.strip())
     return spec
 
@@ -145,8 +150,16 @@ def in_batches(players: Sequence[PlayerSpec]) -> bool:
 
 
 def _is_quick(spec: PlayerSpec) -> bool:
-    known = evaluation_for(Backgammon.key, spec.evaluation) is FEATURES
-    return spec.kind == "random" or (spec.plies == 0 and known)
+    known = evaluation_for(Backgammon.key, spec.evaluation) in (FEATURES, NETWORK)
+    return spec.kind == "random" or (spec.kind == SEARCHING and spec.plies == 0 and known)
+
+
+def _mind(spec: PlayerSpec) -> int:
+    """Who plays for a quick player, as the kernel calls it."""
+    if spec.kind == "random":
+        return RANDOM
+    evaluation = evaluation_for(Backgammon.key, spec.evaluation)
+    return BY_NETWORK if evaluation is NETWORK else BY_FEATURES
 
 
 def play_dice_match(
@@ -208,11 +221,10 @@ def _by_kernel(
 ) -> Results:
     """The same, without a look at `stop`: a batch is over in some 50 milliseconds."""
     from poda.engine.kernels.backgammon_search import games
+    from poda.engine.search.backgammon_network import shipped
 
     database = bearoff_ready()
-    evaluating = [spec.kind != "random" for spec in players]
-    sides = [
-        (evaluating[0], evaluating[1]) if begins else (evaluating[1], evaluating[0])
-        for begins in order
-    ]
-    return games(seeds, sides, None if database is None else database.table)
+    first, second = map(_mind, players)
+    minds = [(first, second) if begins else (second, first) for begins in order]
+    network = shipped().numbers if BY_NETWORK in (first, second) else None
+    return games(seeds, minds, None if database is None else database.table, network)

@@ -23,6 +23,7 @@ RUN: Final = "poda-run"
 LINEAGE: Final = "poda-lineage"
 STATISTICS: Final = "poda-statistics"
 DRAFT: Final = "poda-draft"
+NETWORK: Final = "poda-network"
 
 # What is said of a file that is something else, and of one that is mistaken for it easily.
 _FOREIGN: Final = {
@@ -33,6 +34,7 @@ _FOREIGN: Final = {
     LINEAGE: "save.foreign_lineage",
     STATISTICS: "save.foreign_statistics",
     DRAFT: "save.foreign_tree",
+    NETWORK: "save.foreign_network",
 }
 _MISTAKEN: Final = {
     (GAME, TREE): "save.is_tree",

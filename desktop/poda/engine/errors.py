@@ -25,6 +25,16 @@ SENTENCES: Final[dict[str, str]] = {
     "backgammon.bad_play": "“{text}” is not a play: write moves such as 8/5 6/5, bar/22 or 6/off.",
     "backgammon.ambiguous": "“{text}” may hit one checker or another: name the point on the way, "
     "such as 24/18*/13.",
+    "backgammon.answer": "“{text}” does not answer the double: write take or pass.",
+    "backgammon.bad_match_id": "“{text}” is not a match ID: write 12 letters, digits, + and / such "
+    "as cAkKAAAAAAAA.",
+    "backgammon.match_cube": "In the match ID “{text}” the cube is at {value}: it goes to 64.",
+    "backgammon.match_score": "In the match ID “{text}” the score is {score} and the match goes to "
+    "{length}: it is over. Correct the score.",
+    "backgammon.match_crawford": "The match ID “{text}” tells of the Crawford game, but neither "
+    "side needs one point: correct it.",
+    "backgammon.match_offer": "In the match ID “{text}” a side has doubled that may not: correct "
+    "it.",
     "game.over": "The game is over before “{text}”: remove it and what follows.",
     "game.illegal": "“{text}” is not a legal move here.",
     "game.bad_position": "“{text}” is not a position of this game: write one such as {example}.",
@@ -170,6 +180,10 @@ SENTENCES: Final[dict[str, str]] = {
     "number from {low} to {high}.",
     "evolve.few_opponents": "For {games} games as many opponents are needed, and there "
     "are {opponents}: lower games, or raise the population.",
+    "evolve.no_judge": "Nobody judges games of “{text}” that are broken off: set judged_after "
+    "to 0.",
+    "evolve.run_too_large": "A run that keeps {count} networks of {weights} weights is too large "
+    "to be saved: lower hidden, parents or hall_size.",
     "evolve.no_mirror": "The positions of “{text}” have no mirror image: set symmetry to none.",
     "evolve.no_lines": "Losing lines cannot be counted in “{text}”: choose another fitness, or "
     "one of {known}.",
@@ -229,6 +243,7 @@ SENTENCES: Final[dict[str, str]] = {
     "save.is_game": "The file holds a game and no tree: open it in the Play tab.",
     "save.is_tree": "The file holds a tree and no game: open it in the Tree tab.",
     "save.foreign_player": "The file is not a player saved by Poda.",
+    "save.foreign_network": "The file is not a network of Poda's: install Poda anew.",
     "save.foreign_run": "The file is not a training run saved by Poda.",
     "save.foreign_lineage": "The file holds no past players saved by Poda.",
     "save.other_lineage": "The past players in the file are of another run: move it away, and they "

@@ -148,6 +148,14 @@ class Game(ABC, Generic[S, A]):
         mover = self.to_move(state)
         return tuple(mover * cell for cell in self.cells(state))
 
+    def viewer(self, state: S) -> int:
+        """The side as which `features` sees the position: the one that is to move.
+
+        Where dice are about to be thrown a game may name the side that throws: a network then
+        values the position as it stands, and no mean over the throws is taken.
+        """
+        return self.to_move(state)
+
     def mirror(self) -> tuple[int, ...] | None:
         """For each of the `features`, which one it is in the mirror image; None without an image.
 
@@ -167,6 +175,11 @@ class Game(ABC, Generic[S, A]):
     def for_search(self) -> Game[S, A]:
         """The same rules with the actions in the order in which a player should search them."""
         return self
+
+    def searched(self, state: S) -> S:
+        """The state as a search of the rules alone begins with it: without what counts beyond the
+        game itself, such as the score of a match."""
+        return state
 
     # Texts, in the notation of the game's own community.
 

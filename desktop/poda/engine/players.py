@@ -347,6 +347,10 @@ class PlayerSpec:
             from poda.engine.evolve.seated import champion_of_player
 
             champion = champion_of_player(self, game.key)
+            if game.has_chance:
+                from poda.engine.evolve.backgammon_champion import EvolvedPlayer
+
+                return EvolvedPlayer(champion.network, self.plies)
             evaluation = champion.network.evaluation(game, "evolved")
             return SearchPlayer(game, evaluation=evaluation, plies=champion.plies)
         if self.kind == "perfect":

@@ -110,6 +110,7 @@ class PlayActions(QObject):
         signals = (model.changed, model.engine_changed, model.analysis_changed)
         for signal in (*signals, model.turns.changed, model.line.changed, model.review.changed):
             signal.connect(self.refresh)
+        model.rollouts.changed.connect(self.refresh)
         self.retranslate()
         self.refresh()
 
@@ -217,7 +218,7 @@ class PlayActions(QObject):
         enabled = {
             "undo": model.can_undo(),
             "redo": model.can_redo(),
-            "hint": model.person_to_move and not thinking,
+            "hint": model.can_hint and not thinking,
             "resign": model.person_on_turn,
             "start": model.playing or waits,
             "step": waits and not model.playing,
@@ -225,7 +226,8 @@ class PlayActions(QObject):
             or model.playing
             or model.resting
             or room.analysing
-            or model.review.running,
+            or model.review.running
+            or model.rollouts.running,
             "move_now": thinking and model.engine_to_move and room.so_far is not None,
             "first": not begins,
             "previous": not begins,

@@ -26,7 +26,8 @@ class AnalysisMode(enum.Enum):
 
 def adviser(game: Game[Any, Any], seated: Iterable[PlayerSpec]) -> PlayerSpec:
     """Who gives hints: the perfect player where there is one; else of those seated the one that
-    looks deepest, or one that sees the end.
+    looks deepest, or one that sees the end. With dice it goes by the game's first evaluation,
+    which is the one that knows most.
 
     Nobody waits long for a hint, whatever time the engine has for its own moves.
     """
@@ -35,6 +36,7 @@ def adviser(game: Game[Any, Any], seated: Iterable[PlayerSpec]) -> PlayerSpec:
     deepest = PlayerSpec("alphabeta", game.max_plies)
     if game.has_chance:
         deepest = PlayerSpec("expectiminimax", DICE_PLIES)
+        seated = [spec for spec in seated if spec.kind == deepest.kind and not spec.evaluation]
     spec = max(
         (spec for spec in seated if spec.plies), key=lambda spec: spec.plies, default=deepest
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -21,19 +22,24 @@ from poda.i18n import Retranslatable
 from poda.play import wording
 from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
+from poda.play.cube_card import CubeCard
 from poda.play.equity_table import EquityTable
+from poda.play.equity_words import counting_short
 from poda.play.line_bar import LineBar
 from poda.play.line_wording import has_threats
 from poda.play.model import PlayModel
+from poda.play.review_actions import ReviewActions, show_play
 from poda.play.solving import is_exact, is_solving, solving_text
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
+from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.hold_button import HoldButton
 from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
 from poda.widgets.values import count, score_text, value_words
 
 _ARROWS = 48  # of a field for a number, with what is left free around the digits
 _LEAST_HEIGHT = 40
+_BESIDE_REVIEW = 84  # of the table of plays: some rows
 _LARGE_TYPE = 1.3
 _PATIENCE_MS = 600  # what is solved within this needs no button to stop it
 _ACTION = Qt.ItemDataRole.UserRole
@@ -50,7 +56,11 @@ class AnalysisPanel(Retranslatable, QWidget):
     reveal = Signal(bool)
 
     def __init__(
-        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+        self,
+        model: PlayModel,
+        actions: PlayActions,
+        deeper: ReviewActions,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._model = model
@@ -62,7 +72,12 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.hold.held.connect(self.reveal)
         self.table = _value_table()
         self.equities = EquityTable(model)
+        self.cube = CubeCard(model)
+        self.equities.chosen.connect(lambda play: show_play(model, play, take_back=False))
+        self.equities.taken.connect(lambda play: show_play(model, play))
         self.line = LineBar(model, actions)
+        self.deeper = ButtonStrip([deeper["plays_table"], deeper["rollout"]], keeps=0)
+        self.deeper.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._stats = wrapped("small", Role.MUTED)
         self.stop = action_button(actions["stop"])
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
@@ -78,6 +93,8 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._build(actions)
         model.changed.connect(self._refresh)
         model.analysis_changed.connect(self._refresh)
+        model.turns.changed.connect(self._refill)
+        model.rollouts.changed.connect(self._refill)
         model.review.toggled.connect(self._refresh)
         model.engine_changed.connect(self._refresh_solving)
         model.room.analysis_counted.connect(self._refresh_solving)
@@ -101,6 +118,7 @@ class AnalysisPanel(Retranslatable, QWidget):
             self._modes.append(button)
             modes.addWidget(button)
         modes.addStretch()
+        modes.addWidget(self.deeper)
         top = QHBoxLayout()
         top.setSpacing(INSIDE)
         top.addWidget(self._title)
@@ -119,6 +137,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         layout.addWidget(self._hint)
         layout.addWidget(self.table, 100)
         layout.addWidget(self.equities, 100)
+        layout.addWidget(self.cube, 100)
         layout.addWidget(self.line)
         below = QHBoxLayout()
         below.setSpacing(INSIDE)
@@ -126,6 +145,16 @@ class AnalysisPanel(Retranslatable, QWidget):
         below.addWidget(self.stop)
         layout.addLayout(below)
         layout.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_deeper()
+
+    def _fit_deeper(self) -> None:
+        """The table and the rollout have a button where there is room: they are in a menu too."""
+        taken = sum(button.sizeHint().width() + INSIDE // 2 for button in self._modes)
+        self.deeper.fit(self.width() - taken)
+        self.deeper.setVisible(self._model.has_dice)
 
     def show_values(self, visible: bool) -> None:
         """Whether the values may be seen now."""
@@ -160,14 +189,18 @@ class AnalysisPanel(Retranslatable, QWidget):
             # Else Qt hands the focus to the next field, and digits with it.
             self._modes[list(AnalysisMode).index(mode)].setFocus()
         self.hold.setVisible(holds)
+        self._fit_deeper()
         # A solver goes on to the end of the game.
         self._seconds_label.setVisible(on and not model.analyses_exactly)
         self.seconds.setVisible(on and not model.analyses_exactly)
         shown = on and self._visible and analysis is not None
+        self.cube.refresh()
+        self.cube.setVisible(on and self._visible and model.cube is not None)
         if self._brief and self.table.hasFocus():
             self._modes[list(AnalysisMode).index(mode)].setFocus()  # as above
         self.table.setVisible(shown and not model.has_dice and not self._brief)
         self.equities.setVisible(shown and model.has_dice)
+        self.equities.setMinimumHeight(_BESIDE_REVIEW if self._brief else _LEAST_HEIGHT)
         # In large type the room is the table's: the headline tells too who is to move.
         self._view_of.setVisible(shown and not (self._brief or _in_large_type()))
         self.threats.setVisible(has_threats(model.game))
@@ -176,11 +209,17 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._refresh_solving()
         if shown and analysis is not None:
             side = side_name(model.game.key, model.to_move)
-            self._view_of.setText(self.tr("Values for {side}, who is to move").format(side=side))
+            text = self.tr("Values for {side}, who is to move").format(side=side)
+            self._view_of.setText(" · ".join(filter(None, (text, counting_short(model)))))
             if model.has_dice:
                 self.equities.fill(analysis)
             else:
                 self._fill(analysis)
+
+    def _refill(self) -> None:
+        """Another play lies on the board, or one is rolled out."""
+        if not self.equities.isHidden() and self._model.analysis is not None:
+            self.equities.fill(self._model.analysis)
 
     def _refresh_solving(self, *_: object) -> None:
         """How far it has come, and where that takes a while, how to stop it."""
@@ -194,7 +233,10 @@ class AnalysisPanel(Retranslatable, QWidget):
         if text != self._stats.full_text():
             self._stats.setText(text)
         known = analysis is not None and not analysis.missing and is_exact(analysis)
-        self._stats.setVisible(on and not (known and _in_large_type()))
+        # Each play says how far was looked at it.
+        spare = known and _in_large_type()
+        spare = spare or not self.cube.isHidden()  # which says so itself
+        self._stats.setVisible(on and not (spare or (self._brief and not self.equities.isHidden())))
         if not (on and is_solving(model)):
             self._patience.stop()
         elif self.stop.isHidden() and not self._patience.isActive():
@@ -207,12 +249,16 @@ class AnalysisPanel(Retranslatable, QWidget):
         model = self._model
         on = model.analysis_mode is not AnalysisMode.OFF
         # While they are solved it is said below how far that has come.
-        seen = on and self._visible and (model.analysis is not None or is_solving(model))
+        seen = on and self._visible and (self._knows() or is_solving(model))
         text = "" if seen else self._hint_text()
         if text != self._hint.full_text():
             self._hint.setText(text)
         # How to turn it on is left out where a review needs the room.
         self._hint.setVisible(bool(text) and (on or not model.review.shown))
+
+    def _knows(self) -> bool:
+        """Whether there are values of moves, or of a decision about the cube."""
+        return self._model.analysis is not None or self._model.cube is not None
 
     def _refresh_stop(self) -> None:
         solving = is_solving(self._model) and self._model.analysis_mode is not AnalysisMode.OFF
@@ -264,15 +310,24 @@ class AnalysisPanel(Retranslatable, QWidget):
         mode = self._model.analysis_mode
         if mode is AnalysisMode.OFF:
             return self.tr("Choose “Shown” to see what every move is worth.")
-        if self._model.record.is_over():
-            return self.tr("The game is over: there is no move to value.")
-        if self._model.awaits_throw:
-            return self.tr("The plays are valued when the dice have been thrown.")
+        if text := self._nothing_to_value():
+            return text
         if mode is AnalysisMode.THINK_FIRST and not self._visible:
             return self.tr("Choose your move first; then hold A and compare.")
         if self._model.engine_to_move:
             return self.tr("The values come as soon as the engine has moved.")
         return self.tr("No values yet. Choose “Shown” again to look anew.")
+
+    def _nothing_to_value(self) -> str:
+        """Why there are no moves to value, where there are none."""
+        model = self._model
+        if model.cube_question is not None:
+            return self.tr("The decision about the cube is looked at…") if self._visible else ""
+        if model.record.is_over():
+            return self.tr("The game is over: there is no move to value.")
+        if model.awaits_throw:
+            return self.tr("The plays are valued when the dice have been thrown.")
+        return ""
 
     def _fill(self, analysis: Analysis[Any]) -> None:
         sign = self._model.to_move

@@ -6,12 +6,15 @@ from typing import cast
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import State, pip_count
+from poda.engine.games.backgammon_cube import CUBE_ACTIONS
 from poda.engine.games.backgammon_moves import Checkers, Play
 from poda.play import turn_wording
+from poda.play.cube_choosing import ROLL
+from poda.play.cube_rules import is_cube_node
 from poda.play.model import PlayModel
 from poda.play.record import Node, is_throw
 from poda.settings import settings
-from poda.widgets.boards.backgammon_view import BackgammonView, Die, Numbers
+from poda.widgets.boards.backgammon_view import BackgammonView, CubeFace, Die, Numbers
 
 
 def backgammon_view(model: PlayModel) -> BackgammonView:
@@ -25,7 +28,9 @@ def backgammon_view(model: PlayModel) -> BackgammonView:
         checkers[-state.turn] = turns.turn.opponent
         moves = tuple(turns.turn.moves())
     last, last_side = _last_play(model.record.current)
-    hint = model.hint if model.hint is not None and not turns.can_take_back else ()
+    hint = () if model.hint is None or turns.can_take_back else model.hint
+    if hint in (*CUBE_ACTIONS, ROLL):
+        hint = ()  # it is told beside the headline
     return BackgammonView(
         cells=(),
         to_move=model.on_turn,
@@ -45,8 +50,21 @@ def backgammon_view(model: PlayModel) -> BackgammonView:
         can_finish=turns.can_finish,
         can_take_back=turns.can_take_back,
         can_swap=turns.can_swap,
+        cube=_cube(state),
+        can_double=turns.can_double,
+        can_answer=turns.can_answer,
         message=turn_wording.pass_message(model),
     )
+
+
+def _cube(state: State) -> CubeFace | None:
+    """The cube as it lies on the board; before it is turned its 64 is on top."""
+    cube = state.cube
+    if cube is None:
+        return None
+    if cube.offered:
+        return CubeFace(2 * cube.value, cube.owner, state.turn)
+    return CubeFace(cube.value if cube.value > 1 else 64, cube.owner, 0, cube.crawford)
 
 
 def _pips(checkers: dict[int, Checkers]) -> tuple[int, int]:
@@ -55,11 +73,17 @@ def _pips(checkers: dict[int, Checkers]) -> tuple[int, int]:
 
 def _last_play(node: Node) -> tuple[Play, int]:
     """The steps of the play before, and whose it was."""
-    if is_throw(node) and node.parent is not None:
-        node = node.parent
+    node = _played(node)
     if node.parent is None or is_throw(node):
         return (), 0
     return node.action, node.parent.state.turn
+
+
+def _played(node: Node) -> Node:
+    """The node after the last play, before a throw and what was done with the cube."""
+    while (is_throw(node) or is_cube_node(node)) and node.parent is not None:
+        node = node.parent
+    return node
 
 
 def _dice(model: PlayModel) -> tuple[Die, ...]:
@@ -69,7 +93,10 @@ def _dice(model: PlayModel) -> tuple[Die, ...]:
     if turns.entered:
         # In the opening the first die is MAX's.
         return tuple(Die(value, side=state.turn or MAX) for value in turns.entered)
+    if state.is_offered:
+        return ()  # the cube stands there
     if state.throw is None:
+        node = _played(node)
         before = node.parent.state if node.parent is not None else state
         return tuple(Die(value, True, before.turn) for value in _values(before))
     dice = turns.turn.dice if turns.turn is not None else [(v, False) for v in _values(state)]

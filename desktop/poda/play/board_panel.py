@@ -41,6 +41,7 @@ from poda.widgets.values import (
     label_kind,
     max_share,
     number,
+    percent,
     score_text,
     value_words,
 )
@@ -228,6 +229,9 @@ class BoardPanel(Retranslatable, QWidget):
             board.finish_asked.connect(turns.finish)
             board.take_back_asked.connect(turns.take_back)
             board.swap_asked.connect(turns.swap)
+            board.double_asked.connect(turns.double)
+            board.take_asked.connect(turns.take)
+            board.pass_asked.connect(turns.pass_on)
         return board
 
     def _change_board(self) -> None:
@@ -327,6 +331,12 @@ class BoardPanel(Retranslatable, QWidget):
             self.bar.set_value((1 + winner) / 2, "", wording.headline(model))
             return
         analysis = model.analysis
+        if model.cube is not None and self.values_visible():
+            win = model.cube.decision.chances.seen_by(model.cube.decision.side).win
+            words = self.tr("{side} wins {percent} %")
+            described = words.format(side=side_name(key, MAX), percent=percent(win))
+            self.bar.set_value(win, "", described)
+            return
         if analysis is None or analysis.missing or not self.values_visible():
             self.bar.set_value(None, "", self.tr("No value is shown"))
             return

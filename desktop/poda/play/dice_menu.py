@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QMenu, QWidget
 from poda.i18n import Retranslatable, language_manager
 from poda.paths import resource
 from poda.play.actions import PlayActions
+from poda.play.cube_actions import CubeActions
 from poda.play.dice_dialog import DiceDialog
 from poda.play.model import PlayModel
 from poda.settings import POINT_NUMBERS, settings
@@ -56,12 +57,18 @@ class DiceMenu(Retranslatable, QMenu):
     numbers_chosen = Signal()
     example_chosen = Signal(object)
 
-    def __init__(self, model: PlayModel, actions: PlayActions, parent: QWidget) -> None:
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, cube: CubeActions, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._model = model
-        for group in (("roll", "take_back", "swap_dice", "done"), ("auto_roll", "by_hand", "seed")):
-            for name in group:
-                self.addAction(actions[name])
+        groups = (
+            [actions[name] for name in ("roll", "take_back", "swap_dice", "done")],
+            [cube[name] for name in ("double", "take", "pass")],
+            [actions["auto_roll"], cube["ask_double"], actions["by_hand"], actions["seed"]],
+        )
+        for group in groups:
+            self.addActions(group)
             self.addSeparator()
         self._numbers = QMenu(self)
         self.addMenu(self._numbers)

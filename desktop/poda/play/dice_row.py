@@ -6,11 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from poda.i18n import Retranslatable
 from poda.play import turn_wording
 from poda.play.actions import PlayActions
+from poda.play.cube_actions import WORDS, CubeActions
 from poda.play.model import PlayModel
 from poda.theme import Role, theme_manager
 from poda.widgets.button_strip import ButtonStrip
@@ -32,6 +33,7 @@ class DiceRow(Retranslatable, QWidget):
     """The buttons of the turn, and the dice: their faces to be clicked, or their seed.
 
     Attributes:
+        cube: the actions of the doubling cube.
         said: the turn in words, which the board's panel puts beside its headline: there is room
             for a sentence, and here there is not.
     """
@@ -43,9 +45,15 @@ class DiceRow(Retranslatable, QWidget):
         self._model = model
         self.said = Label("body", elide=True)
         self.faces = FaceButtons(model)
-        names = ("roll", "take_back", "swap_dice", "done")
-        self._strip = ButtonStrip([actions[name] for name in names])
-        self.buttons = dict(zip(names, self._strip.buttons, strict=True))
+        self.cube = CubeActions(model, self)
+        names = ("roll", "double", "take_back", "swap_dice", "done")
+        self._strip = ButtonStrip(
+            [self.cube[name] if name == "double" else actions[name] for name in names]
+        )
+        answers = ("take", "pass")
+        self._answers = ButtonStrip([self.cube[name] for name in answers])
+        buttons = (*self._strip.buttons, *self._answers.buttons)
+        self.buttons = dict(zip((*names, *answers), buttons, strict=True))
         self.seed = ActionButton(actions["seed"])
         self.seed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         layout = QGridLayout(self)
@@ -53,8 +61,13 @@ class DiceRow(Retranslatable, QWidget):
         layout.setHorizontalSpacing(BETWEEN)
         layout.addWidget(self.faces, 0, 0)
         layout.addWidget(self._strip, 0, 1)
+        layout.addWidget(self._answers, 0, 1)
         layout.addWidget(self.seed, 0, 3)
         layout.setColumnStretch(2, 1)
+        for strip in (self._strip, self._answers):
+            # Their words, which may go, keep no window from being narrower.
+            strip.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._answers.hide()
         for signal in (model.changed, model.analysis_changed, model.turns.changed):
             signal.connect(self._refresh)
         # Whatever changes about its action, a button takes the action's words again.
@@ -66,6 +79,7 @@ class DiceRow(Retranslatable, QWidget):
         return self.said.full_text()
 
     def retranslate(self) -> None:
+        self.cube.retranslate()
         self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -75,7 +89,12 @@ class DiceRow(Retranslatable, QWidget):
     def _fit(self) -> None:
         beside = [widget for widget in (self.faces, self.seed) if not widget.isHidden()]
         taken = sum(widget.sizeHint().width() + BETWEEN for widget in beside)
-        self._strip.fit(self.width() - taken - BETWEEN)
+        room = self.width() - taken - BETWEEN
+        self._strip.fit(room)
+        for words in WORDS:  # the most that there is room for
+            self.cube.set_words(words)
+            if self._answers.fit(room):
+                break
 
     def _refresh(self) -> None:
         model = self._model
@@ -86,13 +105,36 @@ class DiceRow(Retranslatable, QWidget):
         self.said.setText(turn_wording.situation(model))
         by_hand = model.turns.by_hand
         self.faces.setVisible(by_hand and not model.record.is_over())
-        self.buttons["roll"].setVisible(not by_hand)
-        self.seed.setVisible(not by_hand)
+        self._choose_buttons(by_hand)
+        self._turn_to_answer(model.turns.can_answer)
+        self.seed.setVisible(not (by_hand or model.turns.can_answer))
         self._tell_seed()
         # What comes next stands out, and nothing else does.
         for name, is_next in (("roll", model.turns.can_roll), ("done", model.turns.can_finish)):
             set_look(self.buttons[name], "primary", is_next)
         self._fit()
+
+    def _choose_buttons(self, by_hand: bool) -> None:
+        """Before a throw where one may double, "Double" is in the place of what a play needs."""
+        doubles = self._model.turns.can_double
+        gone = {"roll": by_hand, "double": not doubles}
+        gone |= dict.fromkeys(("take_back", "swap_dice", "done"), doubles)
+        focused = [name for name, button in self.buttons.items() if button.hasFocus()]
+        for name in sorted(gone, key=lambda name: gone[name]):
+            if gone[name] and name in focused:  # else Qt hands it on to the next field
+                self.buttons["double" if by_hand else "roll"].setFocus()
+            self._strip.leave_out(self.buttons[name], gone[name])
+
+    def _turn_to_answer(self, answers: bool) -> None:
+        """Have the buttons of an answer in the place of the others, or the others again."""
+        if answers == self._answers.isHidden():
+            strips = (self._answers, self._strip)
+            shown, gone = strips if answers else strips[::-1]
+            had_focus = gone.isAncestorOf(self.focusWidget() or self)
+            shown.setVisible(True)
+            if had_focus:
+                self.buttons["take" if answers else "roll"].setFocus()
+            gone.setVisible(False)
 
     def _tell_seed(self) -> None:
         if not self._model.has_dice:

@@ -26,8 +26,9 @@ from poda.i18n import Retranslatable
 from poda.play import kept_players, seats, wording
 from poda.play.elided_list import ElidedList
 from poda.play.levels import levels
+from poda.play.minds import evaluation_meaning, plies_meaning
 from poda.theme import Role
-from poda.widgets.layout import AROUND, BETWEEN, Label
+from poda.widgets.layout import AROUND, BETWEEN, Label, Steady
 from poda.widgets.names import evaluation_name
 from poda.widgets.plain_tip import plain_tip
 
@@ -36,6 +37,7 @@ _SOLVER = "perfect"
 _DICE_SEARCHES = ("expectiminimax",)
 _DEFAULT_PLIES = 6
 _DEFAULT_SECONDS = 10.0
+_DICE_LINES = 5
 _FIELD_WIDTH = 264  # the longest evaluation's name, in Spanish
 
 
@@ -63,6 +65,9 @@ class EngineDialog(Retranslatable, QDialog):
         self._evaluation = QComboBox()
         for evaluation in evaluations(game_key):
             self._evaluation.addItem("", evaluation.name)
+        if self._has_dice:  # what is chosen is explained
+            self._plies.valueChanged.connect(self._say_what_it_does)
+            self._evaluation.currentIndexChanged.connect(self._say_what_it_does)
         self._err = QSpinBox()
         self._err.setRange(0, 100)
         self._err.setSingleStep(5)
@@ -90,7 +95,8 @@ class EngineDialog(Retranslatable, QDialog):
         layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
         layout.setSpacing(BETWEEN)
         layout.addLayout(self._form)
-        layout.addWidget(self._note)
+        # What is said changes with what is chosen, and nothing is to move.
+        layout.addWidget(Steady(self._note, _DICE_LINES) if self._has_dice else self._note)
         layout.addWidget(buttons)
         self.setMinimumWidth(560)
 
@@ -105,6 +111,8 @@ class EngineDialog(Retranslatable, QDialog):
         if kind == _SOLVER:
             return PlayerSpec(kind, seconds=seconds, err=self._err.value())
         own = PlayerSpec.parse(kind, self._game_key)
+        if self._has_dice:  # it plays as it was evolved to
+            return replace(own, seconds=seconds)
         if seconds is None and plies == seats.plies(self._game_key, own):
             return own
         return replace(own, plies=plies, seconds=seconds)
@@ -113,7 +121,7 @@ class EngineDialog(Retranslatable, QDialog):
         kind = _without_limits(spec) if spec.kind == "evolved" else spec.kind
         self._algorithm.setCurrentIndex(max(0, self._algorithm.findData(kind)))
         plies = seats.plies(self._game_key, spec)
-        looks = bool(plies) or spec.kind in self._searches
+        looks = bool(plies) or spec.kind in (*self._searches, "evolved")
         self._plies.setValue(plies if looks else min(_DEFAULT_PLIES, self._plies.maximum()))
         self._err.setValue(spec.err)
         # A person who becomes an engine gets a clock; an engine without one stays without.
@@ -123,10 +131,12 @@ class EngineDialog(Retranslatable, QDialog):
         self._on_algorithm()
 
     def _on_algorithm(self) -> None:
-        """A network is its own evaluation; a solver needs none, nor a look-ahead."""
+        """A network is its own evaluation; a solver needs none, nor a look-ahead. Where there are
+        dice an evolved network only compares the positions after its plays."""
         kind = self._algorithm.currentData()
+        looks = kind in self._searches or not (kind == _SOLVER or self._has_dice)
         for field, matters in (
-            (self._plies, kind != _SOLVER),
+            (self._plies, looks),
             (self._evaluation, kind in self._searches),
             (self._err, kind == _SOLVER),
         ):
@@ -153,7 +163,7 @@ class EngineDialog(Retranslatable, QDialog):
             spec = PlayerSpec.parse(kind, self._game_key)
             name = wording.file_words(spec) if spec.path else self.tr("that comes with Poda")
             text = self.tr("{network} ({name})").format(
-                network=wording.algorithm_name("evolved"), name=name
+                network=wording.algorithm_name("evolved", self._game_key), name=name
             )
             self._algorithm.setItemText(row, text)
             self._algorithm.setItemData(row, plain_tip(spec.path), Qt.ItemDataRole.ToolTipRole)
@@ -174,13 +184,7 @@ class EngineDialog(Retranslatable, QDialog):
             )
             return
         if self._has_dice:
-            self._note.setText(
-                self.tr(
-                    "With 0 plies an engine values the position after each of its plays; with 1 it "
-                    "looks at every throw of the opponent and the best reply to it, with 2 at its "
-                    "own next throw too."
-                )
-            )
+            self._note.setText(self._dice_note())
             return
         self._note.setText(
             self.tr(
@@ -188,6 +192,19 @@ class EngineDialog(Retranslatable, QDialog):
                 "same answer and skips what cannot matter."
             )
         )
+
+    def _dice_note(self) -> str:
+        """How it looks ahead, and what it goes by."""
+        plies = 0
+        if self._algorithm.currentData() in self._searches:
+            plies = self._plies.value()
+            goes_by = evaluation_meaning(self._evaluation.currentData())
+        else:
+            goes_by = self.tr(
+                "An evolved network has learnt by evolution, as on the Training tab: generation "
+                "after generation the best ones are kept."
+            )
+        return "\n".join(part for part in (plies_meaning(plies), goes_by) if part)
 
 
 def _form() -> QFormLayout:

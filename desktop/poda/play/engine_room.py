@@ -18,7 +18,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.players import Analysis, Decision, Limit, PlayerSpec, analyst
 from poda.jobs import Job, Task
-from poda.play.choosing import choose
+from poda.play import cube_choosing
 
 _log = logging.getLogger(__name__)
 _COUNT_SECONDS: Final = 0.1
@@ -38,6 +38,8 @@ class Purpose(enum.Enum):
 
     MOVE = enum.auto()
     HINT = enum.auto()
+    DOUBLE = enum.auto()
+    """Whether to double, before a throw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class EngineRoom(QObject):
         state_changed: the state, how far the thinking has come, or whether an analysis runs.
         decided: the thinking led to a move.
         ended: it did not; STOPPED or FAILED. Once for each search.
+        cube_analysed: a CubeThought of a decision about the cube; a deeper one every time.
         analysed, analysis_failed: an answer of the analysis, or why there is none.
         analysis_counted: the nodes of the analysis so far, some times a second, where a solver is
             asked (also before its first answer).
@@ -64,6 +67,7 @@ class EngineRoom(QObject):
     decided = Signal(Thought)
     ended = Signal(EngineState)
     analysed = Signal(Analysis)
+    cube_analysed = Signal(object)
     analysis_failed = Signal(EngineError)
     analysis_counted = Signal(int)
 
@@ -87,7 +91,7 @@ class EngineRoom(QObject):
         self._drop_thinking()
         self.purpose, self.so_far, self.error = purpose, None, None
 
-        job = Job(lambda task: choose(game, state, spec, task), "think", self)
+        job = Job(lambda task: cube_choosing.choose(game, state, spec, task), "think", self)
         job.progress.connect(lambda decision: self._on_progress(job, decision))
         job.finished.connect(lambda decision: self._on_decided(job, purpose, decision))
         job.cancelled.connect(lambda: self._on_end(job, EngineState.STOPPED))
@@ -131,6 +135,27 @@ class EngineRoom(QObject):
         job.start()
         self.state_changed.emit()
         return query
+
+    def analyse_cube(self, state: Any, limit: Limit) -> None:
+        """Look at a decision about the cube, deepening; `cube_analysed` follows again and again."""
+        self.stop_analysis()
+
+        def work(task: Task) -> None:
+            for thought in cube_choosing.thoughts(state, limit, task):
+                task.progress(thought)
+
+        job = Job(work, "cube", self)
+        job.progress.connect(lambda thought: self._on_cube_analysed(job, thought))
+        job.failed.connect(lambda error: self._on_analysis_failed(job, error))
+        for end in (job.finished, job.cancelled, job.failed):
+            end.connect(lambda *_: self._on_analysis_end(job))
+        self._analysing = job
+        job.start()
+        self.state_changed.emit()
+
+    def _on_cube_analysed(self, job: Job, thought: object) -> None:
+        if job is self._analysing:
+            self.cube_analysed.emit(thought)
 
     @property
     def analysing(self) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -14,133 +15,196 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.players import Analysis, MoveValue
+from poda.engine.players import Analysis
 from poda.i18n import Retranslatable
-from poda.play import wording
+from poda.play.equity_rows import (
+    PLAYED,
+    PlayRow,
+    as_text,
+    chance_numbers,
+    column_names,
+    depth_text,
+    play_rows,
+    tip,
+)
 from poda.play.model import PlayModel
-from poda.theme import Role, font, theme_manager
+from poda.theme import Role, Size, font, theme_manager
 from poda.widgets.layout import Table
 from poda.widgets.values import equity, percent
 
-_SAMPLES: Final = ("−0.000", "−0.000", "100.0", "100.0")
+_BRIEF: Final = ("−0.000", "−0.000", "100.0", "100.0", "0")
+_WHOLE: Final = ("−0.000", "−0.000", "100.0", "100.0", "100.0", "100.0", "100.0", "100.0", "0")
 """The widest text of each column but the first."""
 _LEAST_HEIGHT: Final = 40
-_PADDING: Final = 16
+_PADDING: Final = 14
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_PLAY: Final = Qt.ItemDataRole.UserRole
 
 
 class EquityTable(Retranslatable, Table):
-    """One row a play, the best first, for the side that is to play."""
+    """One row a play, the best first, for the side that is to play.
 
-    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
-        super().__init__(1 + len(_SAMPLES), parent)
-        self._model = model
+    Args:
+        whole: with the chances of both sides and in larger type; else those of winning alone.
+
+    Signals:
+        chosen: the play of the row that a person walks to, to be seen on the board.
+        taken: that of a row on which Enter is pressed, or that is clicked twice.
+    """
+
+    chosen = Signal(object)
+    taken = Signal(object)
+
+    def __init__(
+        self, model: PlayModel, parent: QWidget | None = None, *, whole: bool = False
+    ) -> None:
+        self._samples = _WHOLE if whole else _BRIEF
+        self._size: Size = "body" if whole else "small"
+        super().__init__(1 + len(self._samples), parent)
+        self._model, self._whole = model, whole
+        self._rows: list[PlayRow] = []
         self.setProperty("dense", True)
         # It takes what it is given, so that its coming and going moves nothing.
         self.setMinimumHeight(_LEAST_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setMinimumSectionSize(24)
+        self.currentCellChanged.connect(self._choose)
+        self.itemDoubleClicked.connect(lambda _item: self._take())
         theme_manager().changed.connect(self._fit_columns)
         self.retranslate()
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Plays by their equity"))
-        self.setHorizontalHeaderLabels(
-            [
-                self.tr("Play"),
-                self.tr("Equity"),
-                self.tr("Less"),
-                self.tr("Win %"),
-                self.tr("G %"),
-            ]
+        names = (self.tr("Play"), self.tr("Equity"), self.tr("Less"))
+        shares = column_names() if self._whole else column_names()[:2]
+        self.setHorizontalHeaderLabels([*names, *shares, self.tr("Pl.")])
+        winning = (
+            self.tr("Chance to win"),
+            self.tr("Chance to win a gammon or a backgammon"),
+            self.tr("Chance to win a backgammon"),
+            self.tr("Chance to lose"),
+            self.tr("Chance to lose a gammon or a backgammon"),
+            self.tr("Chance to lose a backgammon"),
         )
         tips = (
             "",
             self.tr("Expected points a game"),
             self.tr("How much less than the best play"),
-            self.tr("Chance to win"),
-            self.tr("Chance to win a gammon or a backgammon"),
+            *(winning if self._whole else winning[:2]),
+            self.tr("Plies that were looked ahead; R: rolled out"),
         )
-        for column, tip in enumerate(tips):
+        for column, words in enumerate(tips):
             item = self._heading(column)
-            item.setToolTip(tip)
+            item.setToolTip(words)
             if column:
                 item.setTextAlignment(_RIGHT)
         self._fit_columns()
 
     def _fit_columns(self) -> None:
         """Wide enough for any number and for the heading, and no wider: the play needs the rest."""
-        metrics = QFontMetrics(font("small"))
-        for column, sample in enumerate(_SAMPLES, start=1):
+        metrics = QFontMetrics(font(self._size))
+        for column, sample in enumerate(self._samples, start=1):
             item = self._heading(column)
-            item.setFont(font("small"))
+            item.setFont(font(self._size))
             text = max(metrics.horizontalAdvance(each) for each in (sample, item.text()))
             self.setColumnWidth(column, text + _PADDING)
-        self._heading(0).setFont(font("small"))
+        self._heading(0).setFont(font(self._size))
+
+    def numbers_width(self) -> int:
+        """The pixels of all columns but the play's."""
+        return sum(self.columnWidth(column) for column in range(1, self.columnCount()))
 
     def _heading(self, column: int) -> QTableWidgetItem:
         item = self.horizontalHeaderItem(column)
         assert item is not None
         return item
 
-    def fill(self, analysis: Analysis[Any]) -> None:
-        """Show these values."""
-        sign = self._model.to_move
-        moves = sorted(analysis.moves, key=lambda move: _rank(move, analysis, sign))
-        best = sign * analysis.best.value
-        self.setRowCount(len(moves))
-        for row, move in enumerate(moves):
-            is_best = move.action == analysis.best.action
-            self._fill_row(row, move, analysis, best=best, is_best=is_best)
+    @property
+    def rows(self) -> Sequence[PlayRow]:
+        """What is shown."""
+        return self._rows
 
-    def _fill_row(
-        self, row: int, move: MoveValue[Any], analysis: Analysis[Any], *, best: float, is_best: bool
-    ) -> None:
-        side = self._model.to_move
-        value = side * move.value
-        chances = move.chances.seen_by(side) if move.chances is not None else None
+    def fill(self, analysis: Analysis[Any]) -> None:
+        """Show these values. A row that is chosen stays so where it goes."""
+        model = self._model
+        run = model.rollouts.of(model.record.state)
+        rows = play_rows(model, analysis, None if run is None else run.result)
+        if rows == self._rows and self.rowCount() == len(rows):
+            return
+        item = self.item(self.currentRow(), 0)
+        chosen = None if item is None else item.data(_PLAY)
+        self._rows = rows
+        with QSignalBlocker(self):
+            self.setRowCount(len(rows))
+            for index, row in enumerate(rows):
+                self._fill_row(index, row)
+            at = next((i for i, row in enumerate(rows) if row.play == chosen), -1)
+            self.setCurrentCell(at if chosen is not None else -1, 0)
+
+    def clear_rows(self) -> None:
+        """Show nothing."""
+        self._rows = []
+        with QSignalBlocker(self):
+            self.setRowCount(0)
+
+    def _fill_row(self, index: int, row: PlayRow) -> None:
+        shares: tuple[str, ...] = ("",) * (len(self._samples) - 3)
+        if row.chances is not None:
+            shares = tuple(percent(share) for share in chance_numbers(row.chances))[: len(shares)]
+        is_best = row.less is None
         texts = (
-            self._model.game.format_action(self._model.record.state, move.action),
-            equity(value),
-            "" if is_best else equity(min(0.0, value - best)),
-            percent(chances.win) if chances else "",
-            percent(chances.win_gammon) if chances else "",
+            f"{PLAYED} {row.text}" if row.played else row.text,
+            equity(row.equity),
+            "" if row.less is None else equity(row.less),
+            *shares,
+            depth_text(row),
         )
         color = theme_manager().theme.color(Role.BEST if is_best else Role.TEXT)
-        depth = analysis.depth if move.depth is None else move.depth
-        tip = f"{texts[0]}, {wording.plies_words(depth)}\n{self._chances(move)}".strip()
+        words = tip(row)
         for column, text in enumerate(texts):
             item = QTableWidgetItem(text)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-            item.setFont(font("small", bold=is_best and not column))
+            item.setFont(font(self._size, bold=(is_best or row.played) and not column))
             item.setForeground(color)
-            item.setToolTip(tip)
+            item.setToolTip(words)
+            item.setData(_PLAY, row.play)
             if column:
                 item.setTextAlignment(_RIGHT)
-            self.setItem(row, column, item)
+            else:
+                spoken = f"{texts[1]}, {words}".replace("\n", ", ")
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{row.text}, {spoken}")
+            self.setItem(index, column, item)
 
-    def _chances(self, move: MoveValue[Any]) -> str:
-        """Every chance, where they are known."""
-        if move.chances is None:
-            return ""
-        chances = move.chances.seen_by(self._model.to_move)
-        parts = (
-            (self.tr("wins {percent} %"), chances.win),
-            (self.tr("gammons {percent} %"), chances.win_gammon),
-            (self.tr("backgammons {percent} %"), chances.win_backgammon),
-            (self.tr("loses {percent} %"), 1.0 - chances.win),
-            (self.tr("gammons {percent} %"), chances.lose_gammon),
-            (self.tr("backgammons {percent} %"), chances.lose_backgammon),
-        )
-        said = [text.format(percent=percent(share)) for text, share in parts]
-        return "\n".join((" · ".join(said[:3]), " · ".join(said[3:])))
+    # To the board and to the clipboard
 
+    def _choose(self, index: int, *_: int) -> None:
+        item = self.item(index, 0)
+        if item is not None:
+            self.chosen.emit(item.data(_PLAY))
 
-def _rank(move: MoveValue[Any], analysis: Analysis[Any], sign: int) -> tuple[bool, int, float]:
-    """The best first; a value of a shallower look does not stand above a deeper one's."""
-    depth = analysis.depth if move.depth is None else move.depth
-    return move.action != analysis.best.action, -depth, -sign * move.value
+    def _take(self) -> None:
+        item = self.item(self.currentRow(), 0)
+        if item is not None:
+            self.taken.emit(item.data(_PLAY))
+
+    def as_text(self) -> str:
+        """The table as a person pastes it into a letter."""
+        return as_text(self._model, self._rows)
+
+    def copy(self) -> None:
+        """Put the table on the clipboard."""
+        if self._rows:
+            QGuiApplication.clipboard().setText(self.as_text())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._take()
+        else:
+            super().keyPressEvent(event)

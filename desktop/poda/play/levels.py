@@ -31,8 +31,8 @@ def _level(key: str, plies: int, seconds: float) -> Level:
     return Level(key, PlayerSpec("alphabeta", plies, seconds=float(seconds)))
 
 
-def _dice_level(key: str, plies: int, seconds: float) -> Level:
-    return Level(key, PlayerSpec("expectiminimax", plies, seconds=seconds))
+def _dice_level(key: str, plies: int, seconds: float, evaluation: str = "") -> Level:
+    return Level(key, PlayerSpec("expectiminimax", plies, evaluation, seconds))
 
 
 _EVOLVED: Final = Level("evolved", PlayerSpec("evolved"))
@@ -67,12 +67,15 @@ LEVELS: Final[dict[str, tuple[Level, ...]]] = {
         _EVOLVED,
         Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
     ),
-    # Plies as GNU Backgammon counts them: 0 looks at the position after each play.
+    # Plies as GNU Backgammon counts them: 0 looks at the position after each play. The first
+    # evaluation of the game is the trained network.
     "backgammon": (
         Level("random", PlayerSpec("random")),
+        _dice_level("beginner", 0, 5.0, "features"),
         _dice_level("intermediate", 0, 5.0),
         _dice_level("advanced", 1, 5.0),
         _dice_level("expert", 2, 10.0),
+        _EVOLVED,
     ),
 }
 

@@ -6,19 +6,21 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.i18n import Retranslatable
-from poda.play import wording_match
+from poda.play import cube_wording, wording_match
 from poda.play.elided_list import ElidedList
 from poda.play.match_actions import MatchActions
 from poda.play.model import PlayModel
-from poda.theme import Role
+from poda.theme import Role, theme_manager
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label, action_button
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
 from poda.widgets.plain_tip import plain_tip
 
+_DOT: Final = " · "
 _NARROWEST: Final = 90  # the list elides before the window has to grow
+_WIDEST: Final = 200  # of the score, at the usual type size; a longer one elides
 
 
 class MatchBar(Retranslatable, QWidget):
@@ -32,7 +34,8 @@ class MatchBar(Retranslatable, QWidget):
         self._actions = actions
         self._told = ""  # the end of the match that was spoken last
         self._score = Label("body", bold=True, elide=True)
-        self._length = Label("small", Role.MUTED)
+        self._score.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self._length = Label("small", Role.MUTED, elide=True)
         self._end = Label("body", Role.OK, bold=True, elide=True)
         self.list = ElidedList()
         self.list.setMinimumWidth(_NARROWEST)
@@ -42,15 +45,18 @@ class MatchBar(Retranslatable, QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE // 2)
-        layout.addWidget(self._score)
+        row = QHBoxLayout()
+        row.setSpacing(BETWEEN)
+        row.addWidget(self._score)
+        row.addWidget(self.list, 1)
+        layout.addLayout(row)
         layout.addWidget(self._end)
         layout.addWidget(self._length)
-        layout.addSpacing(INSIDE // 2)
-        layout.addWidget(self.list)
         layout.addSpacing(INSIDE // 2)
         layout.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
         self.list.activated.connect(model.matches.show)
         model.changed.connect(self._refresh)
+        theme_manager().changed.connect(self._fit)
         self.retranslate()
 
     def score(self) -> str:
@@ -59,7 +65,11 @@ class MatchBar(Retranslatable, QWidget):
 
     def length(self) -> str:
         """What is said of the length of the match."""
-        return self._length.full_text()
+        return self._length.full_text().partition(_DOT)[0]
+
+    def cube(self) -> str:
+        """What is said of the cube; "" in a match without one."""
+        return self._length.full_text().partition(_DOT)[2]
 
     def end(self) -> str:
         """What is said of the end of the match; "" before it."""
@@ -74,6 +84,11 @@ class MatchBar(Retranslatable, QWidget):
         self._told = ""
         self._refresh()
 
+    def _fit(self) -> None:
+        """As much of the row as the score needs, and the rest to the list."""
+        needed = self._score.fontMetrics().horizontalAdvance(self.score()) + 2
+        self._score.setFixedWidth(min(needed, round(_WIDEST * theme_manager().type_scale)))
+
     def _refresh(self) -> None:
         match = self._model.matches.match
         self.setVisible(match is not None)
@@ -84,8 +99,11 @@ class MatchBar(Retranslatable, QWidget):
         whole = wording_match.score_words(match, key, whole=True)
         self._score.setText(wording_match.score_words(match, key))
         self._score.setAccessibleName(whole)
+        self._fit()
         self.setToolTip(plain_tip(whole))
-        self._length.setText(wording_match.length_words(match.length))
+        cube = cube_wording.cube_line(self._model.record.state)
+        length = wording_match.length_words(match.length)
+        self._length.setText(_DOT.join(filter(None, (length, cube))))
         end = wording_match.end_words(match, key)
         self._end.setText(f"✓ {end}" if end else "")
         self._end.setVisible(bool(end))

@@ -9,8 +9,11 @@ from poda.play.actions import PlayActions
 from poda.play.files import GameFiles
 from poda.play.match_actions import MatchActions
 from poda.play.match_bar import MatchBar
+from poda.play.match_choice import MatchChoice, choice_of
 from poda.play.match_dialogs import NewMatchDialog, ResignDialog
+from poda.play.match_record import resigned_points
 from poda.play.model import PlayModel
+from poda.settings import settings
 
 
 class MatchControls(QObject):
@@ -30,21 +33,25 @@ class MatchControls(QObject):
         self._window = window
         self.actions = MatchActions(model, window)
         self.bar = MatchBar(model, self.actions)
-        self.actions["new_match"].triggered.connect(self._ask_length)
+        self.actions["new_match"].triggered.connect(self._ask_match)
         self.actions["import"].triggered.connect(files.ask_import)
         self.actions["export"].triggered.connect(files.ask_export)
         actions["resign"].triggered.connect(self._resign)
         for name in ("next_game", "earlier_game", "later_game"):
             self.actions[name].triggered.connect(self.begun)
 
-    def _ask_length(self) -> None:
-        match = self._model.matches.match
-        dialog = NewMatchDialog(None if match is None else match.length, self._window)
-        dialog.accepted.connect(lambda: self._begin(dialog.length()))
+    def _ask_match(self) -> None:
+        dialog = NewMatchDialog(choice_of(settings().match_choice), self._window)
+        dialog.accepted.connect(lambda: self._begin(dialog.choice()))
         _show(dialog)
 
-    def _begin(self, length: int) -> None:
-        self._model.matches.new_match(length)
+    def _begin(self, choice: MatchChoice) -> None:
+        settings().match_choice = choice.to_text()
+        matches = self._model.matches
+        if choice.kind == "single":
+            matches.new_single(choice.rules)
+        else:
+            matches.new_match(choice.length if choice.kind == "match" else 0, choice.rules)
         self.begun.emit()
 
     def _resign(self) -> None:
@@ -53,7 +60,8 @@ class MatchControls(QObject):
             self._model.resign()
             return
         node = self._model.record.current
-        dialog = ResignDialog(self._window)
+        first, second, third = (resigned_points(node.state, stake) for stake in (1, 2, 3))
+        dialog = ResignDialog(self._window, (first, second, third))
 
         def give_up() -> None:
             # An engine that plays on by itself meanwhile has not heard it.

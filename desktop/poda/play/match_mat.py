@@ -18,9 +18,10 @@ from poda.engine.games.backgammon_mat import (
     decode,
     parse,
 )
-from poda.engine.games.backgammon_mat_texts import cube, resigned_stake, wins_text
+from poda.engine.games.backgammon_mat_texts import cube, resigned_stake, rules_of, wins_text
 from poda.engine.games.backgammon_mat_writing import write
 from poda.engine.players import PlayerSpec
+from poda.play.cube_rules import CubeRules
 from poda.play.match_record import Match, MatchGame, outcome, without_end
 from poda.play.match_remarks import joined, parted
 from poda.play.record import GameRecord, Node
@@ -63,11 +64,22 @@ def to_match(mat: MatMatch) -> Match:
     """The match that a file holds, with its last game on the board."""
     last = len(mat.games) - 1
     games = tuple(_game(game, is_last=index == last) for index, game in enumerate(mat.games))
-    return Match(mat.length, games, last, mat.games[-1].names, mat.comments)
+    return Match(mat.length, games, last, mat.games[-1].names, mat.comments, _rules(mat))
+
+
+def _rules(mat: MatMatch) -> CubeRules | None:
+    """Those of the cube, as its games show them; None where none has a cube."""
+    cubes = [game.cube for game in mat.games if game.cube is not None]
+    if not cubes:
+        return None
+    one_away = next((cube for cube in cubes if 1 in cube.away), None)
+    said = rules_of(mat.comments).get("crawford") == "off"
+    without = said or (mat.length > 1 and one_away is not None and not one_away.crawford)
+    return CubeRules(not without, cubes[0].jacoby)
 
 
 def _game(mat: MatGame, *, is_last: bool) -> MatchGame:
-    record = GameRecord(game_of(GAME), actions=mat.actions)
+    record = GameRecord(game_of(GAME), mat.start(), mat.actions)
     nodes = record.line()
     for remark in mat.remarks:
         node = nodes[remark.ply]
@@ -75,7 +87,7 @@ def _game(mat: MatGame, *, is_last: bool) -> MatchGame:
     end = record.current
     if mat.winner and not record.game.is_terminal(end.state):
         end.resigned = -mat.winner
-        cube_value = cube(remark.text for remark in mat.remarks)
+        cube_value = end.state.cube.value if mat.cube else cube(each.text for each in mat.remarks)
         end.resigned_stake = resigned_stake(mat.points, cube_value)
         if outcome(record, end)[1] != mat.points:  # such as a cube that turned by itself
             end.remarks += (joined(mat.winner, wins_text(mat.points)),)
@@ -90,7 +102,11 @@ def from_match(match: Match, names: tuple[str, str]) -> MatMatch:
         _mat_game(game, match.outcome(index), (first, second))
         for index, game in enumerate(match.games)
     )
-    return MatMatch(match.length, games, match.comments)
+    comments = match.comments
+    off = match.rules is not None and bool(match.length) and not match.rules.crawford
+    if off and "crawford" not in rules_of(comments):
+        comments = (*comments, '; [Crawford "Off"]')
+    return MatMatch(match.length, games, comments)
 
 
 def _mat_game(game: MatchGame, won: tuple[int, int], names: tuple[str, str]) -> MatGame:
@@ -102,7 +118,7 @@ def _mat_game(game: MatchGame, won: tuple[int, int], names: tuple[str, str]) -> 
         for ply, node in enumerate(nodes)
         for remark in (node.remarks if winner and node is nodes[-1] else without_end(node.remarks))
     )
-    return MatGame(names, game.before, actions, remarks, winner, points)
+    return MatGame(names, game.before, actions, remarks, winner, points, nodes[0].state.cube)
 
 
 def is_mat(path: Path) -> bool:
@@ -112,4 +128,5 @@ def is_mat(path: Path) -> bool:
 
 def _is_from_start(node: Node) -> bool:
     """Whether a record with this root can be written to such a file."""
-    return bool(node.state == game_of(GAME).initial_state())
+    game = game_of(GAME)
+    return bool(game.searched(node.state) == game.initial_state())

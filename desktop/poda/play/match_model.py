@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from poda.engine.game import MAX, MIN
-from poda.engine.games import GAMES
 from poda.play import match_mat, match_record, wording_match
+from poda.play.cube_rules import CubeRules, cube_of_game, record_with
 from poda.play.dice import SEED_LIMIT, Dice
 from poda.play.match_record import Match
-from poda.play.record import GameRecord
 
 if TYPE_CHECKING:
     from poda.play.record_model import RecordModel
@@ -81,18 +80,27 @@ class MatchModel(QObject):
 
     # Doing it
 
-    def new_match(self, length: int) -> None:
-        """Begin a match to so many points, or money play (0), between those who sit there."""
-        model = self._model
-        record = GameRecord(GAMES[match_mat.GAME])
-        model.begin_game(record, match_record.begin(length, record))
+    def new_match(self, length: int, rules: CubeRules | None = None) -> None:
+        """Begin a match to so many points, or money play (0), between those who sit there.
+
+        Args:
+            rules: those of the cube; None: without one.
+        """
+        record = record_with(None if rules is None else cube_of_game(rules, length, (0, 0)))
+        self._model.begin_game(record, match_record.begin(length, record, rules=rules))
+
+    def new_single(self, rules: CubeRules | None = None) -> None:
+        """Begin a single game, with a cube by these rules of money play, or without one."""
+        self._model.begin_game(
+            record_with(None if rules is None else cube_of_game(rules, 0, (0, 0)))
+        )
 
     def next_game(self) -> None:
         """Begin the next game of the match."""
         if self.match is None or not self.match.can_go_on():
             return
         model = self._model
-        record, dice = GameRecord(model.game), model.turns.dice
+        record, dice = record_with(self.match.next_cube()), model.turns.dice
         # A seed that is kept gives each game of a match its own throws all the same.
         following = Dice((dice.seed + 1) % (SEED_LIMIT + 1)) if model.turns.keeps_seed else None
         model.begin_game(record, self.match.next_game(record, dice), following)

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon_mat_texts import POINTS_LIMIT, cube, wins_points
+from poda.engine.games.backgammon import stake
+from poda.engine.games.backgammon_cube import Cube
+from poda.engine.games.backgammon_mat_texts import POINTS_LIMIT, wins_points
+from poda.engine.games.backgammon_mat_texts import cube as told_cube
+from poda.play.cube_rules import CubeRules, cube_of, cube_of_game
 from poda.play.dice import Dice
 from poda.play.match_remarks import parted, texts_until
 from poda.play.record import GameRecord, Node
@@ -70,6 +74,7 @@ class Match:
         shown: the index of the game on the board.
         names: of MAX and MIN, where a file tells them.
         comments: lines of a file before its first game.
+        rules: those of the doubling cube; None: it is played without one.
     """
 
     length: int
@@ -77,6 +82,7 @@ class Match:
     shown: int = 0
     names: tuple[str, str] = ("", "")
     comments: tuple[str, ...] = ()
+    rules: CubeRules | None = None
 
     @property
     def game(self) -> MatchGame:
@@ -124,6 +130,13 @@ class Match:
             return self
         return replace(self, games=(*self.games[:-1], game))
 
+    def next_cube(self) -> Cube | None:
+        """The cube with which the next game begins."""
+        if self.rules is None:
+            return None
+        before = (game.before for game in self.games)
+        return cube_of_game(self.rules, self.length, self.score(), before)
+
     def next_game(self, record: GameRecord, dice: Dice | None) -> Match:
         """The match with another game, which is then on the board.
 
@@ -149,24 +162,60 @@ class Match:
         return replace(self, games=tuple(games))
 
 
-def begin(length: int, record: GameRecord, names: tuple[str, str] = ("", "")) -> Match:
+def begin(
+    length: int,
+    record: GameRecord,
+    names: tuple[str, str] = ("", ""),
+    rules: CubeRules | None = None,
+) -> Match:
     """A match with its first game."""
-    return Match(length, (MatchGame(record),), names=names).followed()
+    return Match(length, (MatchGame(record),), names=names, rules=rules).followed()
+
+
+def of_position(record: GameRecord) -> Match | None:
+    """The match that a position tells of, with which a record begins; None where it tells none."""
+    cube = cube_of(record.root.state)
+    if cube is None or cube.is_money:
+        return None
+    game = MatchGame(record, cube.scores)
+    return Match(cube.length, (game,), rules=CubeRules()).followed()
 
 
 def outcome(record: GameRecord, node: Node) -> Outcome:
     """What the game counts in a position of its record; (0, 0) where it is not over.
 
-    A cube that remarks tell of multiplies it, and what a file says that was won is believed.
+    The cube multiplies it, or where the game has none, one that remarks tell of. What a file says
+    that was won is believed.
     """
     if node.resigned:
-        winner, stake = -node.resigned, node.resigned_stake
+        winner, points = -node.resigned, resigned_points(node.state, node.resigned_stake)
     elif record.game.is_terminal(node.state):
         utility = record.game.utility(node.state)
-        winner, stake = (MAX if utility > 0 else MIN), round(abs(utility))
+        winner, points = (MAX if utility > 0 else MIN), round(abs(utility))
     else:
         return 0, 0
-    return winner, said_points(node.remarks) or stake * cube(texts_until(node))
+    if cube_of(node.state) is None:
+        points *= told_cube(texts_until(node))
+    return winner, said_points(node.remarks) or points
+
+
+def resigned_points(state: Any, stake: int) -> int:
+    """What a game costs that is given up in this position, for 1, 2 (a gammon) or 3."""
+    cube = cube_of(state)
+    if cube is None:
+        return stake
+    return cube.value * (stake if cube.gammons_count else 1)
+
+
+def stake_won(record: GameRecord) -> int:
+    """Whether the game that is over was a single one (1), a gammon (2) or a backgammon (3),
+    whatever it counts."""
+    if record.current.resigned:
+        return record.current.resigned_stake
+    state = record.state
+    if (cube := cube_of(state)) is not None and cube.passed:
+        return 1
+    return stake(state.of(-record.winner()))
 
 
 def _is_over(record: GameRecord, node: Node) -> bool:

@@ -9,12 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication
-
 from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
 from poda.play.record import Node
-from poda.widgets.boards.names import side_name
 
 _SIDES: Final = {"max: ": MAX, "min: ": MIN}
 _MARKS: Final = {side: mark for mark, side in _SIDES.items()}
@@ -33,6 +30,11 @@ def parted(remark: str) -> tuple[int, str]:
 
 def remark_words(game_key: str, remark: str) -> str:
     """A remark as it is shown: "Blue: Doubles => 2"."""
+    # Imported here: files are read without a window too.
+    from PySide6.QtCore import QCoreApplication
+
+    from poda.widgets.boards.names import side_name
+
     side, text = parted(remark)
     text = one_line(text)
     if not side:

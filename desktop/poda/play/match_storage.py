@@ -13,6 +13,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon_mat import GAMES_LIMIT
 from poda.engine.games.backgammon_mat_texts import LENGTH_LIMIT, POINTS_LIMIT
+from poda.play.cube_rules import CubeRules
 from poda.play.dice import Dice
 from poda.play.match_record import Match, MatchGame, Score
 from poda.play.record import GameRecord
@@ -35,6 +36,8 @@ def to_plain(match: Match) -> dict[str, object]:
         plain["names"] = list(match.names)
     if match.comments:
         plain["comments"] = list(match.comments)
+    if match.rules is not None:
+        plain["cube"] = {"crawford": match.rules.crawford, "jacoby": match.rules.jacoby}
     plain["games"] = [
         _game_to_plain(game, on_board=index == match.shown)
         for index, game in enumerate(match.games)
@@ -81,7 +84,12 @@ def from_plain(plain: dict[str, Any], record: GameRecord, stopped: Callable[[], 
         raise EngineError("save.field", field="names")
     comments = lines_field(plain, "comments", LINES_LIMIT) if "comments" in plain else ()
     _lead_to_end(games[-1])
-    return Match(length, tuple(games), shown, (names[0], names[1]), comments).followed()
+    rules = _rules(field(plain, "cube", dict)) if "cube" in plain else None
+    return Match(length, tuple(games), shown, (names[0], names[1]), comments, rules).followed()
+
+
+def _rules(plain: dict[str, Any]) -> CubeRules:
+    return CubeRules(*(field(plain, name, bool, within="cube.") for name in ("crawford", "jacoby")))
 
 
 def _lead_to_end(game: MatchGame) -> None:

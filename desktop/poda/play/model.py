@@ -15,17 +15,21 @@ from PySide6.QtCore import QObject, QTimer
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
+from poda.engine.games.backgammon_cube import Cube
 from poda.engine.players import PlayerSpec
-from poda.play import seats, storage
+from poda.play import match_record, seats, storage
 from poda.play.analysing_model import AnalysingModel
+from poda.play.cube_choosing import ROLL
+from poda.play.cube_rules import cube_of, record_with
 from poda.play.dice import Dice
 from poda.play.engine_room import EngineState, Purpose, Thought
 from poda.play.levels import default_opponent
 from poda.play.line_model import LineModel
 from poda.play.match_record import Match, without_end
-from poda.play.record import GameRecord
+from poda.play.record import GameRecord, Node
 from poda.play.record_model import PERSON
 from poda.play.review_model import ReviewModel
+from poda.play.rollout_model import RolloutModel
 from poda.play.seats import Players
 from poda.play.storage import SavedGame
 
@@ -44,6 +48,7 @@ class PlayModel(AnalysingModel):
     Attributes:
         preparing: whether the compiled kernels are not ready yet.
         review: what is known of the game's moves, looked back at.
+        rollouts: positions that were rolled out.
         bearoff: how much of the bear-off database is computed, 0 to 1; None where nothing is.
         playing: whether two engines play, one against the other, without waiting for us.
         line: the line of the analysis that is looked at.
@@ -56,8 +61,10 @@ class PlayModel(AnalysingModel):
         self.playing = False
         self.line = LineModel(self)
         self.review = ReviewModel(self)
+        self.rollouts = RolloutModel(self)
         self._stepping = False  # one of two engines plays its turn, and no more
         self._move_now = False
+        self._rolls: Node | None = None  # where an engine has decided not to double
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._proceed)
         self._pass = QTimer(self, singleShot=True, interval=PASS_MS)
@@ -72,6 +79,9 @@ class PlayModel(AnalysingModel):
         match is not, its next game begins."""
         if self.matches.can_go_on:
             self.matches.next_game()
+        elif self.matches.match is None and (cube := cube_of(self.record.root.state)) is not None:
+            # Another single game with the cube; not the one of a position in a match.
+            self._begin(record_with(Cube(jacoby=cube.jacoby)))
         else:
             self._begin(GameRecord(self.game))
 
@@ -90,7 +100,8 @@ class PlayModel(AnalysingModel):
     def set_position(self, text: str) -> None:
         """Begin from a position given as text. Raises EngineError and changes nothing if bad."""
         start, actions = self.game.parse_record(text)
-        self._begin(GameRecord(self.game, start, actions))
+        record = GameRecord(self.game, start, actions)
+        self._begin(record, match=match_record.of_position(record))
 
     def restore(self, saved: SavedGame) -> None:
         """Go on with a saved game. Its engines wait to be told to move.
@@ -199,6 +210,7 @@ class PlayModel(AnalysingModel):
         self.room.stop()
         self.room.stop_analysis()
         self.review.stop()
+        self.rollouts.stop()
         self._analysis_waits = False
         self.engine_changed.emit()
 
@@ -207,6 +219,7 @@ class PlayModel(AnalysingModel):
         self._stand_still()
         self.room.stop_analysis()
         self.review.stand_down()
+        self.rollouts.stop()
 
     def move_now(self) -> None:
         """Have the thinking engine play the best that it has found so far."""
@@ -259,8 +272,10 @@ class PlayModel(AnalysingModel):
         if start_engine:
             self.advance()
 
-    def begin_game(self, record: GameRecord, match: Match, dice: Dice | None = None) -> None:
-        """Begin a game of a match, which is the one on the board of it."""
+    def begin_game(
+        self, record: GameRecord, match: Match | None = None, dice: Dice | None = None
+    ) -> None:
+        """Begin a game, a single one or the one on the board of a match."""
         self._begin(record, dice=dice, match=match)
 
     def _halt(self) -> None:
@@ -278,12 +293,15 @@ class PlayModel(AnalysingModel):
         Dice are thrown where nobody has to be waited for, and are seen before they are played.
         """
         if self.record.is_over():
-            if self.playing:  # the last move of two engines' game
+            if self.playing and self._match_goes_on():
+                self._rest(passes=True)
+            elif self.playing:  # the last move of two engines' game
                 self.playing = False
                 self.engine_changed.emit()
         elif self.awaits_throw:
             self._stepping = False  # a whole turn has been played
-            if self.turns.falls_by_itself and (self.playing or not self.engines_only):
+            goes_on = self.turns.falls_by_itself or self._engine_may_double()
+            if goes_on and (self.playing or not self.engines_only):
                 self._rest()
         elif self.person_to_move:
             if self.turns.auto_roll and self.turns.turn is not None and self.turns.turn.is_pass:
@@ -296,6 +314,16 @@ class PlayModel(AnalysingModel):
         elif self.playing:
             self._rest()
 
+    def _match_goes_on(self) -> bool:
+        """Whether two engines have games of a match before them."""
+        match = self.matches.match
+        return match is not None and bool(match.length) and match.can_go_on()
+
+    def _engine_may_double(self) -> bool:
+        """Whether an engine is to decide about the cube before it throws."""
+        undecided = self._rolls is not self.record.current
+        return undecided and self.turns.may_double and self.engine_on_turn
+
     def _wake_up(self) -> None:
         self._pause.stop()
         self._pass.stop()
@@ -307,11 +335,16 @@ class PlayModel(AnalysingModel):
     def _proceed(self) -> None:
         """What was rested before: a throw, a pass, or an engine's move."""
         self._wake_up()
-        if self.awaits_throw:
-            if self.turns.by_hand:
-                self.engine_changed.emit()  # nothing is about to happen any more
-            else:
-                self.play(self.turns.next_throw())
+        if self.record.is_over():
+            if self.playing and self._match_goes_on():
+                self.matches.next_game()
+                self.start_engine()
+        elif self.awaits_throw and self._engine_may_double():
+            self.room.stop_analysis()
+            spec = self.players[self.on_turn]
+            self.room.think(self.game, self.record.state, spec, Purpose.DOUBLE)
+        elif self.awaits_throw:
+            self._throw()
         elif self.engine_to_move:
             self.room.stop_analysis()
             spec = self.players[self.to_move]
@@ -319,9 +352,20 @@ class PlayModel(AnalysingModel):
         elif self.turns.turn is not None and self.turns.turn.is_pass:
             self.turns.finish()
 
+    def _throw(self) -> None:
+        """The dice fall, unless somebody enters them."""
+        if self.turns.by_hand:
+            self.engine_changed.emit()  # nothing is about to happen any more
+            self.refresh_analysis()
+        else:
+            self.play(self.turns.next_throw())
+
     def _on_decided(self, thought: Thought) -> None:
         if thought.purpose is Purpose.HINT:
             self._show_hint(thought.decision.action)
+        elif thought.decision.action == ROLL:
+            self._rolls = self.record.current
+            self._throw()
         else:
             self.play(thought.decision.action)
 

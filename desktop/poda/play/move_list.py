@@ -18,12 +18,15 @@ from PySide6.QtWidgets import (
 
 from poda.engine.game import MoveStringGame
 from poda.i18n import Retranslatable
-from poda.play import review_words, turn_wording
+from poda.play import review_dice_words, review_words, turn_wording
 from poda.play.actions import PlayActions
 from poda.play.match_record import without_end
 from poda.play.match_remarks import remark_words
 from poda.play.model import PlayModel
 from poda.play.record import Node
+from poda.play.review_cell import PARTS, ReviewedMove
+from poda.play.review_dice import Turn
+from poda.play.review_dice_words import turn_parts
 from poda.play.rows import Row, mover, rows, throw_of
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
@@ -49,6 +52,7 @@ class MoveList(Retranslatable, QWidget):
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.table.setMinimumHeight(90)
+        self.table.setItemDelegate(ReviewedMove(self.table))
         header = self.table.horizontalHeader()
         # Fixed, and fitted after a fill: a column that follows its contents measures them all anew
         # for every cell that is written.
@@ -225,7 +229,11 @@ class MoveList(Retranslatable, QWidget):
 
     def _mark(self, item: QTableWidgetItem, node: Node) -> str:
         """Write how good a reviewed move was beside it; the words for who cannot see it."""
-        judgement = self._model.review.judgement(node) if self._model.review.shown else None
+        if not self._model.review.shown:
+            return ""
+        if self._model.review.judges:
+            return self._mark_turn(item, node)
+        judgement = self._model.review.judgement(node)
         if judgement is None:
             return ""
         item.setText(f"{item.text()} {review_words.SIGNS[judgement.mark]}")
@@ -234,10 +242,27 @@ class MoveList(Retranslatable, QWidget):
         item.setToolTip(words)
         return ". " + words
 
+    def _mark_turn(self, item: QTableWidgetItem, node: Node) -> str:
+        """Write the luck of a throw and the error of its play beside them."""
+        turn = Turn(node, throw_of(node))
+        judged = self._model.review.dice.of_turn(turn)
+        if not judged:
+            return ""
+        words = " ".join(review_dice_words.judged_words(self._model, turn, judged))
+        parts = turn_parts(turn, item.text(), judged)
+        item.setData(PARTS, parts)
+        item.setToolTip(f"{item.text()}\n{words}")
+        item.setText(parts.text())
+        return ". " + words
+
     def _review_seen(self) -> tuple[bool, int]:
         """What of the review is in the list."""
         review = self._model.review
-        return review.shown, len(review.judgements()) if review.shown else 0
+        if not review.shown:
+            return False, 0
+        if review.judges:  # one with a deeper look-ahead is another one
+            return True, hash(tuple(id(review.dice.judgement(node)) for node in review.line()))
+        return True, len(review.judgements())
 
     def _follow_review(self) -> None:
         """Write the moves anew where more of them are reviewed than were."""

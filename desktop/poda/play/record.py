@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from poda.engine.game import CHANCE, Game
+from poda.engine.games.backgammon_cube import CUBE_ACTIONS
 
 
 @dataclass(eq=False, slots=True)
@@ -24,8 +25,7 @@ class Node:
         chosen: the child that was last on the way: where "forward" goes.
         resigned: the player (MAX or MIN) who resigned here, or 0.
         resigned_stake: what that costs: 1, 2 (a gammon) or 3 (a backgammon).
-        remarks: what else was written here of the game, such as the cube actions before this
-            position's throw or play; lines of text that no rule looks at.
+        remarks: what else was written here of the game: lines of text that no rule looks at.
         thrown: whether the dice fell on the way here.
     """
 
@@ -82,7 +82,8 @@ class GameRecord:
             if child.action == action:
                 break
         else:
-            thrown = self.game.to_move(self.current.state) == CHANCE
+            # Who is about to throw may double: that is no throw.
+            thrown = self.game.to_move(self.current.state) == CHANCE and action not in CUBE_ACTIONS
             child = Node(state, action, self.current, thrown=thrown)
             self.current.children.append(child)
         self.go_to(child)
@@ -129,7 +130,7 @@ class GameRecord:
         return (utility > 0) - (utility < 0)
 
     def points(self) -> int:
-        """What the game that is over is worth: 1, or a backgammon game's stakes up to 3."""
+        """What the game that is over is worth: 1, or a backgammon game's stakes."""
         if self.current.resigned:
             return self.current.resigned_stake
         return round(abs(self.game.utility(self.state)))

@@ -14,6 +14,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
+from poda.play.cube_rules import may_double
 from poda.play.dice import Dice
 from poda.play.levels import default_opponent
 from poda.play.match_model import MatchModel
@@ -167,11 +168,11 @@ class RecordModel(QObject):
     def go_back(self) -> None:
         """Look at the position of the move before; where there are dice, with its throw."""
         if self.record.current.parent is not None:
-            self.go_to(step_back(self.record.current, self._is_turn) or self.record.root)
+            self.go_to(step_back(self.record.current, self._is_decision) or self.record.root)
 
     def go_forward(self) -> None:
         """Look at the next position of the line; where there are dice, with its throw."""
-        if (target := step_forward(self.record.current, self._is_turn)) is not None:
+        if (target := step_forward(self.record.current, self._is_decision)) is not None:
             self.go_to(target)
 
     def go_to(self, node: Node) -> None:
@@ -182,14 +183,25 @@ class RecordModel(QObject):
 
     def _may_stop_at(self, node: Node) -> bool:
         if not self._is_turn(node):
-            return self.turns.by_hand  # else the same dice would fall again
+            # Else the same dice would fall again; but who may double is asked first.
+            return self.turns.by_hand or self._person_may_double(node)
         if self.engines_only or self.game.is_terminal(node.state):
             return True
         return self.players[self.game.to_move(node.state)].is_person
 
+    def _person_may_double(self, node: Node) -> bool:
+        """Whether a person is waited for there, who throws or doubles."""
+        side, turns = side_on_turn(self.game, node.state), self.turns
+        waits = turns.asks_double or not turns.auto_roll
+        return waits and may_double(self.game, node.state) and self.players[side].is_person
+
     def _is_turn(self, node: Node) -> bool:
         """Whether a side moves there, or the game is over: dice are thrown already."""
         return self.game.to_move(node.state) != CHANCE
+
+    def _is_decision(self, node: Node) -> bool:
+        """Whether a side has a choice there: of a move, or of the cube before its throw."""
+        return self._is_turn(node) or may_double(self.game, node.state)
 
     # Games that give way
 
@@ -213,8 +225,10 @@ class RecordModel(QObject):
         """Go on with a saved game."""
         raise NotImplementedError
 
-    def begin_game(self, record: GameRecord, match: Match, dice: Dice | None = None) -> None:
-        """Begin a game of a match, which is the one on the board of it."""
+    def begin_game(
+        self, record: GameRecord, match: Match | None = None, dice: Dice | None = None
+    ) -> None:
+        """Begin a game, a single one or the one on the board of a match."""
         raise NotImplementedError
 
     def show_record(self, record: GameRecord, dice: Dice | None) -> None:

@@ -1,4 +1,5 @@
-"""The graph of a review: a bar for each position, up where MAX wins and down where MIN does."""
+"""The graph of a review: a bar for each position, up where MAX wins and down where MIN does; where
+there are dice one for each turn, as high as MAX's or MIN's equity is."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
+    QFont,
     QFontMetricsF,
     QHelpEvent,
     QKeyEvent,
@@ -19,7 +21,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from poda.engine.review import Mark
-from poda.play.review_words import ROLES, SIGNS
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.focus_ring import FocusRing
@@ -27,8 +28,8 @@ from poda.widgets.focus_ring import FocusRing
 _HEIGHT: Final = 116
 _LEAST_HEIGHT: Final = 60
 _WIDEST_BAR: Final = 26.0
-_MARKED: Final = (Mark.INACCURACY, Mark.BLUNDER)
 _EDGE: Final = 3.0
+_LEAST_LETTERS: Final = 0.65  # of the usual ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +41,17 @@ class Point:
         mark: of the move that led there; None where there is none, or it is not known.
         mover: MAX or MIN, who made that move; 0 at the start.
         tip: what there is to say of both.
+        brief: what of it is said where there is little room; "" for all.
+        sign, role: how a mistake is marked, and in which colour; "" of what is none.
     """
 
     height: float | None
-    mark: Mark | None = None
+    mark: Mark | None = None  # where a game is solved
     mover: int = 0
     tip: str = ""
+    sign: str = ""
+    role: Role = Role.MUTED
+    brief: str = ""
 
 
 class ReviewGraph(QWidget):
@@ -159,7 +165,7 @@ class ReviewGraph(QWidget):
     def _target(self, key: int) -> int | None:
         """Where a key leads; None for those that lead nowhere."""
         last = len(self._points) - 1
-        errors = [i for i, point in enumerate(self._points) if point.mark in _MARKED]
+        errors = [i for i, point in enumerate(self._points) if point.sign]
         before = [i for i in errors if i < self._current]
         after = [i for i in errors if i > self._current]
         targets = {
@@ -182,7 +188,7 @@ class ReviewGraph(QWidget):
             self._paint_bar(painter, index, point)
         self._paint_current(painter)
         for index, point in enumerate(self._points):
-            if point.mark in _MARKED:
+            if point.sign:
                 self._paint_sign(painter, index, point)
         painter.end()
 
@@ -245,19 +251,33 @@ class ReviewGraph(QWidget):
 
     def _paint_sign(self, painter: QPainter, index: int, point: Point) -> None:
         """The sign of a mistake, where there is no bar: of a draw, on the side of who made it."""
-        assert point.mark is not None
-        sign, place = SIGNS[point.mark], self.bar(index)
+        sign, place = point.sign, self.bar(index)
         up = point.mover > 0 if not point.height else point.height < 0
         painter.setFont(font("small", bold=True))
         metrics = QFontMetricsF(painter.font())
         high = metrics.capHeight() + 3
         # Where the bars are narrow, one letter under the other.
         lines = [sign] if metrics.horizontalAdvance(sign) <= place.width() else list(sign)
+        if high * len(lines) + 5 > place.height() / 2:
+            # A low graph: smaller, and whole. Of "?!" a "?" alone would be another class.
+            lines = [sign]
+            painter.setFont(self._fitted(sign, place.width() - 2))
+            metrics = QFontMetricsF(painter.font())
+            high = metrics.capHeight() + 3
         first = place.center().y() - 5 - high * (len(lines) - 1) if up else place.center().y() + 2
         for row, letters in enumerate(lines):
             wide = metrics.horizontalAdvance(letters)
             base = first + row * high + (0 if up else high)
             ground = QRectF(place.center().x() - wide / 2 - 1, base - high + 1, wide + 2, high)
             painter.fillRect(ground, color(Role.SURFACE))
-            painter.setPen(color(ROLES[point.mark]))
+            painter.setPen(color(point.role))
             painter.drawText(QPointF(place.center().x() - wide / 2, base), letters)
+
+    @staticmethod
+    def _fitted(sign: str, width: float) -> QFont:
+        """Letters in which the sign is no wider than a bar, though not so small as to be dots."""
+        found = font("small", bold=True)
+        wide = QFontMetricsF(found).horizontalAdvance(sign)
+        if wide > width:
+            found.setPointSizeF(found.pointSizeF() * max(_LEAST_LETTERS, width / wide))
+        return found

@@ -2,7 +2,9 @@
 worth.
 
 A part of the Play tab's model (`model.py`). What is solved stays known: a line that grows, or that
-is left for another one, is solved only where it is new.
+is left for another one, is solved only where it is new. Where there are dice nothing is solved:
+throws and plays are judged there (`review_dice.py`), of the game on the board or of all those of
+its match.
 """
 
 from __future__ import annotations
@@ -30,6 +32,8 @@ from poda.engine.review import (
 from poda.jobs import Job, Task
 from poda.play.engine_room import EngineState
 from poda.play.record import Node
+from poda.play.review_dice import GAME as DICE_GAME
+from poda.play.review_dice import DiceReview, steps_of
 
 if TYPE_CHECKING:
     from poda.play.model import PlayModel
@@ -51,6 +55,8 @@ class ReviewModel(QObject):
         stopped: whether a person stopped it before its end.
         progress: of the work under way; None while there is none.
         error: why it could not be done.
+        dice: what is known where there are dice.
+        whole_match: whether the other games of the match are wanted too.
     """
 
     changed = Signal()
@@ -63,6 +69,8 @@ class ReviewModel(QObject):
         self.stopped = False
         self.progress: Progress | None = None
         self.error: EngineError | None = None
+        self.dice = DiceReview()
+        self.whole_match = False
         self._known: dict[tuple[str, Any], Values] = {}
         self._job: Job | None = None
         self._todo: set[Any] = set()  # what the job was asked for
@@ -78,6 +86,18 @@ class ReviewModel(QObject):
         self._update()
         self.toggled.emit()
         self.changed.emit()
+
+    def set_plies(self, plies: int) -> None:
+        """Where there are dice, look so far ahead. What was judged with another look stays."""
+        if plies != self.dice.plies:
+            self.dice.plies = plies
+            self.go_on()
+
+    def set_whole_match(self, on: bool) -> None:
+        """Judge the other games of the match too, after the one on the board; or no more."""
+        if on != self.whole_match:
+            self.whole_match = on
+            self.go_on()
 
     def stop(self) -> None:
         """Solve no more, until `go_on`."""
@@ -102,7 +122,12 @@ class ReviewModel(QObject):
     @property
     def possible(self) -> bool:
         """Whether games like the one on the board can be reviewed."""
-        return can_review(self._model.game)
+        return can_review(self._model.game) or self.judges
+
+    @property
+    def judges(self) -> bool:
+        """Whether throws and plays are judged, and positions not solved."""
+        return self._model.game.key == DICE_GAME
 
     @property
     def shown(self) -> bool:
@@ -123,14 +148,32 @@ class ReviewModel(QObject):
         """The positions of the game, as far as the line on the board goes."""
         return self._model.record.line()
 
+    def lines(self) -> list[list[Node]]:
+        """The lines of all games that are wanted; that on the board first."""
+        match = self._model.matches.match
+        lines = [self.line()]
+        if self.whole_match and match is not None:
+            lines += [game.line() for at, game in enumerate(match.games) if at != match.shown]
+        return lines
+
     def missing(self) -> list[Any]:
-        """The positions of the line that are not solved yet."""
+        """The positions of the lines that are not solved yet; where there are dice, the steps that
+        are not judged."""
         game = self._model.game
+        if self.judges:
+            return [step for line in self.lines() for step in self.dice.missing(game, line)]
         return [
             node.state
             for node in self.line()
             if not game.is_terminal(node.state) and (game.key, node.state) not in self._known
         ]
+
+    def total(self) -> int:
+        """How many there are of these when nothing is known."""
+        game = self._model.game
+        if self.judges:
+            return sum(len(steps_of(game, line)) for line in self.lines())
+        return sum(not game.is_terminal(node.state) for node in self.line())
 
     def value(self, node: Node) -> float | None:
         """What a position is worth, from MAX's point of view; None while that is not known."""
@@ -176,26 +219,35 @@ class ReviewModel(QObject):
     def _update(self) -> None:
         """Solve just what is missing now, if it may be."""
         wanted = set(self.missing()) if self.shown and not self.stopped else set()
+        if self.judges:
+            wanted = {(step, self.dice.plies) for step in wanted}
         # A thinking engine has the machine to itself, as with the analysis.
         thinking = self._model.room.state is EngineState.THINKING
         preparing = self._model.preparing and not self._model.game.small
+        # The network knows no bear-offs: what was judged before the database is there would stay.
+        preparing = preparing or self._model.bearoff is not None
         self._waits = bool(wanted) and (thinking or preparing)
         if self._waits:
             wanted = set()
-        if wanted != {state for state in self._todo if self._is_new(state)}:
+        if wanted != {each for each in self._todo if self._is_new(each)}:
             self._drop()
             if wanted:
-                self._begin()
+                self._begin(wanted)
 
-    def _is_new(self, state: Any) -> bool:
-        return (self._model.game.key, state) not in self._known
+    def _is_new(self, wanted: Any) -> bool:
+        if isinstance(wanted, tuple) and len(wanted) == 2 and self.judges:
+            return not self.dice.knows(*wanted)
+        return (self._model.game.key, wanted) not in self._known
 
-    def _begin(self) -> None:
+    def _begin(self, wanted: set[Any]) -> None:
         game, states = self._model.game, self.missing()
+        judge = self.dice.work(states) if self.judges else None
 
-        def work(task: Task) -> dict[Any, Values]:
+        def work(task: Task) -> Any:
             if not game.small:
                 warm_up.prepare(task)  # a thread that compiles the solver could not be stopped
+            if judge is not None:
+                return judge(task)
             return review(game, states, task.stopped, _Told(task).tell)
 
         job = Job(work, "review", self)
@@ -203,7 +255,7 @@ class ReviewModel(QObject):
         job.finished.connect(lambda found: self._on_end(job, found=found))
         job.cancelled.connect(lambda: self._on_end(job))
         job.failed.connect(lambda error: self._on_end(job, error=error))
-        self._job, self._todo, self.error = job, set(states), None
+        self._job, self._todo, self.error = job, wanted, None
         self.progress = Progress({}, len(states))
         job.start()
 
@@ -213,10 +265,11 @@ class ReviewModel(QObject):
             self._job.stop()
         self._job, self._todo, self.progress = None, set(), None
 
-    def _on_progress(self, job: Job, progress: Progress) -> None:
+    def _on_progress(self, job: Job, progress: object) -> None:
         if job is self._job:
-            self._learn(progress.found.items())
-            self.progress = progress
+            if isinstance(progress, Progress):  # a solver's; judgements are known already
+                self._learn(progress.found.items())
+                self.progress = progress
             self.changed.emit()
 
     def _on_end(

@@ -7,58 +7,53 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from poda.engine.game import MAX, MIN
-from poda.engine.review import height
 from poda.i18n import Retranslatable
-from poda.play import review_words
 from poda.play.model import PlayModel
-from poda.play.record import Node
-from poda.play.review_graph import Point, ReviewGraph
+from poda.play.review_actions import ReviewActions
+from poda.play.review_graph import ReviewGraph
+from poda.play.review_row import ReviewRow
 from poda.play.review_sums import ReviewSums
-from poda.theme import Role, bind_icon, theme_manager
+from poda.play.review_views import Shown, view_of
+from poda.theme import Role, theme_manager
 from poda.widgets.announce import announce
-from poda.widgets.boards.names import side_name
-from poda.widgets.layout import INSIDE, Label, Steady, wrapped
-from poda.widgets.messages import message
+from poda.widgets.guide import PAGE_PROPERTY
+from poda.widgets.layout import INSIDE, Steady, wrapped
 from poda.widgets.plain_tip import plain_tip
-from poda.widgets.values import count
 
 _GAP: Final = INSIDE // 2
+_BESIDE_ROW: Final = 0.7  # of the graph's height
+_LEAST_BESIDE_ROW: Final = 0.6  # of the least height
 _LINES: Final = 3  # of the sentence; one fewer where there is little room
 
 
 class ReviewPanel(Retranslatable, QWidget):
-    """Shown while a review is wanted and the game can be solved.
+    """Shown while a review is wanted, of a game that can be solved or has dice.
 
     It places its parts itself: where there is little room the graph is kept and the sums go, and a
     part that comes or goes has nothing around it laid out anew. Its heading is the button above
     the moves.
     """
 
-    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, model: PlayModel, actions: ReviewActions, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._model, self._review = model, model.review
-        self._row = QWidget(self)
-        self._state = Label("small", Role.MUTED, elide=True)
-        self.hold = QToolButton()
-        self.hold.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.hold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.hold.clicked.connect(self._stop_or_go_on)
-        self.graph = ReviewGraph(self)
+        self._shown: Shown | None = None
+        self.graph = ReviewGraph(self)  # first, as the Tab key goes
         self.graph.chosen.connect(self._go_to)
+        self.row = ReviewRow(model, actions, self)
+        self.hold, self.plies = self.row.hold, self.row.plies
         self._said, self._lines = "", _LINES
+        self._asked = 0  # the least height that the layout knows
         self._sentence = wrapped("small", Role.TEXT)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._steady = Steady(self._sentence, _LINES, self)
         self.sums = ReviewSums(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        row = QHBoxLayout(self._row)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(INSIDE)
-        row.addWidget(self._state, 1)
-        row.addWidget(self.hold)
+        self.setProperty(PAGE_PROPERTY, "review")
         self._review.changed.connect(self._refresh)
         model.changed.connect(self._refresh)
         theme_manager().changed.connect(self._scale)
@@ -67,12 +62,25 @@ class ReviewPanel(Retranslatable, QWidget):
     # Where the parts are
 
     def sizeHint(self) -> QSize:
-        graph, sums = self.graph.sizeHint().height(), self.sums.sizeHint().height()
-        return QSize(160, graph + self._sentence_height(_LINES) + sums + 2 * _GAP)
+        graph, sums = self._graph_height(), self.sums.sizeHint().height()
+        row = self._row_height() + _GAP if self.row.stays else 0
+        return QSize(160, graph + self._sentence_height(_LINES) + sums + row + 2 * _GAP)
 
     def minimumSizeHint(self) -> QSize:
-        graph = self.graph.minimumSizeHint().height()
-        return QSize(160, graph + self._sentence_height(_LINES - 1) + _GAP)
+        graph = self._least_graph()
+        row = self._row_height() + _GAP if self.row.stays else 0
+        return QSize(160, graph + self._sentence_height(_LINES - 1) + row + _GAP)
+
+    def _graph_height(self) -> int:
+        """As high as it likes; with a row below it, lower: the list of moves needs the room."""
+        return round(self.graph.sizeHint().height() * (_BESIDE_ROW if self.row.stays else 1.0))
+
+    def _least_graph(self) -> int:
+        least = self.graph.minimumSizeHint().height()
+        return round(least * (_LEAST_BESIDE_ROW if self.row.stays else 1.0))
+
+    def _row_height(self) -> int:
+        return self.row.sizeHint().height()
 
     def _sentence_height(self, lines: int) -> int:
         return lines * self._sentence.line_height() + 2
@@ -82,40 +90,41 @@ class ReviewPanel(Retranslatable, QWidget):
         self._refresh()
 
     def _place(self) -> None:
-        """From the bottom: the sums, or how far it has come; the sentence; the graph has the rest.
+        """From the bottom: the row of what it does; the sums; the sentence; the graph has the rest.
 
         Where one has to give way, it is the sums' line of words, then the third line of the
-        sentence, then the sums.
+        sentence, then the sums. Where a game is solved the row takes the place of the sums as long
+        as something is missing.
         """
         wide, solving = self.width(), bool(self._review.missing())
-        least = self.graph.minimumSizeHint().height()
+        row = self._row_height() if solving or self.row.stays else 0
+        bottom = self.height() - row - (_GAP if row else 0)
+        least = self._least_graph()
         whole, brief = self.sums.sizeHint().height(), self.sums.minimumSizeHint().height()
-        room = self.height() - 2 * _GAP
+        room = bottom - 2 * _GAP
         long, short = (self._sentence_height(lines) for lines in (_LINES, _LINES - 1))
-        usual = round(self.graph.sizeHint().height() * 0.8)
-        if solving:
-            below = self._row.sizeHint().height()
+        usual = round(self._graph_height() * 0.8)
+        if solving and not self.row.stays:
+            below = 0
         elif room - whole - long >= usual:
             below = whole
         else:
             below = brief if room - brief - short >= least else 0
-        # Of a sentence that has no room beside it, the state takes the place.
-        gaps = _GAP * (1 + bool(below))
-        has_sentence = self.height() - gaps - below - short >= least
-        self._lines = _LINES if room - below - long >= least else _LINES - 1
+        # Of a sentence that has no room beside it, the row takes the place.
+        has_sentence = bottom - _GAP * (1 + bool(below)) - below - short >= least
+        wanted = usual if self.row.stays else least
+        self._lines = _LINES if room - below - long >= wanted else _LINES - 1
         sentence = self._sentence_height(self._lines) if has_sentence else 0
         self._steady.set_lines(self._lines)
         gaps = _GAP * (bool(below) + bool(sentence))
-        graph = max(0, self.height() - below - sentence - gaps)
+        graph = max(0, bottom - below - sentence - gaps)
         self.graph.setGeometry(0, 0, wide, graph)
         self._steady.setVisible(has_sentence)
         self._steady.setGeometry(0, graph + _GAP, wide, sentence)
-        if self.hold.hasFocus() and not solving:
-            self.graph.setFocus()  # else Qt hands the focus to the next field, and digits with it
-        self._row.setVisible(solving)
-        self._row.setGeometry(0, self.height() - below, wide, below)
-        self.sums.setVisible(not solving and below > 0)
-        self.sums.setGeometry(0, self.height() - below, wide, below)
+        self.sums.setVisible(below > 0)
+        self.sums.setGeometry(0, bottom - below, wide, below)
+        self.row.setVisible(row > 0)
+        self.row.setGeometry(0, self.height() - row, wide, row)
 
     def _scale(self) -> None:
         self.updateGeometry()
@@ -133,86 +142,37 @@ class ReviewPanel(Retranslatable, QWidget):
 
     def state(self) -> str:
         """How far it has come."""
-        return self._state.full_text()
+        return self.row.state.full_text()
 
     def _refresh(self) -> None:
         shown = self._review.shown
         self.setVisible(shown)
         if not shown:
             return
-        line, key = self._review.line(), self._model.game.key
-        current = line.index(self._model.record.current)
-        names = {side: side_name(key, side) for side in (MAX, MIN)}
-        points = [self._point(node) for node in line]
-        self.graph.show_points(points, current)
+        view = view_of(self._model)
+        self._shown = picture = view.shown()
+        here = picture.points[picture.current]
+        self.graph.show_points(picture.points, picture.current)
         self.graph.setAccessibleName(self.tr("Graph of the game’s value, move by move"))
-        self.graph.setAccessibleDescription(points[current].tip)
-        self._said = points[current].tip
-        self._show_state()
-        self.sums.show_sums(names, {side: self._review.tally(side) for side in names})
+        self.graph.setAccessibleDescription(here.tip)
+        self._said = here.tip
+        if self.hold.hasFocus() and not self._review.missing():
+            self.graph.setFocus()  # else Qt hands the focus to the next field, and digits with it
+        self.row.refresh()
+        view.fill(self.sums)
+        if self._asked != self.minimumSizeHint().height():
+            self._asked = self.minimumSizeHint().height()
+            self.updateGeometry()  # another game has another row
         self._place()
-        brief = self._lines < _LINES and points[current].mark is not None
-        text = re.sub(r" · .*\n", " · ", self._said) if brief else self._said
+        text = self._said
+        if self._lines < _LINES:
+            text = here.brief or re.sub(r" · .*\n", " · ", text)
         # No line ends between a word and its number.
         self._sentence.setText(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
         self._sentence.setToolTip(plain_tip(self._said))
         self._steady.fit()
 
-    def _point(self, node: Node) -> Point:
-        value, judgement = self._review.value(node), self._review.judgement(node)
-        game = self._model.game
-        tip = review_words.move_title(self._model, node)
-        if judgement is not None:
-            tip += " " + review_words.SIGNS[judgement.mark]
-        tip += " · " + review_words.value_of_position(self._model, node, value)
-        if judgement is not None:
-            tip += "\n" + review_words.move_words(self._model, node, judgement)
-        # A record may begin from a position with stones on the board.
-        stones = sum(1 for cell in game.cells(node.state) if cell)
-        return Point(
-            None if value is None else height(game, value, stones),
-            None if judgement is None else judgement.mark,
-            0 if node.parent is None else game.to_move(node.parent.state),
-            tip,
-        )
-
-    def _show_state(self) -> None:
-        """How far it has come, and the button that stops it or goes on."""
-        review = self._review
-        missing = len(review.missing())
-        text = self.tr("Stop") if not review.stopped else self.tr("Go on")
-        if text != self.hold.text():
-            self.hold.setText(text)
-            bind_icon(self.hold, "play" if review.stopped else "stop")
-        tip = self.tr("Solve the positions that are missing")
-        self.hold.setToolTip(tip if review.stopped else self.tr("Stop solving (Esc)"))
-        self._state.setText(self._state_text(missing))
-
-    def _state_text(self, missing: int) -> str:
-        review = self._review
-        if review.error is not None:
-            return message(review.error)
-        if not missing:
-            return ""
-        total = sum(not self._model.game.is_terminal(node.state) for node in review.line())
-        if review.waiting and self._model.preparing:
-            return self.tr("the solver is being prepared")
-        if review.waiting:
-            return self.tr("waits for the engine")
-        text = self.tr("{done} of {total} solved").format(done=total - missing, total=total)
-        progress = review.progress
-        if progress is not None and progress.nodes:
-            text += " · " + self.tr("{nodes} nodes").format(nodes=count(progress.nodes))
-        return text
-
-    def _stop_or_go_on(self) -> None:
-        if self._review.stopped:
-            self._review.go_on()
-        else:
-            self._review.stop()
-
     def _go_to(self, index: int) -> None:
-        line = self._review.line()
-        if index < len(line):
-            self._model.go_to(line[index])
+        if self._shown is not None and index < len(self._shown.targets):
+            self._model.go_to(self._shown.targets[index])
             announce(self.graph, self._said)

@@ -1,7 +1,9 @@
-"""A line for each side: how many of its moves were best, good, inaccuracies and blunders."""
+"""A line for each side: what its moves, or its throws and plays, add up to."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
@@ -13,36 +15,110 @@ from poda.engine.review import Mark, Tally
 from poda.play.review_words import ROLES, SIGNS, ReviewSentences, mark_meaning, mark_name
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.paint import color
+from poda.widgets.plain_tip import plain_tip
 
 _GAP: Final = 10.0  # between two columns
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number of a side.
+
+    Attributes:
+        alone: what is written where nothing stands over the columns.
+    """
+
+    text: str
+    alone: str = ""
+    role: Role = Role.TEXT
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A number of each side.
+
+    Attributes:
+        head: what stands over it; `short` where there is little room.
+        cells: of MAX and of MIN.
+        spare: it goes where there is no room for all.
+    """
+
+    head: str
+    short: str
+    cells: Mapping[int, Cell]
+    spare: bool = False
+
+
+def mark_columns(tallies: Mapping[int, Tally]) -> list[Column]:
+    """How many of each side's moves got each mark, where a game is solved."""
+    counts = {
+        side: (tally.best, tally.good, tally.inaccuracies, tally.blunders)
+        for side, tally in tallies.items()
+    }
+    return [
+        Column(
+            f"{SIGNS[mark]} {mark_name(mark)}",
+            SIGNS[mark],
+            {side: _count(mark, numbers[place]) for side, numbers in counts.items()},
+        )
+        for place, mark in enumerate(Mark)
+    ]
+
+
+def _count(mark: Mark, number: int) -> Cell:
+    role = ROLES[mark] if number else Role.MUTED
+    bold = number > 0 and mark is Mark.BLUNDER
+    return Cell(str(number) if number else "–", f"{number} {SIGNS[mark]}", role, bold)
+
+
+def mark_meanings() -> str:
+    """A line for each mark, for the tooltip."""
+    return "\n".join(f"{SIGNS[mark]} {mark_name(mark)}: {mark_meaning(mark)}" for mark in Mark)
+
+
 class ReviewSums(QWidget):
     """Painted, so that it fits the room that there is: without that for a line above, which says
-    what the signs mean, each number has its sign. Told as sentences to a screen reader and in its
-    tooltips."""
+    what the numbers mean, each one says it for itself. Told as sentences to a screen reader and in
+    its tooltips."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._names = {MAX: "", MIN: ""}
-        self._tallies = {MAX: Tally(), MIN: Tally()}
+        self._columns: Sequence[Column] = ()
         self._sentences = {MAX: "", MIN: ""}
+        self._meaning = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme_manager().changed.connect(self.update)
 
     def show_sums(self, names: dict[int, str], tallies: dict[int, Tally]) -> None:
         """Show these, of MAX and of MIN."""
         words = ReviewSentences()
-        self._names, self._tallies = names, tallies
-        self._sentences = {side: words.summary(names[side], tallies[side]) for side in names}
-        self.setAccessibleName(" ".join(self._sentences.values()))
+        sentences = {side: words.summary(names[side], tallies[side]) for side in names}
+        self.show_columns(names, mark_columns(tallies), sentences, mark_meanings())
+
+    def show_columns(
+        self,
+        names: dict[int, str],
+        columns: Sequence[Column],
+        sentences: dict[int, str],
+        meaning: str,
+    ) -> None:
+        """Show these; each side's line in a sentence, and what the columns mean."""
+        self._names, self._columns = names, columns
+        self._sentences, self._meaning = sentences, meaning
+        self.setAccessibleName(" ".join(sentences.values()))
         self.update()
 
     def sentence(self, side: int) -> str:
         """A side's line in words."""
         return self._sentences[side]
+
+    def texts(self, side: int) -> list[str]:
+        """What stands in a side's line."""
+        return [column.cells[side].text for column in self._columns]
 
     def sizeHint(self) -> QSize:
         return QSize(240, round(3 * self._line()))
@@ -60,19 +136,15 @@ class ReviewSums(QWidget):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             row = int(event.pos().y() / self._line()) + (not self._has_heads())
             side = {1: MAX, 2: MIN}.get(row)
-            tip = "\n".join(
-                f"{SIGNS[mark]} {mark_name(mark)}: {mark_meaning(mark)}" for mark in Mark
-            )
-            if side is not None:
-                tip = f"{self._sentences[side]}\n\n{tip}"
-            QToolTip.showText(event.globalPos(), tip, self)
+            tip = self._meaning if side is None else f"{self._sentences[side]}\n\n{self._meaning}"
+            QToolTip.showText(event.globalPos(), plain_tip(tip), self)
             return True
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         plain, line = font("small"), self._line()
-        heads, ends = self._columns(plain)
+        columns, heads, ends = self._places(plain)
         painter.setFont(plain)
         painter.setPen(color(Role.MUTED))
         top = 0.0
@@ -88,29 +160,44 @@ class ReviewSums(QWidget):
             painter.setPen(color(Role.TEXT))
             place.setLeft(QFontMetricsF(plain).horizontalAdvance("▲ "))
             painter.drawText(place, _LEFT, self._names[side])
-            self._paint_counts(painter, self._tallies[side], top, ends)
+            for column, end in zip(columns, ends, strict=True):
+                self._paint_cell(painter, column.cells[side], QRectF(0, top, end, line))
             top += line
         painter.end()
 
-    def _paint_counts(self, painter: QPainter, tally: Tally, top: float, ends: list[float]) -> None:
-        numbers = (tally.best, tally.good, tally.inaccuracies, tally.blunders)
-        for mark, number, end in zip(Mark, numbers, ends, strict=True):
-            painter.setFont(font("small", bold=number > 0 and mark is Mark.BLUNDER))
-            painter.setPen(color(ROLES[mark] if number else Role.MUTED))
-            text = str(number) if number else "–"
-            if not self._has_heads():
-                text = f"{number} {SIGNS[mark]}"
-            painter.drawText(QRectF(0, top, end, self._line()), _RIGHT, text)
+    def _paint_cell(self, painter: QPainter, cell: Cell, place: QRectF) -> None:
+        painter.setFont(font("small", bold=cell.bold))
+        painter.setPen(color(cell.role))
+        text = cell.text if self._has_heads() or not cell.alone else cell.alone
+        painter.drawText(place, _RIGHT, text)
 
-    def _columns(self, plain: QFont) -> tuple[list[str], list[float]]:
-        """What stands over the columns, and where each of them ends."""
+    def _places(self, plain: QFont) -> tuple[list[Column], list[str], list[float]]:
+        """The columns that there is room for, what stands over them, and where each ends."""
         metrics = QFontMetricsF(plain)
         names = max(metrics.horizontalAdvance("▲ " + name) for name in self._names.values())
-        heads = [f"{SIGNS[mark]} {mark_name(mark)}" for mark in Mark]
-        widths = [metrics.horizontalAdvance(head) + _GAP for head in heads]
-        first = metrics.horizontalAdvance("00") + _GAP  # its head may stand over the names
-        if max(names + first + sum(widths[1:]), sum(widths)) > self.width():
-            heads = [SIGNS[mark] for mark in Mark]
-        if heads[0] == SIGNS[Mark.BEST] or not self._has_heads():
-            widths = [max(0.0, (self.width() - names) / len(heads))] * len(heads)
-        return heads, [self.width() - sum(widths[index + 1 :]) for index in range(len(heads))]
+        columns = list(self._columns)
+        heads = [column.head for column in columns]
+        widths = self._widths(columns, heads)
+        # The head of the first may stand over the names.
+        first = self._widths(columns[:1], [""])
+        beside = names + sum(first) + sum(widths[1:])
+        if max(beside, sum(widths)) > self.width() or not self._has_heads():
+            heads = [column.short for column in columns]
+            widths = self._widths(columns, heads)
+            while names + sum(widths) > self.width() and any(each.spare for each in columns):
+                last = max(place for place, each in enumerate(columns) if each.spare)
+                del columns[last], heads[last], widths[last]
+            spread = (self.width() - names - sum(widths)) / max(1, len(columns))
+            widths = [wide + max(0.0, spread) for wide in widths]
+        ends = [self.width() - sum(widths[index + 1 :]) for index in range(len(columns))]
+        return columns, heads, ends
+
+    def _widths(self, columns: Sequence[Column], heads: Sequence[str]) -> list[float]:
+        """What each column takes, with the gap before it."""
+        bold, result = QFontMetricsF(font("small", bold=True)), []
+        for column, head in zip(columns, heads, strict=True):
+            over, cells = self._has_heads(), column.cells.values()
+            texts = [cell.text if over else cell.alone or cell.text for cell in cells]
+            texts += [head] if over else []
+            result.append(max(bold.horizontalAdvance(text) for text in texts) + _GAP)
+        return result

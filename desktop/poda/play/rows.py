@@ -1,7 +1,8 @@
 """The record as the rows of a move list: one move of each side in a row.
 
 In a game with dice a move is a whole turn, the throw and the play: it stands for the node after the
-play, or after the throw where nothing has been played yet.
+play, or after the throw where nothing has been played yet. A double is a move of who doubles, and
+its answer one of the other side, which gives them the rows that they have in every record.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ def mover(game: Game[Any, Any], node: Node) -> int:
     if is_throw(node):
         return side_on_turn(game, node.state)
     assert node.parent is not None
-    return game.to_move(node.parent.state)
+    return side_on_turn(game, node.parent.state)
 
 
 def _row(node: Node, count: int, level: int) -> Row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from poda.engine.errors import EngineError
 from poda.engine.evolve.card import Card
 from poda.engine.evolve.seated import card_of_player
+from poda.engine.player_text import throws_dice
 from poda.engine.players import EVOLVED_PLIES, PlayerSpec
 from poda.play.levels import default_opponent, level_of
 
@@ -46,10 +47,11 @@ def plies(game_key: str, spec: PlayerSpec) -> int:
     """How far a player looks ahead; 0 for one that does not."""
     if spec.plies or spec.kind != "evolved":
         return spec.plies
+    dice = throws_dice(game_key)  # there none looks ahead as it was evolved
     if not spec.path:
-        return spec.limit.plies or EVOLVED_PLIES
+        return 0 if dice else spec.limit.plies or EVOLVED_PLIES
     known = card(game_key, spec)
-    return known.plies if known else EVOLVED_PLIES
+    return known.plies if known else 0 if dice else EVOLVED_PLIES
 
 
 def _stand_in(game_key: str, spec: PlayerSpec) -> PlayerSpec:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from poda.play.advice import AnalysisMode
 from poda.play.analysis_panel import AnalysisPanel
+from poda.play.cube_rules import cube_of
 from poda.play.model import PlayModel
 from poda.theme import theme_manager
 from poda.widgets.layout import BETWEEN, hairline
@@ -25,6 +26,8 @@ _ALL: Final = 720
 review; else all that is left of both is one row each."""
 
 _SHARES: Final = (5, 3)  # of the moves and of their review, in the room that is left then
+_PLAYS: Final = 6  # of the table of plays beside these
+_DECISIONS: Final = 4  # of what explains a decision about the cube, beside the moves alone
 
 
 class SideColumn(QWidget):
@@ -64,9 +67,15 @@ class SideColumn(QWidget):
         high = self.height() >= round(_ALL * theme_manager().type_scale)
         brief = on and self._model.review.shown and not high
         self._analysis.set_brief(brief)
-        self._column.setStretchFactor(self._analysis, 2 if on and not brief else 0)
+        plays = brief and self._model.has_dice  # whose values stand nowhere but in the table
+        share = _PLAYS if plays else 2 * (on and not brief)
+        if on and cube_of(self._model.record.state) is not None:
+            share = max(share, _DECISIONS)
+        self._column.setStretchFactor(self._analysis, share)
         # Without a share of its own it would take all that it likes before the others' turn.
         moves, review = _SHARES if brief else (1, 1 if on else 0)
+        if plays:
+            moves = review = _PLAYS - 1
         self._column.setStretchFactor(self._moves, moves)
         self._column.setStretchFactor(self._review, review)
 

@@ -128,6 +128,8 @@ class StatusRow(Retranslatable, QWidget):
             return
         if text != self.field.text():
             self.field.setText(text)
+            if self._model.has_dice:  # an ID is known by its beginning, moves by their end
+                self.field.setCursorPosition(0)
         self._say(None)
 
     def _name_example(self) -> None:
@@ -135,7 +137,10 @@ class StatusRow(Retranslatable, QWidget):
         text = self.tr("such as {moves}").format(moves=example) if example else ""
         self.field.setPlaceholderText(text)
         if self._model.has_dice:
-            tip = self.tr("Type or paste a position ID, then max or min and a throw if you like")
+            tip = self.tr(
+                "Type or paste a position ID, with a match ID behind a colon if there is a cube; "
+                "or max or min and a throw after it"
+            )
         elif not isinstance(self._model.game, MoveStringGame):
             tip = self.tr("Type or paste a position; Enter sets it up")
         else:

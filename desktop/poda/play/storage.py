@@ -21,13 +21,15 @@ from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped
 from poda.play import kept_players
+from poda.play.cube_rules import cube_of
 from poda.play.dice import Dice
 from poda.play.match_record import Match
 from poda.play.record import GameRecord, Node
 
 FORMAT: Final = documents.GAME
-VERSION: Final = 2
-"""Of games with dice and matches. Others are written as version 1, as they always were."""
+VERSION: Final = 3
+"""Of games with the doubling cube. Those with dice and without a cube are written as version 2, and
+others as version 1, as they always were."""
 
 # A long evening of Connect Four with every line tried is some hundred moves and kilobytes; a long
 # match of backgammon five thousand throws and plays.
@@ -82,7 +84,7 @@ def to_json(saved: SavedGame) -> str:
     record = saved.record
     document: dict[str, object] = {
         "format": FORMAT,
-        "version": VERSION if record.game.has_chance else 1,
+        "version": _version(saved),
         "game": record.game.key,
         "players": {name: _as_written(saved.players[side]) for name, side in _SIDES.items()},
         **record_to_plain(record),
@@ -134,7 +136,7 @@ def from_json(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGa
     document = documents.parse(text, FORMAT, VERSION, _BRACKETS, oldest=1)
     game = game_of(text_field(document, "game"))
     with_dice = game.has_chance
-    if document["version"] != (VERSION if with_dice else 1):
+    if (document["version"] > 1) is not with_dice:
         raise EngineError("save.field", field="version")
     record = record_from_plain(document, game, stopped)
     players = field(document, "players", dict)
@@ -142,13 +144,28 @@ def from_json(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGa
     if with_dice and "match" in document:
         match = match_storage.from_plain(field(document, "match", dict), record, stopped)
     dice = with_dice and "dice" in document
-    return SavedGame(
+    saved = SavedGame(
         record,
         {side: _player(text_field(players, name), game.key) for name, side in _SIDES.items()},
         field(document, "flipped", bool),
         Dice.from_plain(document["dice"]) if dice else None,
         match,
     )
+    if document["version"] != _version(saved):
+        raise EngineError("save.field", field="version")
+    return saved
+
+
+def _version(saved: SavedGame) -> int:
+    """The format that holds this game: an older Poda opens what it can."""
+    if not saved.record.game.has_chance:
+        return 1
+    records = [saved.record]
+    if saved.match is not None:
+        records += [game.record for game in saved.match.games]
+    with_rules = saved.match is not None and saved.match.rules is not None
+    with_cube = with_rules or any(cube_of(record.root.state) for record in records)
+    return VERSION if with_cube else 2
 
 
 def record_from_plain(

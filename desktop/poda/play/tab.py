@@ -34,6 +34,7 @@ from poda.play.move_list import MoveList
 from poda.play.players_bar import PlayersBar
 from poda.play.preparing import Preparation
 from poda.play.puzzle_place import PuzzlePlace
+from poda.play.review_actions import REVIEW_ACTIONS, ReviewActions
 from poda.play.review_panel import ReviewPanel
 from poda.play.seating import Seating
 from poda.play.side_column import SideColumn
@@ -82,8 +83,9 @@ class PlayTab(Retranslatable, QWidget):
         self.example = ExampleInfo(self.model)
         self.match = MatchControls(self.model, self.files, self.actions_, self.puzzles.game)
         self.moves = MoveList(self.model, self.actions_)
-        self.review = ReviewPanel(self.model)
-        self.analysis = AnalysisPanel(self.model, self.actions_)
+        self.reviewing = ReviewActions(self.model, self.puzzles.game)
+        self.review = ReviewPanel(self.model, self.reviewing)
+        self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
         self.status = StatusRow(self.model, self.actions_)
         self.left = LeftGame(self.model, self)
         self.unfinished = self.left.bar
@@ -189,13 +191,14 @@ class PlayTab(Retranslatable, QWidget):
             self._menus.append(menu)
         matches = (("new_match", "next_game"), ("earlier_game", "later_game"))
         _fill(self._menus[1], self.match.actions, matches)
+        _fill(self._menus[2], self.reviewing, (REVIEW_ACTIONS,))
         self._add_dice_menu(self._menus[1])
         self.retranslate()
         return [*self._menus, self.puzzles.make_menu(self._menus)]
 
     def _add_dice_menu(self, menu: QMenu) -> None:
         """What only a game with dice has stands in a menu of its own."""
-        self.dice_menu = DiceMenu(self.model, self.actions_, menu)
+        self.dice_menu = DiceMenu(self.model, self.actions_, self.board.dice.cube, menu)
         self.dice_menu.numbers_chosen.connect(self.board.refresh_board)
         self.dice_menu.example_chosen.connect(self._show_example)
         menu.addSeparator()
@@ -213,6 +216,7 @@ class PlayTab(Retranslatable, QWidget):
             menu.setTitle(title)
         self.actions_.retranslate()
         self.match.actions.retranslate()
+        self.reviewing.retranslate()
 
     # Games and players, remembered
 
@@ -253,6 +257,8 @@ class PlayTab(Retranslatable, QWidget):
         mode, seconds = AnalysisMode(remembered.analysis_mode), remembered.analysis_seconds
         self.model.turns.set_auto_roll(remembered.auto_roll)
         self.model.turns.set_by_hand(remembered.dice_by_hand)
+        self.model.turns.set_asks_double(remembered.ask_double)
+        self.model.review.set_plies(remembered.review_plies)
         key = remembered.last_game if remembered.last_game in GAMES else next(iter(GAMES))
         # Nothing thinks before the first paint.
         self.seating.begin(key, start_engine=False)
@@ -373,7 +379,9 @@ class PlayTab(Retranslatable, QWidget):
 
 
 def _fill(
-    menu: QMenu, actions: PlayActions | MatchActions, groups: tuple[tuple[str, ...], ...]
+    menu: QMenu,
+    actions: PlayActions | MatchActions | ReviewActions,
+    groups: tuple[tuple[str, ...], ...],
 ) -> None:
     for group in groups:
         if not menu.isEmpty():

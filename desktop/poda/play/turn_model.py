@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
+from poda.engine.games.backgammon_cube import DOUBLE, PASS, TAKE
 from poda.engine.games.backgammon_turn import Turn
+from poda.play import cube_rules
+from poda.play.cube_rules import is_offered
 from poda.play.dice import Dice, Throw
 from poda.play.record import Node, is_throw
 
@@ -32,6 +35,8 @@ class TurnModel(QObject):
         entered: the dice of the throw that are entered by hand so far.
         auto_roll: whether a person's dice are thrown by themselves, and a pass is played so.
         by_hand: whether a person enters every throw.
+        asks_double: whether a person who may double is waited for, though dice are thrown by
+            themselves.
     """
 
     changed = Signal()
@@ -45,6 +50,7 @@ class TurnModel(QObject):
         self.entered: tuple[int, ...] = ()
         self.auto_roll = False
         self.by_hand = False
+        self.asks_double = True
 
     # The model tells
 
@@ -58,8 +64,9 @@ class TurnModel(QObject):
     def follow(self) -> None:
         """Another position is on the board, or others play it; the model tells of it."""
         self.entered = ()
-        plays = self._model.has_dice and self._model.person_to_move
-        self.turn = Turn.begin(self._model.record.state) if plays else None
+        state = self._model.record.state
+        plays = self._model.has_dice and self._model.person_to_move and not is_offered(state)
+        self.turn = Turn.begin(state) if plays else None
 
     # How the dice come
 
@@ -74,6 +81,14 @@ class TurnModel(QObject):
             self.auto_roll = on
             self.changed.emit()
             if self.can_roll or self.turn is not None:
+                self._model.advance()
+
+    def set_asks_double(self, on: bool) -> None:
+        """Have a person who may double waited for, or not."""
+        if on != self.asks_double:
+            self.asks_double = on
+            self.changed.emit()
+            if self.can_roll:
                 self._model.advance()
 
     def set_by_hand(self, on: bool) -> None:
@@ -103,6 +118,7 @@ class TurnModel(QObject):
     def falls_by_itself(self) -> bool:
         """Whether the next throw waits for nobody."""
         waits = self.by_hand or (self.can_roll and not self.auto_roll)
+        waits = waits or (self.can_double and self.asks_double)
         return self._model.awaits_throw and not waits
 
     def next_throw(self) -> Throw:
@@ -132,6 +148,39 @@ class TurnModel(QObject):
         else:
             throw = (first, second) if opening else (max(first, second), min(first, second))
             self._model.play(throw)
+
+    # The cube
+
+    @property
+    def may_double(self) -> bool:
+        """Whether whoever is about to throw may double."""
+        model = self._model
+        return model.awaits_throw and cube_rules.may_double(model.game, model.record.state)
+
+    @property
+    def can_double(self) -> bool:
+        """Whether a person may double now."""
+        return self.may_double and self._model.person_on_turn
+
+    @property
+    def can_answer(self) -> bool:
+        """Whether a person is to take or to pass."""
+        return self._model.person_to_move and is_offered(self._model.record.state)
+
+    def double(self) -> None:
+        """A person doubles."""
+        if self.can_double:
+            self._model.play(DOUBLE)
+
+    def take(self) -> None:
+        """A person takes a double."""
+        if self.can_answer:
+            self._model.play(TAKE)
+
+    def pass_on(self) -> None:
+        """A person passes a double, and the game is over."""
+        if self.can_answer:
+            self._model.play(PASS)
 
     # A person's play of a throw
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QObject
 
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.play import match_record
+from poda.play import cube_wording, match_record
+from poda.play.cube_rules import cube_of, is_cube_node, is_offered
 from poda.play.model import PlayModel
 from poda.play.record import GameRecord, Node, is_throw
 from poda.play.rows import mover, throw_of
@@ -14,6 +15,8 @@ from poda.widgets.boards.names import side_name
 
 def throw_text(node: Node) -> str:
     """The dice of the turn that a node belongs to, the higher one first: "6-5"; "" if unknown."""
+    if is_cube_node(node):
+        return ""
     thrown = throw_of(node)
     state = thrown.state if thrown is not None else node.parent and node.parent.state
     throw = getattr(state, "throw", None)
@@ -21,7 +24,10 @@ def throw_text(node: Node) -> str:
 
 
 def turn_text(record: GameRecord, node: Node) -> str:
-    """A turn as the move list has it: "6-5 24/18 13/8", or "6-5 …" before it is played."""
+    """A turn as the move list has it: "6-5 24/18 13/8", or "6-5 …" before it is played; of the
+    cube: "Doubles to 2", "Takes"."""
+    if is_cube_node(node):
+        return cube_wording.action_text(node)
     if is_throw(node):
         return f"{throw_text(node)} …"
     assert node.parent is not None
@@ -40,31 +46,65 @@ def headline(model: PlayModel) -> str:
         return QCoreApplication.translate("Turns", "{side} to roll").format(
             side=side_name(key, side)
         )
+    if is_offered(model.record.state):
+        return QCoreApplication.translate("Turns", "{side} to take or pass").format(
+            side=side_name(key, side)
+        )
     return QCoreApplication.translate("Turns", "{side} to play {throw}").format(
         side=side_name(key, side), throw=_dice(model)
     )
 
 
 def outcome(record: GameRecord) -> str:
-    """How a game ended that had dice: "Blue wins a gammon: 2 points"."""
-    winner = side_name(record.game.key, record.winner())
+    """How a game ended that had dice: "Blue wins a gammon: 2 points", "Blue wins a gammon with the
+    cube at 2: 4 points", "Orange passes: Blue wins 2 points"."""
     won = match_record.outcome(record, record.current)[1]  # with a cube that a file tells of
-    texts = {
-        1: QCoreApplication.translate("Turns", "{winner} wins: {points}"),
-        2: QCoreApplication.translate("Turns", "{winner} wins a gammon: {points}"),
-        3: QCoreApplication.translate("Turns", "{winner} wins a backgammon: {points}"),
-    }
-    text = texts[record.points()]
+    cube = cube_of(record.state)
     if record.current.resigned:
         text = QCoreApplication.translate("Turns", "{loser} resigns: {winner} wins {points}")
-    loser = side_name(record.game.key, -record.winner())
-    return text.format(winner=winner, loser=loser, points=_Plurals().points(won))
+    elif cube is not None and cube.passed:
+        text = QCoreApplication.translate("Turns", "{loser} passes: {winner} wins {points}")
+    else:
+        text = _won_text(match_record.stake_won(record), with_cube=bool(cube and cube.owner))
+    return text.format(
+        winner=side_name(record.game.key, record.winner()),
+        loser=side_name(record.game.key, -record.winner()),
+        cube=cube.value if cube is not None else 1,
+        points=_Plurals().points(won),
+    )
+
+
+def _won_text(stake: int, *, with_cube: bool) -> str:
+    if not with_cube:
+        texts = {
+            1: QCoreApplication.translate("Turns", "{winner} wins: {points}"),
+            2: QCoreApplication.translate("Turns", "{winner} wins a gammon: {points}"),
+            3: QCoreApplication.translate("Turns", "{winner} wins a backgammon: {points}"),
+        }
+        return texts[stake]
+    texts = {
+        1: QCoreApplication.translate("Turns", "{winner} wins with the cube at {cube}: {points}"),
+        2: QCoreApplication.translate(
+            "Turns", "{winner} wins a gammon with the cube at {cube}: {points}"
+        ),
+        3: QCoreApplication.translate(
+            "Turns", "{winner} wins a backgammon with the cube at {cube}: {points}"
+        ),
+    }
+    return texts[stake]
+
+
+def points_words(number: int) -> str:
+    """ "1 point", "2 points"."""
+    return _Plurals().points(number)
 
 
 def situation(model: PlayModel) -> str:
     """What there is to know of the turn beside the headline, or to do now; often nothing."""
     if model.record.is_over():
         return ""
+    if said := cube_wording.situation(model):
+        return said
     if model.turns.awaits_dice:
         return _entering(model)
     if model.awaits_throw:
@@ -74,6 +114,10 @@ def situation(model: PlayModel) -> str:
 
 def said_of_move(model: PlayModel, node: Node) -> str:
     """What a screen reader says after a throw or a play."""
+    if is_cube_node(node):
+        if model.record.is_over():
+            return f"{outcome(model.record)}."  # which says that it was passed
+        return f"{cube_wording.said(model, node)}. {headline(model)}."
     side = side_name(model.game.key, mover(model.game, node))
     if is_throw(node):
         text = QCoreApplication.translate("Turns", "{side} throws {throw}.")

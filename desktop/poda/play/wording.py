@@ -15,6 +15,7 @@ from poda.engine.players import Decision, PlayerSpec
 from poda.play import seats, turn_wording
 from poda.play.engine_room import EngineState, Purpose
 from poda.play.levels import Level, level_of
+from poda.play.minds import has_trained_network, mind_of
 from poda.play.model import PlayModel
 from poda.widgets.boards.names import side_name
 from poda.widgets.messages import message
@@ -42,8 +43,11 @@ def level_name(level: Level) -> str:
     return names[level.key]
 
 
-def algorithm_name(kind: str) -> str:
-    """The algorithm's name in the field; an evolved player is named by what it knows."""
+def algorithm_name(kind: str, game_key: str = "") -> str:
+    """The algorithm's name in the field; an evolved player is named by what it knows, and told from
+    a trained network where the game has one."""
+    if kind == "evolved" and has_trained_network(game_key):
+        return QCoreApplication.translate("Play", "Evolved network")
     names = {
         "minimax": QCoreApplication.translate("Play", "Minimax"),
         "alphabeta": QCoreApplication.translate("Play", "Alpha-beta"),
@@ -64,7 +68,8 @@ def player_name(game_key: str, spec: PlayerSpec) -> str:
 
 def search_words(game_key: str, spec: PlayerSpec) -> str:
     """The algorithm and its look-ahead: "Alpha-beta, 6 plies". A player from a file is named by
-    its file: "connect4 generation 312, 2 plies"."""
+    its file: "connect4 generation 312, 2 plies"; one that throws dice by what it goes by: "Trained
+    network, 2 plies"."""
     if spec.kind == "random":
         return QCoreApplication.translate("Play", "Random moves")
     if spec.kind == "perfect":
@@ -73,10 +78,12 @@ def search_words(game_key: str, spec: PlayerSpec) -> str:
             solver=algorithm_name(spec.kind), percent=spec.err
         )
     text = QCoreApplication.translate("Play", "{algorithm}, {plies}")
-    if spec.evaluation:
+    mind = mind_of(game_key, spec)
+    if spec.evaluation and not mind:
         text = QCoreApplication.translate("Play", "{algorithm}, {plies} ({evaluation})")
+    algorithm = evaluation_name(mind) if mind else algorithm_name(spec.kind, game_key)
     return text.format(
-        algorithm=file_words(spec) if spec.path else algorithm_name(spec.kind),
+        algorithm=file_words(spec) if spec.path else algorithm,
         plies=_Plurals().plies(seats.plies(game_key, spec)),
         evaluation=evaluation_name(spec.evaluation),
     )
@@ -230,7 +237,9 @@ def _thinking_detail(model: PlayModel) -> str:
     room, best = model.room, model.room.so_far
     if best is not None and best.solved is not None:
         return _solving_detail(model, best)
-    if room.purpose is Purpose.HINT:
+    if room.purpose is Purpose.DOUBLE:
+        text = QCoreApplication.translate("Play", "{player}: whether to double")
+    elif room.purpose is Purpose.HINT:
         text = QCoreApplication.translate("Play", "of a hint")
         if best is not None:
             text = QCoreApplication.translate("Play", "of a hint: depth {depth}, {nodes} nodes")
@@ -239,7 +248,7 @@ def _thinking_detail(model: PlayModel) -> str:
         if best is not None:
             text = QCoreApplication.translate("Play", "{player}: depth {depth}, {nodes} nodes")
     return text.format(
-        player=player_name(model.game.key, model.players[model.to_move]),
+        player=player_name(model.game.key, model.players[model.on_turn or MAX]),
         depth=best.depth if best else 0,
         nodes=count(best.total_nodes) if best else "",
     )
@@ -256,7 +265,7 @@ def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
     elif model.preparing and not solved:
         text = QCoreApplication.translate("Play", "{player}: preparing the solver…")
     return text.format(
-        player=player_name(model.game.key, model.players[model.to_move]),
+        player=player_name(model.game.key, model.players[model.on_turn or MAX]),
         solved=solved,
         moves=moves,
         nodes=count(best.total_nodes),

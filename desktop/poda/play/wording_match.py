@@ -24,6 +24,9 @@ class _Plurals(QObject):
     def match_to(self, points: int) -> str:
         return self.tr("Match to %n points", "", points)
 
+    def points(self, points: int) -> str:
+        return self.tr("%n points", "", points)
+
     def wins(self, points: int) -> str:
         return self.tr("wins %n points", "", points)
 
@@ -84,14 +87,14 @@ def game_words(match: Match, game_key: str, index: int) -> str:
     )
 
 
-def stake_words(stake: int) -> str:
-    """What a game without a cube is worth: a single game, a gammon, a backgammon."""
+def stake_words(stake: int, points: int) -> str:
+    """What a single game, a gammon or a backgammon is worth: "A gammon: 4 points"."""
     names = {
-        1: QCoreApplication.translate("Play", "A single game: 1 point"),
-        2: QCoreApplication.translate("Play", "A gammon: 2 points"),
-        3: QCoreApplication.translate("Play", "A backgammon: 3 points"),
+        1: QCoreApplication.translate("Play", "A single game: {points}"),
+        2: QCoreApplication.translate("Play", "A gammon: {points}"),
+        3: QCoreApplication.translate("Play", "A backgammon: {points}"),
     }
-    return names[stake]
+    return names[stake].format(points=_Plurals().points(points))
 
 
 def seat_name(model: RecordModel, side: int) -> str:

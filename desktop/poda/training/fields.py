@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
     QFocusEvent,
     QFontMetrics,
     QKeyEvent,
@@ -54,11 +55,41 @@ _STEPS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How the inputs lie on a field: cells by rows, row 0 below where it is `bottom_up`."""
+    """How the inputs lie on a field: cells by rows, row 0 below where it is `bottom_up`.
+
+    Attributes:
+        cells: the column and the row, from the top, of each input, where they do not lie by rows;
+            -1 and -1 of one that is not shown.
+        grounds: where something is painted below them: column, row, columns, rows, and how strong;
+            none is the whole field.
+        tile: about the width of a field, in pixels at the usual type size.
+    """
 
     columns: int
     rows: int
     bottom_up: bool = False
+    cells: tuple[tuple[int, int], ...] = ()
+    grounds: tuple[tuple[int, int, int, int, float], ...] = ()
+    tile: int = _TILE
+
+    def places(self, inputs: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """The columns and the rows, from the top, of so many inputs."""
+        if self.cells:
+            cells = np.array(self.cells, dtype=np.int64)
+            return cells[:, 0], cells[:, 1]
+        numbers = np.arange(inputs)
+        rows = numbers // self.columns
+        return numbers % self.columns, self.rows - 1 - rows if self.bottom_up else rows
+
+    def input_at(self, column: int, row: int) -> int | None:
+        """Which input lies there, counted from the top left; None where none does."""
+        if self.cells:
+            return self._numbers.get((column, row))
+        return (self.rows - 1 - row if self.bottom_up else row) * self.columns + column
+
+    @property
+    def _numbers(self) -> dict[tuple[int, int], int]:
+        return {cell: number for number, cell in enumerate(self.cells)}
 
     @classmethod
     def of_list(cls, inputs: int) -> Shape:
@@ -129,7 +160,7 @@ class FieldsView(QWidget):
     @property
     def per_row(self) -> int:
         """How many fields lie beside each other."""
-        wide = min(_TILE, self._shape.columns * _MOST_CELL) * _scale()
+        wide = min(self._shape.tile, self._shape.columns * _MOST_CELL) * _scale()
         return max(1, int((self.width() + INSIDE) // (wide + INSIDE)))
 
     def field(self, rank: int) -> QRectF:
@@ -162,10 +193,9 @@ class FieldsView(QWidget):
                     return Pointed(rank)
                 column = int((point.x() - field.left()) // side)
                 row = int((point.y() - field.top()) // side)
-                if self._shape.bottom_up:
-                    row = self._shape.rows - 1 - row
-                cell = row * self._shape.columns + column
-                return Pointed(rank, cell if cell < len(self._units[rank].weights) else None)
+                cell = self._shape.input_at(column, row)
+                inside = cell is not None and cell < len(self._units[rank].weights)
+                return Pointed(rank, cell if inside else None)
         return None
 
     def _arrange(self) -> None:
@@ -185,14 +215,11 @@ class FieldsView(QWidget):
         weights = np.stack([unit.weights for unit in self._units[: self._shown]])
         largest = max(float(np.abs(weights).max()), 1e-300)
         sides = np.sqrt(np.abs(weights) / largest) * (self._side - 1)
-        cells = np.arange(weights.shape[1])
-        rows, columns = cells // self._shape.columns, cells % self._shape.columns
-        if self._shape.bottom_up:
-            rows = self._shape.rows - 1 - rows
+        columns, rows = self._shape.places(weights.shape[1])
         corners = np.array([(field.left(), field.top()) for field in self._fields])
         lefts = corners[:, :1] + (columns + 0.5) * self._side
         tops = corners[:, 1:] + (rows + 0.5) * self._side
-        drawn = sides >= _THINNEST
+        drawn = (sides >= _THINNEST) & (columns >= 0)
         self._filled = _squares(lefts, tops, sides, drawn & (weights > 0))
         hollow = drawn & (weights < 0)
         self._hollow = _squares(lefts, tops, sides, hollow)
@@ -208,8 +235,7 @@ class FieldsView(QWidget):
         plus, minus, line = (theme.color(role) for role in (Role.MAX, Role.MIN, Role.LINE))
         ground = mixed(theme.color(Role.BG), line, 0.35)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRects(self._fields)
+        self._paint_grounds(painter, ground)
         painter.setBrush(plus)
         painter.drawRects(self._filled)
         # To fill them and what is within takes a fifth of the time of drawing their lines.
@@ -220,6 +246,19 @@ class FieldsView(QWidget):
         self._paint_captions(painter)
         self._paint_rings(painter)
         painter.end()
+
+    def _paint_grounds(self, painter: QPainter, ground: QColor) -> None:
+        """What the squares lie on: the board, and in the holes of the hollow ones the same."""
+        painter.setBrush(ground)
+        painter.drawRects(self._fields)
+        line, side = theme_manager().theme.color(Role.LINE), self._side
+        for left, top, wide, high, strength in self._shape.grounds:
+            painter.setBrush(mixed(ground, line, strength))
+            painter.drawRects([
+                QRectF(field.left() + left * side, field.top() + top * side,
+                       wide * side, high * side)
+                for field in self._fields
+            ])  # fmt: skip
 
     def _paint_captions(self, painter: QPainter) -> None:
         theme = theme_manager().theme

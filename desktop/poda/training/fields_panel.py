@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.influence import Unit, has_board, units_by_influence
 from poda.engine.games import game as game_named
+from poda.engine.games.backgammon_inputs import INPUTS
 from poda.i18n import Retranslatable
 from poda.theme import Role
 from poda.training.fields import FieldsView, Shape
+from poda.training.point_fields import SHAPES, input_words
 from poda.widgets.announce import announce
 from poda.widgets.layout import INSIDE, Label, Steady, wrapped
 
@@ -31,11 +33,16 @@ class FieldsPanel(Retranslatable, QWidget):
         self._units: Sequence[Unit] = ()
         self._shape = Shape(1, 1)
         self._on_board = True
+        self._on_points = False  # of a board of backgammon
         self._said = ""
         self._title = Label("body", bold=True, elide=True)
         self.all = QPushButton()
         self.all.setCheckable(True)
         self.all.toggled.connect(self._show)
+        self.race = QPushButton()
+        self.race.setCheckable(True)
+        self.race.hide()
+        self.race.toggled.connect(self._show_race)
         self._legend = wrapped("small", Role.MUTED)
         self.detail = wrapped("small", Role.TEXT)
         self.detail.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -44,6 +51,7 @@ class FieldsPanel(Retranslatable, QWidget):
         top = QHBoxLayout()
         top.setSpacing(INSIDE)
         top.addWidget(self._title, 1)
+        top.addWidget(self.race)
         top.addWidget(self.all)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -60,7 +68,14 @@ class FieldsPanel(Retranslatable, QWidget):
         before = len(self._units)
         self._units = units_by_influence(player.layout, player.weights)
         self._on_board = has_board(game, player.layout)
-        if self._on_board:
+        points = player.game_key == "backgammon" and player.layout.inputs == INPUTS
+        if points != self._on_points:
+            self._on_points = points
+            self._tell_legend()
+            self.race.setVisible(points and len(SHAPES) > 1)
+        if points:
+            self._shape = SHAPES[self.race.isChecked() and len(SHAPES) > 1]
+        elif self._on_board:
             self._shape = Shape(game.columns, game.rows, game.bottom_up)
         else:
             self._shape = Shape.of_list(player.layout.inputs)
@@ -71,9 +86,11 @@ class FieldsPanel(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self._title.setText(self.tr("What the hidden units look at"))
         self.view.setAccessibleName(self.tr("Receptive fields of the hidden units"))
-        self._legend.setText(
-            self.tr("■ an own piece raises the unit’s sum, □ lowers it. Bar: its output weight.")
+        self.race.setText(self.tr("Race"))
+        self.race.setToolTip(
+            self.tr("Show what they look at in a race, when the sides have passed each other")
         )
+        self._tell_legend()
         self._legend.setToolTip(
             self.tr(
                 "The area of a square is the size of a weight. The bar goes to the right where the "
@@ -83,6 +100,20 @@ class FieldsPanel(Retranslatable, QWidget):
         )
         self._name_all()
         self._show()
+
+    def _show_race(self, race: bool) -> None:
+        """The inputs of races, or those of positions with contact."""
+        self._shape = SHAPES[race]
+        self._show()
+
+    def _tell_legend(self) -> None:
+        text = self.tr("■ an own piece raises the unit’s sum, □ lowers it. Bar: its output weight.")
+        if self._on_points:
+            text = self.tr(
+                "■ a checker raises the unit’s sum, □ lowers it: own ones at the edge, the "
+                "opponent’s inside. Below: its output weight."
+            )
+        self._legend.setText(text)
 
     def _show(self) -> None:
         shown = len(self._units) if self.all.isChecked() else MOST_AT_FIRST
@@ -130,7 +161,9 @@ class FieldsPanel(Retranslatable, QWidget):
         if cell is None:
             return text
         weight = _number(float(unit.weights[cell]))
-        if not self._on_board:
+        if self._on_points:
+            words = f"{input_words(cell)}: {weight}."
+        elif not self._on_board:
             words = self.tr("Input {number}: {weight}.").format(number=cell + 1, weight=weight)
         else:
             row, column = divmod(cell, self._shape.columns)

@@ -26,6 +26,7 @@ from poda.training import remembered
 from poda.training.feed import Feed, News
 from poda.training.on_screen import GO_ON, RunOnScreen, Status, usual_plan
 from poda.training.pace import Pace
+from poda.training.setting_rules import preset_settings
 from poda.training.work import Limits, Plan, Session, stretch
 from poda.training.worker import Over, Worker
 
@@ -100,12 +101,13 @@ class TrainingModel(RunOnScreen, QObject):
     def choose_preset(self, name: str) -> None:
         """Plan a run of a preset."""
         if name in PRESETS:
-            self.set_plan(Plan(self.game_key, name, PRESETS[name].settings, self.seed))
+            settings = preset_settings(name, game_named(self.game_key))
+            self.set_plan(Plan(self.game_key, name, settings, self.seed))
 
     def set_settings(self, settings: Settings, seed: int) -> None:
         """Plan a run of these settings. They are refused where they are not good for the game."""
         try:
-            checked(settings, game_named(self.game_key))
+            settings = checked(settings, game_named(self.game_key))
             checked_seed(seed)
         except EngineError as error:
             self.refused.emit(error)

@@ -10,12 +10,13 @@ from poda.engine.evolve.evolution import Generation
 from poda.engine.evolve.fresh import first_champion
 from poda.engine.evolve.history import History
 from poda.engine.evolve.lineage import Lineage
-from poda.engine.evolve.presets import PRESETS, usual_preset
+from poda.engine.evolve.presets import usual_preset
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.statistics_table import StatisticsTable
 from poda.engine.games import game as game_named
 from poda.training.feed import News
 from poda.training.pace import Pace
+from poda.training.setting_rules import preset_settings
 from poda.training.work import Limits, Plan
 
 FIRST_SEED: Final = 1
@@ -40,7 +41,7 @@ _BUSY: Final = (Status.PREPARING, Status.RUNNING, Status.STOPPING)
 def usual_plan(game_key: str, seed: int = FIRST_SEED) -> Plan:
     """How a game is trained unless said."""
     preset = usual_preset(game_key)
-    return Plan(game_key, preset, PRESETS[preset].settings, seed)
+    return Plan(game_key, preset, preset_settings(preset, game_named(game_key)), seed)
 
 
 class RunOnScreen:

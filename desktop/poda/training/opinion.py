@@ -22,10 +22,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from poda.engine.evolve.champion import Champion
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import game as game_named
-from poda.engine.players import Analysis, Limit, MoveValue, SearchPlayer
+from poda.engine.players import Analysis, Analyst, Limit, MoveValue, SearchPlayer
 from poda.i18n import Retranslatable
 from poda.jobs import Job, Task
 from poda.theme import Role
+from poda.training.ranking import is_answered, is_ranked, picture, ranked
 from poda.training.statistics_words import plies_words
 from poda.widgets.boards import BoardWidget, GenericBoard, board_widget
 from poda.widgets.boards.names import side_name
@@ -33,7 +34,7 @@ from poda.widgets.boards.of_game import generic_parts
 from poda.widgets.boards.view import BoardView, MoveLabel
 from poda.widgets.layout import INSIDE, Label, Steady, wrapped
 from poda.widgets.tab_order import reach_after, reached_before
-from poda.widgets.values import label_kind, value_words
+from poda.widgets.values import equity, label_kind, value_words
 
 _log = logging.getLogger(__name__)
 
@@ -47,6 +48,7 @@ class Standing(Enum):
     OTHER_GAME = auto()
     OVER = auto()
     CHANCE = auto()  # dice are to be thrown
+    CUBE = auto()  # a double is to be answered
     OPEN = auto()
 
 
@@ -72,12 +74,15 @@ class Opinion(Retranslatable, QWidget):
         self._title = Label("body", bold=True, elide=True)
         self.sentence = wrapped("body", Role.TEXT)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.plays = wrapped("small", Role.TEXT)
+        self.plays.hide()
         self.board: BoardWidget | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE)
         layout.addWidget(self._title)
         layout.addWidget(Steady(self.sentence, 3))
+        layout.addWidget(self.plays)
         self.retranslate()
 
     # What is asked
@@ -108,6 +113,8 @@ class Opinion(Retranslatable, QWidget):
         game = game_named(key)
         if game.is_terminal(state):
             return Standing.OVER
+        if is_answered(key, state):
+            return Standing.CUBE
         return Standing.CHANCE if game.to_move(state) == CHANCE else Standing.OPEN
 
     @property
@@ -168,11 +175,12 @@ class Opinion(Retranslatable, QWidget):
     def _refresh(self) -> None:
         standing = self.standing
         self.sentence.setText(self._words(standing))
-        seen = standing in (Standing.OPEN, Standing.OVER, Standing.CHANCE)
+        seen = standing not in (Standing.NONE, Standing.OTHER_GAME)
         if seen:
             self._show_board()
         elif self.board is not None:
             self.board.hide()
+        self._rank()
 
     def _words(self, standing: Standing) -> str:
         if standing is not Standing.OPEN:
@@ -181,12 +189,24 @@ class Opinion(Retranslatable, QWidget):
                 Standing.OTHER_GAME: self.tr("The position on the Play tab is of another game."),
                 Standing.OVER: self.tr("The game is over: there is no move to value."),
                 Standing.CHANCE: self.tr("The dice are to be thrown: there is no move to value."),
+                Standing.CUBE: self.tr(
+                    "A double is to be answered: it has learnt to play without the cube."
+                ),
             }[standing]
         analysis = self._shown_answer()
         if analysis is None or self._answer is None:
             return self.tr("It is thinking…")
         game, best = self._answer[0].game, analysis.best
         side = self._to_move()
+        if is_ranked(game.key):
+            return self.tr(
+                "{side} is to move: it would play {move}, which it values at {value}. 1 is a win, "
+                "0 is even."
+            ).format(
+                side=side_name(game.key, side),
+                move=game.format_action(self._answer[0].state, best.action),
+                value=equity(side * best.value),
+            )
         return self.tr(
             "{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; "
             "0 is even."
@@ -196,6 +216,19 @@ class Opinion(Retranslatable, QWidget):
             move=game.format_action(self._answer[0].state, best.action),
             plies=plies_words(self._answer[0].player.plies),
         )
+
+    def _rank(self) -> None:
+        """Write the best plays below the board, where it cannot show what each move is worth."""
+        analysis = self._shown_answer() if self.standing is Standing.OPEN else None
+        lines: list[str] = []
+        if analysis is not None and self._position is not None and is_ranked(self._position[0]):
+            text = self.tr("{place}. {move}: {value}")
+            lines = [
+                text.format(place=place, move=move, value=value)
+                for place, (move, value) in enumerate(ranked(analysis, self._position[1]), 1)
+            ]
+        self.plays.setText("\n".join(lines))
+        self.plays.setVisible(bool(lines))
 
     def _shown_answer(self) -> Analysis[Any] | None:
         """The answer about the position that is shown, of this player or of one a moment ago."""
@@ -234,6 +267,7 @@ class Opinion(Retranslatable, QWidget):
         layout = self.layout()
         assert layout is not None
         layout.addWidget(board)
+        layout.addWidget(self.plays)
         self._fit_board()
 
     def _fit_board(self) -> None:
@@ -245,6 +279,8 @@ class Opinion(Retranslatable, QWidget):
         self._fit_board()
 
     def _view(self, game: Game[Any, Any], state: Any) -> BoardView:
+        if is_ranked(game.key):
+            return picture(state, self._shown_answer())
         over = game.is_terminal(state)
         actions = () if over else tuple(game.actions(state))
         return BoardView(
@@ -281,7 +317,11 @@ class Opinion(Retranslatable, QWidget):
 def analysed(question: Question, task: Task) -> Analysis[Any] | None:
     """Every legal move, valued as far ahead as the player looks; None only where it was stopped."""
     game, player = question.game, question.player
-    searching = SearchPlayer(game, evaluation=player.network.evaluation(game))
+    searching: Analyst = SearchPlayer(game, evaluation=player.network.evaluation(game))
+    if is_ranked(game.key):
+        from poda.engine.evolve.backgammon_champion import EvolvedPlayer  # others need none of it
+
+        searching = EvolvedPlayer(player.network, player.plies)
     found = None
     for analysis in searching.analyse(question.state, Limit(plies=player.plies), task.stopped):
         found = analysis

@@ -14,9 +14,9 @@ from poda.engine.games import GAMES
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
 from poda.training.setting_fields import ChoiceBox, Field, limit_text, number_text
-from poda.training.setting_rules import DEFAULTS, OURS, PUBLISHED, STARTS, Need, unmet
+from poda.training.setting_rules import DEFAULTS, OURS, PUBLISHED, STARTS, Need, unmet, unused
 from poda.training.setting_texts import setting_explanation, setting_name
-from poda.training.setting_words import choice_name
+from poda.training.setting_words import choice_name, unused_words
 from poda.widgets.layout import BETWEEN, INSIDE, wrapped
 
 _NAME_WIDTH: Final = 208
@@ -57,27 +57,35 @@ class SettingRow:
     def show_state(self, settings: Settings, error: str) -> None:
         """Show whether the setting counts, what is wrong with it ("" for nothing), and whether it
         is as published."""
-        need = unmet(self.name, settings)
+        why = self._why_not(settings)
         # What is wrong can be mended, even where it does not count.
-        counts = need is None or bool(error)
+        counts = not why or bool(error)
         self.label.setEnabled(counts)
         self.field.setEnabled(counts)
         if bool(error) != self._is_wrong:  # another style for every one of them would be slow
             self._is_wrong = bool(error)
             self.problem.set_role(Role.BAD if error else Role.MUTED)
-        self.problem.setText(f"✕ {error}" if error else "" if need is None else reason(need))
+        self.problem.setText(f"✕ {error}" if error else why)
         self.problem.setVisible(not counts or bool(error))
         self.field.box.setAccessibleDescription(
             " ".join(text for text in (self.explanation.text(), self.problem.text()) if text)
         )
-        self.note.setText(self._note(getattr(settings, self.name)))
+        used = not unused(self.name, GAMES[self._game_key])
+        self.note.setText(self._note(getattr(settings, self.name)) if used else "")
+
+    def _why_not(self, settings: Settings) -> str:
+        """Why the setting does not count; "" where it does."""
+        if why := unused(self.name, GAMES[self._game_key]):
+            return unused_words(why)
+        need = unmet(self.name, settings)
+        return "" if need is None else reason(need)
 
     def retranslate(self) -> None:
         """Put the texts that do not depend on values in the present language."""
         name = setting_name(self.name)
         self.label.setText(name)
         self.field.box.setAccessibleName(name)
-        self.explanation.setText(setting_explanation(self.name))
+        self.explanation.setText(setting_explanation(self.name, self._game_key))
         if isinstance(self.field.box, ChoiceBox):
             self.field.box.retranslate()
         if self.field.none is not None:

@@ -23,6 +23,7 @@ _SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "fitness": (
         "fitness", "games", "win", "draw", "loss", "common_games", "rivals", "hall_share",
         "hall_size", "hall_every", "sparring_share", "sparring_plies", "sparring_opening_plies",
+        "judged_after",
     ),
     "game": ("opening_plies", "plies", "hidden", "symmetry"),
 }  # fmt: skip
@@ -78,7 +79,7 @@ _NEEDS: Final[dict[str, tuple[Need, ...]]] = {
         (_ANTITHETIC,),
     ),
     **dict.fromkeys(("games", "win", "draw", "loss", "opening_plies", "hall_share"), (_GAMES,)),
-    **dict.fromkeys(("rivals", "sparring_share"), (_MIXED,)),
+    **dict.fromkeys(("rivals", "sparring_share", "judged_after"), (_MIXED,)),
     "common_games": (_MIXED, _ANTITHETIC),
     **dict.fromkeys(("hall_size", "hall_every"), (_GAMES, _HALL)),
     **dict.fromkeys(("sparring_plies", "sparring_opening_plies"), (_MIXED, _SPARRING)),
@@ -97,9 +98,28 @@ def unmet(name: str, settings: Settings) -> Need | None:
     return next((need for need in _NEEDS.get(name, ()) if not need.is_met(settings)), None)
 
 
+_WITH_DICE: Final = {"plies": "plies", "sparring_plies": "partner"}
+"""Settings for which dice leave no use: where they are thrown nobody looks ahead."""
+
+
+def unused(name: str, game: Game[Any, Any]) -> str:
+    """Why a setting is ignored by every run of a game: a key of `setting_words.unused_words`; ""
+    where it may count."""
+    if game.has_chance and name in _WITH_DICE:
+        return _WITH_DICE[name]
+    if name == "judged_after" and not game.has_chance:
+        return "judged_after"
+    return "symmetry" if name == "symmetry" and game.mirror() is None else ""
+
+
 def presets_for(game: Game[Any, Any]) -> Sequence[str]:
     """The presets that a game can be trained with."""
     return [name for name, preset in PRESETS.items() if _fits(preset.settings, game)]
+
+
+def preset_settings(name: str, game: Game[Any, Any]) -> Settings:
+    """The settings of a preset as a run of that game has them."""
+    return checked(PRESETS[name].settings, game)
 
 
 def place_of(error: EngineError) -> str:
@@ -108,6 +128,8 @@ def place_of(error: EngineError) -> str:
         "evolve.few_opponents": "games",
         "evolve.no_lines": "fitness",
         "evolve.no_mirror": "symmetry",
+        "evolve.no_judge": "judged_after",
+        "evolve.run_too_large": "hidden",
     }
     return str(error.params.get("setting", places.get(error.code, "")))
 

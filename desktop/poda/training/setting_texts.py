@@ -6,6 +6,8 @@ from typing import Final
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from poda.training.yardsticks import yardstick
+
 # fmt: off
 _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "strategy": (
@@ -173,8 +175,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP("RunSettings", "Opponents in self-play")),
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
-            "Whom the population meets: its own members, or the best as it stood before the "
-            "generation.")),
+            "Whom an individual meets: members of the population, the best so far, or the other "
+            "of its mirrored pair.")),
     ),
     "hall_share": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Share against the hall of fame")),
@@ -213,6 +215,13 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         str(QT_TRANSLATE_NOOP(
             "RunSettings",
             "Games against the sparring partner begin with up to so many random plies.")),
+    ),
+    "judged_after": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Turns until it is judged")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Games are broken off after so many turns, and judged by the hand-made evaluation; 0 "
+            "plays them whole.")),
     ),
     "opening_plies": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Random plies at first")),
@@ -264,6 +273,36 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
             "does not.")),
     ),
 }
+
+# What they do is another thing where games are played with dice and for points.
+_WITH_DICE: Final[dict[str, str]] = {
+    "win": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "What each point that is won adds to the fitness: a gammon is two points, a backgammon "
+        "three.")),
+    "loss": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "What each point that is lost adds to the fitness: a gammon is two points, a backgammon "
+        "three.")),
+    "draw": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "What a game adds that is given up, because after 5,000 turns nobody has won.")),
+    "opening_plies": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Games begin with up to so many random plays; the dice make them differ in any case.")),
+    "common_games": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Who meets the same opponents with the same dice, which takes luck out of the "
+        "comparison.")),
+    "sparring_share": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "The share of the games against the hand-made evaluation: quicker, but no longer from the "
+        "rules alone.")),
+    "read_every": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "How often the best one plays 150 games against the hand-made evaluation, for the curve; "
+        "0 is never.")),
+}
 # fmt: on
 
 
@@ -272,8 +311,10 @@ def setting_name(key: str) -> str:
     return _translated(_TEXTS[key][0]) if key in _TEXTS else key
 
 
-def setting_explanation(key: str) -> str:
-    """What a setting does, in one line."""
+def setting_explanation(key: str, game_key: str = "") -> str:
+    """What a setting does in runs of a game, in one line."""
+    if key in _WITH_DICE and yardstick(game_key) == "features":
+        return _translated(_WITH_DICE[key])
     return _translated(_TEXTS[key][1]) if key in _TEXTS else ""
 
 

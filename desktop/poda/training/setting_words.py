@@ -42,6 +42,20 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
             "Tic-tac-toe: all replies of the opponent are tried, and the run ends when none "
             "wins.")),
     ),
+    "duels": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Duels")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "For dice: the two of a mirrored pair play each other, each sequence of throws from "
+            "both sides. From the rules alone.")),
+    ),
+    "dice": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "With dice")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Like duels, but of a few turns, after which the hand-made evaluation judges: the "
+            "strongest with dice.")),
+    ),
     "": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Own settings")),
         str(QT_TRANSLATE_NOOP("RunSettings", "Settings of your own, which are no preset.")),
@@ -67,10 +81,29 @@ _CHOICES: Final[dict[tuple[str, str], str]] = {
     ("common_games", "pairs"): str(QT_TRANSLATE_NOOP("RunSettings", "The two of a pair")),
     ("rivals", "population"): str(QT_TRANSLATE_NOOP("RunSettings", "The population")),
     ("rivals", "best"): str(QT_TRANSLATE_NOOP("RunSettings", "The best so far")),
+    ("rivals", "partner"): str(QT_TRANSLATE_NOOP("RunSettings", "The other of its pair")),
     ("arithmetic", "strict"): str(QT_TRANSLATE_NOOP("RunSettings", "Strict")),
     ("arithmetic", "relaxed"): str(QT_TRANSLATE_NOOP("RunSettings", "Relaxed")),
 }
+
+_UNUSED: Final[dict[str, str]] = {
+    "plies": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Not used with dice: networks compare the positions after their plays.")),
+    "partner": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Not used with dice: the partner is the hand-made evaluation, at 0 plies.")),
+    "judged_after": str(QT_TRANSLATE_NOOP("RunSettings", "Not used: this game has no dice.")),
+    "symmetry": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Not used: a position of this game has no mirror image.")),
+}
 # fmt: on
+
+
+def unused_words(why: str) -> str:
+    """Why a setting is ignored by every run of a game."""
+    return _translated(_UNUSED[why])
 
 
 def preset_name(key: str) -> str:

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.runs import preset_of
 from poda.engine.evolve.settings import MOST_SEED, Settings, checked, checked_seed
 from poda.engine.games import GAMES
@@ -30,7 +29,13 @@ from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
 from poda.training.setting_fields import number_text
 from poda.training.setting_page import SettingPage
-from poda.training.setting_rules import LAST_SECTION, place_of, presets_for, sections
+from poda.training.setting_rules import (
+    LAST_SECTION,
+    place_of,
+    preset_settings,
+    presets_for,
+    sections,
+)
 from poda.training.setting_texts import setting_name
 from poda.training.setting_words import preset_explanation, preset_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, hairline
@@ -161,11 +166,11 @@ class SettingsDialog(Retranslatable, QDialog):
     def _choose_preset(self, row: int) -> None:
         if name := self.preset_box.itemData(row):
             self._base = name
-            self._show_settings(PRESETS[name].settings)
+            self._show_settings(preset_settings(name, self._game))
 
     def _reset(self) -> None:
         if self._base:
-            self._show_settings(PRESETS[self._base].settings)
+            self._show_settings(preset_settings(self._base, self._game))
 
     def _draw_seed(self) -> None:
         """Another seed, shown, so that others can draw the same run."""

@@ -14,6 +14,7 @@ from poda.engine.evolve.statistics_table import StatisticsRow, csv_text
 from poda.i18n import Retranslatable
 from poda.theme import font, theme_manager
 from poda.training import statistics_words as words
+from poda.training.yardsticks import can_draw
 from poda.widgets.plain_tip import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -22,6 +23,8 @@ _ROWS_SEEN: Final = 5
 _PADDING: Final = 26  # of a cell, on both sides together
 _ARROW: Final = 16  # of the sorting
 _OPPONENT: Final = 1  # its column,
+_DRAWN: Final = 3
+_POINTS: Final = 6
 _WIDEST: Final = 8  # in letters
 _SAMPLE: Final = 30  # rows that are looked at for the width of a column
 
@@ -57,6 +60,11 @@ COLUMNS: Final = (
     Column(
         lambda row: words.interval_words(row.tally.interval("lost"), 0),
         lambda row: row.lost / row.games,
+    ),
+    Column(
+        lambda row: "" if row.points is None else words.points_words(row.points),
+        lambda row: row.points or 0.0,
+        long=words.points_sentence,
     ),
     Column(lambda row: str(row.games), lambda row: row.games),
     Column(lambda row: str(row.plies), lambda row: row.plies),
@@ -184,11 +192,17 @@ class StatisticsList(Retranslatable, QTableView):
         self.selectionModel().currentRowChanged.connect(self._on_current)
         theme_manager().changed.connect(self._fit)
         self.retranslate()
+        self.show_game("")
 
     def show_rows(self, rows: tuple[StatisticsRow, ...]) -> None:
         """Show these results."""
         self.results.show_rows(rows)
         self._fit_columns()
+
+    def show_game(self, game_key: str) -> None:
+        """Of which game they are: where nobody draws, points are told."""
+        self.setColumnHidden(_DRAWN, not can_draw(game_key))
+        self.setColumnHidden(_POINTS, can_draw(game_key))
 
     def choose(self, row: StatisticsRow) -> None:
         """Have the cursor on this result, if it is there."""
@@ -214,8 +228,8 @@ class StatisticsList(Retranslatable, QTableView):
         self.results.set_headers(
             [
                 self.tr("Gen."), self.tr("Against"), self.tr("Won"),
-                self.tr("Drawn"), self.tr("Lost"), self.tr("Losses (95%)"), self.tr("Games"),
-                self.tr("Plies"), self.tr("Random plies"), self.tr("Seed"),
+                self.tr("Drawn"), self.tr("Lost"), self.tr("Losses (95%)"), self.tr("Points"),
+                self.tr("Games"), self.tr("Plies"), self.tr("Random plies"), self.tr("Seed"),
             ]
         )  # fmt: skip
         self._fit()

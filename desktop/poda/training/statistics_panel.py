@@ -114,10 +114,13 @@ class StatisticsPanel(Retranslatable, QWidget):
 
     def set_player(self, player: Champion, generation: int, who: Who) -> None:
         """Whom the button tries; at most twice a second while it trains."""
-        if self._player is None or player.plies != self._player.plies:
-            self.setup.plies.setValue(player.plies)
-        is_another = who != self._who
+        before, is_another = self._player, who != self._who
         self._player, self._generation, self._who = player, generation, who
+        if before is None or player.game_key != before.game_key:
+            for part in (self.setup, self.result, self.list):
+                part.show_game(player.game_key)
+        if before is None or player.plies != before.plies:
+            self.setup.plies.setValue(player.plies)
         if is_another:
             self._tell()
         if self._match is not None and _run_of(player) != _run_of(self._match.player):

@@ -13,6 +13,7 @@ from poda.engine.evolve.tally import Tally
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
 from poda.training import statistics_words as words
+from poda.training.yardsticks import can_draw
 from poda.widgets.layout import INSIDE, Label, Steady
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
@@ -65,16 +66,20 @@ class ResultView(Retranslatable, QWidget):
         self._row: StatisticsRow | None = None
         self._tally = Tally()
         self._games = 0
+        self._has_draws = True
         self.title = Label("body", bold=True, elide=True)
         self.conditions = Label("small", Role.MUTED, elide=True)
         self.bar = ResultBar()
         self._names = [Label("small") for _ in RESULTS]
         self._numbers = [[Label("body", mono=True) for _ in range(2)] for _ in RESULTS]
         self._intervals = [Label("small", Role.MUTED) for _ in RESULTS]
+        self.points = Label("body", elide=True)
         self._lay_out()
+        self.show_game("")
         self.retranslate()
 
     def _lay_out(self) -> None:
+        self._of_draws: list[QWidget] = []
         grid = QGridLayout()
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(INSIDE)
@@ -85,7 +90,10 @@ class ResultView(Retranslatable, QWidget):
             for column, (label, stretch) in enumerate(zip(labels, (6, 5, 6, 9), strict=True)):
                 if column:
                     label.setAlignment(right)
-                grid.addWidget(Steady(label), place, column)
+                cell = Steady(label)
+                if RESULTS[place] == "drawn":
+                    self._of_draws.append(cell)
+                grid.addWidget(cell, place, column)
                 grid.setColumnStretch(column, stretch)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -94,6 +102,17 @@ class ResultView(Retranslatable, QWidget):
         layout.addWidget(Steady(self.conditions))
         layout.addWidget(self.bar)
         layout.addLayout(grid)
+        self._points_place = Steady(self.points)
+        layout.addWidget(self._points_place)
+
+    def show_game(self, game_key: str) -> None:
+        """Of which game it is: where nobody draws, points are told instead."""
+        draws = can_draw(game_key)
+        for cell in self._of_draws:
+            cell.setVisible(draws)
+        self._points_place.setVisible(not draws)
+        self._has_draws = draws
+        self._tell()
 
     def show_row(self, row: StatisticsRow) -> None:
         """Show a whole result."""
@@ -121,6 +140,7 @@ class ResultView(Retranslatable, QWidget):
         self.title.setText("" if row is None else words.headline(row))
         self.conditions.setText("" if row is None else words.conditions(row, self._games))
         self.bar.show_tally(tally)
+        self.points.setText("" if row is None else words.points_sentence(row))
         said = []
         for place, what in enumerate(RESULTS):
             count = int(getattr(tally, what))
@@ -130,7 +150,10 @@ class ResultView(Retranslatable, QWidget):
             self._numbers[place][0].setText(QLocale().toString(count) if row is not None else "–")
             self._numbers[place][1].setText(share)
             self._intervals[place].setText(interval)
+            if what == "drawn" and not self._has_draws:
+                continue
             said.append(f"{self._names[place].full_text()} {count} {share} ({interval})")
         self.setAccessibleName(self.title.full_text())
+        said += [text] if (text := self.points.full_text()) else []
         self.setAccessibleDescription("; ".join(said) if tally.games else "")
         self.bar.setAccessibleName(self.accessibleDescription())

@@ -18,10 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.match import GAMES, OPPONENT_PLIES
+from poda.engine.player_text import DICE_PLIES
 from poda.i18n import Retranslatable
 from poda.settings import settings
 from poda.theme import theme_manager
 from poda.training.statistics_work import Kind, Opponent
+from poda.training.yardsticks import has_trained_network, yardstick
 from poda.widgets.layout import BETWEEN, INSIDE
 
 MOST_GAMES: Final = 100_000
@@ -39,6 +41,8 @@ _FOUR_ROWS: Final = (
     (2, 0, 1), (2, 1, 4), (3, 0, 1), (3, 1, 1), (3, 2, 3),
 )  # fmt: skip
 _KINDS: Final[tuple[Kind, ...]] = ("zero", "alphabeta", "random", "file")
+_DICE_KINDS: Final[tuple[Kind, ...]] = ("features", "network", "random", "file")
+_SEARCHING: Final = ("zero", "alphabeta", "features", "network")
 
 
 class StatisticsSetup(Retranslatable, QWidget):
@@ -53,6 +57,8 @@ class StatisticsSetup(Retranslatable, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._path: Path | None = None
+        self._game_key = ""
+        self._kinds = _KINDS
         self._kind: Kind = "zero"
         self.opponent = QComboBox()
         self.opponent.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -60,7 +66,7 @@ class StatisticsSetup(Retranslatable, QWidget):
         self.opponent.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        for kind in _KINDS:
+        for kind in self._kinds:
             self.opponent.addItem("", kind)
         self.opponent.activated.connect(self._on_opponent)
         self.opponent_plies = _spin(1, MOST_PLIES, OPPONENT_PLIES)
@@ -130,6 +136,34 @@ class StatisticsSetup(Retranslatable, QWidget):
             self._is_narrow = narrow
             self._arrange()
 
+    def show_game(self, game_key: str) -> None:
+        """Whose players meet: where dice are thrown others are met, and networks look no further
+        than the position after each of their plays."""
+        if game_key == self._game_key:
+            return
+        self._game_key = game_key
+        dice = self._has_dice
+        trained = has_trained_network(game_key)
+        kinds = tuple(k for k in _DICE_KINDS if trained or k != "network") if dice else _KINDS
+        if kinds != self._kinds:
+            self._kinds, self._kind, self._path = kinds, kinds[0], None
+            self.opponent.clear()
+            for kind in kinds:
+                self.opponent.addItem("", kind)
+            least, most, usual = (0, DICE_PLIES, 0) if dice else (1, MOST_PLIES, OPPONENT_PLIES)
+            self.opponent_plies.setRange(least, most)
+            self.opponent_plies.setValue(usual)
+        self.plies.setMinimum(0 if dice else 1)
+        for part in (self._names[2], self.plies, self._units[1]):
+            part.setVisible(not dice)
+        self._name_opponents()
+        self._tell_games()
+        self._fit()
+
+    @property
+    def _has_dice(self) -> bool:
+        return yardstick(self._game_key) == "features"
+
     def chosen_opponent(self) -> Opponent:
         """Whom the player is to meet."""
         path = self._path if self._kind == "file" else None
@@ -140,7 +174,7 @@ class StatisticsSetup(Retranslatable, QWidget):
         if kind == "file":
             path = self._ask_path()
             if path is None:  # as it was
-                self.opponent.setCurrentIndex(_KINDS.index(self._kind))
+                self.opponent.setCurrentIndex(self._kinds.index(self._kind))
                 return
             self._path = path
             settings().last_folder = str(path.parent)
@@ -168,9 +202,15 @@ class StatisticsSetup(Retranslatable, QWidget):
             spin.setToolTip(spin.accessibleName())
         for unit in self._units:
             unit.setText(self.tr("plies"))
-        self.games.setToolTip(self.tr("Number of games; half of them begin with each side"))
+        self._tell_games()
         self._name_opponents()
         self._fit()
+
+    def _tell_games(self) -> None:
+        tip = self.tr("Number of games; half of them begin with each side")
+        if self._has_dice:
+            tip = self.tr("Number of games; each sequence of throws is played from both sides")
+        self.games.setToolTip(tip)
 
     def _name_opponents(self) -> None:
         texts: dict[Kind, tuple[str, str]] = {
@@ -182,13 +222,29 @@ class StatisticsSetup(Retranslatable, QWidget):
                 self.tr("Alpha-beta, evaluates"),
                 self.tr("Alpha-beta with the game’s evaluation at the horizon"),
             ),
-            "random": (self.tr("Random moves"), self.tr("Any legal move, without looking")),
+            "features": (
+                self.tr("Hand-made"),
+                self.tr(
+                    "Hand-made evaluation: it counts the race, blots, points and primes, which "
+                    "people chose"
+                ),
+            ),
+            "network": (
+                self.tr("Trained"),
+                self.tr(
+                    "Trained network: it comes with Poda and has learnt by playing, not by "
+                    "evolution"
+                ),
+            ),
+            "random": (self.tr("Random"), self.tr("Any legal move, without looking")),
             "file": (
                 self.tr("A player file…"),
-                self.tr("An evolved player that was saved; games begin with 8 random plies"),
+                self.tr("An evolved player that was saved")
+                if self._has_dice
+                else self.tr("An evolved player that was saved; games begin with 8 random plies"),
             ),
         }
-        for place, kind in enumerate(_KINDS):
+        for place, kind in enumerate(self._kinds):
             text, tip = texts[kind]
             if kind == "file" and self._path is not None:
                 text = self._path.name
@@ -198,7 +254,7 @@ class StatisticsSetup(Retranslatable, QWidget):
         view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * BETWEEN)
         self.opponent.setToolTip(texts[self._kind][1])
         self.opponent.setAccessibleDescription(texts[self._kind][1])
-        self.opponent_plies.setEnabled(self._kind in ("zero", "alphabeta"))
+        self.opponent_plies.setEnabled(self._kind in _SEARCHING)
 
 
 def _spin(low: int, high: int, value: int) -> QSpinBox:

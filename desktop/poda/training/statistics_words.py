@@ -10,14 +10,15 @@ from poda.engine.evolve.statistics_table import StatisticsRow, Who
 
 
 def opponent_words(text: str, *, short: bool = False) -> str:
-    """Whom a row's `opponent` names: "6-ply player", "random moves", or the name of a file."""
+    """Whom a row's `opponent` names: "6-ply player", "random moves", "hand-made evaluation", or
+    the name of a file."""
     if text == "random":
         if short:
             return QCoreApplication.translate("Statistics", "random")
         return QCoreApplication.translate("Statistics", "random moves")
     found = re.fullmatch(r"alphabeta:([0-9]{1,3})(:zero)?", text)
     if found is None:
-        return text
+        return _with_dice(text, short=short)
     plies = int(found[1])
     if not found[2]:
         template = QCoreApplication.translate("Statistics", "{plies}, evaluates")
@@ -25,6 +26,50 @@ def opponent_words(text: str, *, short: bool = False) -> str:
     if short:
         return _Plurals().plies(plies)
     return QCoreApplication.translate("Statistics", "{plies}-ply player").format(plies=plies)
+
+
+def _with_dice(text: str, *, short: bool) -> str:
+    """Who is met where there are dice; any other text as it is."""
+    found = re.fullmatch(r"expectiminimax:([0-9]):(features|network)", text)
+    if found is None:
+        return text
+    features = found[2] == "features"
+    if short:
+        name = (
+            QCoreApplication.translate("Statistics", "hand-made")
+            if features
+            else QCoreApplication.translate("Statistics", "trained")
+        )
+        return f"{name} {found[1]}"
+    name = (
+        QCoreApplication.translate("Statistics", "hand-made evaluation")
+        if features
+        else QCoreApplication.translate("Statistics", "trained network")
+    )
+    template = QCoreApplication.translate("Statistics", "{player}, {plies}")
+    return template.format(player=name, plies=_Plurals().plies(int(found[1])))
+
+
+def points_words(points: float, *, signed: bool = True) -> str:
+    """Points a game: "+0.12", with a true minus."""
+    text = QLocale().toString(abs(points), "f", 2)
+    if float(f"{points:.2f}") == 0 or not signed:
+        return text
+    return f"−{text}" if points < 0 else f"+{text}"
+
+
+def points_sentence(row: StatisticsRow) -> str:
+    """ "+0.12 points a game (standard error 0.05)"; "" where games count alike."""
+    if row.points is None:
+        return ""
+    points = points_words(row.points)
+    if row.error is None:
+        template = QCoreApplication.translate("Statistics", "{points} points a game")
+        return template.format(points=points)
+    template = QCoreApplication.translate(
+        "Statistics", "{points} points a game (standard error {error})"
+    )
+    return template.format(points=points, error=points_words(row.error, signed=False))
 
 
 def plies_words(number: int) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from poda import warm_up
+from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion, load_champion
 from poda.engine.evolve.playing import KERNELS, lines_lost
 from poda.engine.evolve.proof import Lines
@@ -26,13 +27,15 @@ from poda.engine.match import (
     play_match,
     varies,
 )
+from poda.engine.players import PlayerSpec
 from poda.jobs import Task
 from poda.processors import step_back, workers
+from poda.training.yardsticks import yardstick
 
 OPENING_PLIES: Final = 8
 """Random plies of games between two networks, which would else repeat one game for each colour."""
 
-Kind = Literal["zero", "alphabeta", "random", "file"]
+Kind = Literal["zero", "alphabeta", "features", "network", "random", "file"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +44,9 @@ class Opponent:
 
     Attributes:
         kind: "zero" looks ahead with 0 at the horizon (the published one), "alphabeta" with the
-            game's evaluation; "random"; "file" is an evolved player in a file.
-        plies: how far the first two look.
+            game's evaluation; where dice are thrown "features" is the hand-made evaluation and
+            "network" the trained one; "random"; "file" is an evolved player in a file.
+        plies: how far those look that do.
         path: of the file.
     """
 
@@ -57,7 +61,18 @@ class Opponent:
             return opponent_as_written(self.path.name)
         if self.kind == "random":
             return "random"
+        if self.kind in ("features", "network"):
+            return f"expectiminimax:{self.plies}:{self.kind}"
         return f"alphabeta:{self.plies}" + (":zero" if self.kind == "zero" else "")
+
+    def seat(self, game_key: str) -> Champion | PlayerSpec:
+        """The player itself, where there are dice. Raises EngineError likewise."""
+        if self.path is None or self.kind != "file":
+            return PlayerSpec.parse(self.text, game_key)
+        champion = load_champion(self.path)
+        if champion.game_key != game_key:
+            raise EngineError("player.other_game", game=champion.game_key, wanted=game_key)
+        return champion
 
     def contender(self, game: Game[Any, Any]) -> Contender:
         """The player itself. Raises EngineError where its file cannot be used."""
@@ -98,6 +113,8 @@ def play(match: Match, task: Task) -> StatisticsRow:
 
     Raises SearchStopped, or EngineError where a player cannot be had.
     """
+    if yardstick(match.player.game_key) == "features":
+        return _play_for_points(match, task)
     game = game_named(match.player.game_key)
     first = of_champion("player", match.player, game, match.plies)
     second = match.opponent.contender(game)
@@ -127,6 +144,31 @@ def play(match: Match, task: Task) -> StatisticsRow:
         tally.lost,
         openings,
         match.seed,
+    )
+
+
+def _play_for_points(match: Match, task: Task) -> StatisticsRow:
+    """The same where there are dice, and games count up to three points."""
+    from poda.engine.evolve.evolved_match import play_evolved_match  # others need none of it
+
+    second = match.opponent.seat(match.player.game_key)
+    warm_up.prepare(task)
+    task.progress(Tally())
+    with ThreadPoolExecutor(workers(), initializer=step_back) as executor:
+        points = play_evolved_match(
+            match.player,
+            second,
+            match.games,
+            match.seed,
+            executor,
+            task.stopped,
+            lambda so_far: task.progress(so_far.tally),
+        )
+    tally, opponent = points.tally, match.opponent.text
+    return StatisticsRow(
+        *(match.generation, match.who, opponent, match.plies),
+        *(tally.won, tally.drawn, tally.lost, 0, match.seed),
+        *(points.mean, points.standard_error),
     )
 
 

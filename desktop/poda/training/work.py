@@ -24,7 +24,6 @@ from poda.engine.evolve.checkpoint import RunFolder, Saver, champion_of_run, loa
 from poda.engine.evolve.evolution import Evolution, Generation
 from poda.engine.evolve.fresh import best_of_run
 from poda.engine.evolve.playing import KERNELS
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.statistics_table import StatisticsTable, load_statistics
 from poda.engine.games import game as game_named
@@ -32,6 +31,7 @@ from poda.jobs import Task
 from poda.processors import step_back, workers
 from poda.training.ancestry import Ancestry
 from poda.training.feed import Feed
+from poda.training.setting_rules import preset_settings
 
 _log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class Plan:
         """The command that would begin the same run."""
         preset = self.preset or "published"
         words = ["poda", "train", self.game_key, "--preset", preset, "--seed", str(self.seed)]
-        usual = PRESETS[preset].settings.to_dict()
+        usual = preset_settings(preset, game_named(self.game_key)).to_dict()
         changes = [
             f"{name}={value}"
             for name, value in self.settings.to_dict().items()

@@ -138,7 +138,7 @@ class PositionDialog(Retranslatable, QDialog):
         game = GAMES[self._key()]
         self.evaluation.setEnabled(self.plies.plies() is not None)
         try:
-            state = game.parse_position(self.field.text())
+            state = game.searched(game.parse_position(self.field.text()))
         except EngineError as error:
             place = self.tr("Character {place}: {sentence}")
             text = message(error)

@@ -141,7 +141,7 @@ class Position:
         game = game_of(self.game)
         if self.as_played:
             game = game.for_search()
-        return game, game.parse_position(self.text)
+        return game, game.searched(game.parse_position(self.text))
 
     def as_json(self) -> dict[str, Any]:
         """The source for a file."""

@@ -38,6 +38,7 @@ class ButtonStrip(QWidget):
         super().__init__(parent)
         self._keeps = len(actions) if keeps is None else keeps
         self.buttons = [action_button(action, parent=self) for action in actions]
+        self._out: set[QToolButton] = set()
         self._style = _WORDS
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -45,6 +46,11 @@ class ButtonStrip(QWidget):
         for button in self.buttons:
             self._layout.addWidget(button)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def leave_out(self, button: QToolButton, out: bool) -> None:
+        """Have no place for one of the buttons, or have it again."""
+        (self._out.add if out else self._out.discard)(button)
+        button.setVisible(not out)
 
     def fit(self, room: int) -> int:
         """Show the words if all of them fit into `room` pixels; what that takes beyond the icons,
@@ -68,7 +74,7 @@ class ButtonStrip(QWidget):
         return self._measured(_ICONS, self._keeps)
 
     def _measured(self, style: Qt.ToolButtonStyle, count: int | None = None) -> QSize:
-        buttons = self.buttons[:count]
+        buttons = [button for button in self.buttons[:count] if button not in self._out]
         width, height = self._layout.spacing() * (len(buttons) - 1), 0
         for button in buttons:
             hint = _size_with(button, style)

@@ -52,6 +52,26 @@ TEMPLATES: Final[dict[str, str]] = {
         "Errors",
         "“{text}” may hit one checker or another: name the point on the way, such as "
         "24/18*/13.")),
+    "backgammon.answer": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” does not answer the double: write take or pass.")),
+    "backgammon.bad_match_id": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{text}” is not a match ID: write 12 letters, digits, + and / such as cAkKAAAAAAAA.")),
+    "backgammon.match_cube": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "In the match ID “{text}” the cube is at {value}: it goes to 64.")),
+    "backgammon.match_score": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "In the match ID “{text}” the score is {score} and the match goes to {length}: it is "
+        "over. Correct the score.")),
+    "backgammon.match_crawford": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The match ID “{text}” tells of the Crawford game, but neither side needs one point: "
+        "correct it.")),
+    "backgammon.match_offer": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "In the match ID “{text}” a side has doubled that may not: correct it.")),
     "mat.no_game": str(QT_TRANSLATE_NOOP(
         "Errors",
         "There is no game in this file: a match has lines such as “Game 1”.")),
@@ -359,6 +379,13 @@ TEMPLATES: Final[dict[str, str]] = {
     "evolve.setting_choice": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a choice for the setting {setting}: choose one of {known}.")),
+    "evolve.no_judge": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "Nobody judges games of “{text}” that are broken off: set judged_after to 0.")),
+    "evolve.run_too_large": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "A run that keeps {count} networks of {weights} weights is too large to be saved: lower "
+        "hidden, parents or hall_size.")),
     "evolve.setting_range": str(QT_TRANSLATE_NOOP(
         "Errors",
         "“{text}” is not a value for the setting {setting}: write a number from {low} to "
@@ -503,6 +530,9 @@ TEMPLATES: Final[dict[str, str]] = {
     "save.foreign_player": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file is not a player saved by Poda.")),
+    "save.foreign_network": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "The file is not a network of Poda's: install Poda anew.")),
     "save.foreign_run": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file is not a training run saved by Poda.")),

@@ -26,7 +26,8 @@ def evaluation_name(name: str) -> str:
         "lines": QCoreApplication.translate("Play", "Open lines"),
         "fours": QCoreApplication.translate("Play", "Open lines of four"),
         "table": QCoreApplication.translate("Play", "Worth of the cells"),
-        "features": QCoreApplication.translate("Play", "Race, blots, points and primes"),
+        "network": QCoreApplication.translate("Play", "Trained network"),
+        "features": QCoreApplication.translate("Play", "Hand-made features"),
         "estimate": QCoreApplication.translate("Play", "The game’s own estimate"),
         "zero": QCoreApplication.translate("Play", "None (zero)"),
     }

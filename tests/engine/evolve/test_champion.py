@@ -29,7 +29,7 @@ from poda.engine.evolve.champion import (
 from poda.engine.evolve.network import Layout, layout_for
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.settings import Settings, checked
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec, SearchPlayer
 
@@ -70,6 +70,8 @@ def test_every_champion_comes_back_bit_for_bit(
     origin = data.draw(st.text(st.characters().filter(str.isprintable), max_size=30))
     plies = data.draw(st.integers(1, 6))
     chosen = PRESETS[preset].settings if key == "tictactoe" else Settings()
+    for_dice = not chosen.plies and not GAMES[key].has_chance
+    chosen = Settings() if for_dice else checked(chosen, GAMES[key])
     figures = data.draw(FIGURES)
     before = Champion(key, layout, weights, plies, chosen, seed, history, origin, **figures)
     after = champion_of(champion_text(before))

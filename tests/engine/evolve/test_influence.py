@@ -54,5 +54,5 @@ def test_the_most_influential_unit_comes_first_with_its_own_weights() -> None:
 @pytest.mark.parametrize("key", EVOLVED)
 def test_the_fields_of_these_games_have_the_shape_of_their_boards(key: str) -> None:
     game = GAMES[key]
-    assert has_board(game, layout_for(game))
+    assert has_board(game, layout_for(game)) is not game.has_chance
     assert not has_board(game, Layout(5, 3))

@@ -299,7 +299,8 @@ def test_more_tasks_than_an_executor_holds_at_once(monkeypatch: pytest.MonkeyPat
 def test_what_is_compiled_is_said() -> None:
     assert playing.compiled_for("connect4") is not is_plain()
     assert playing.compiled_for("tictactoe") is not is_plain()
-    assert not playing.compiled_for("backgammon")
+    assert playing.compiled_for("backgammon") is not is_plain()
+    assert not playing.compiled_for("a written tree")
 
 
 def test_a_game_without_a_kernel_is_played_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,7 +123,7 @@ def test_a_damaged_file_has_no_card(file: Path) -> None:
 def test_players_are_evolved_with_the_look_aheads_that_cards_know() -> None:
     plies = LIMITS["plies"]
     assert isinstance(plies, Numbers)
-    assert (plies.low, plies.high) == (1, MOST_PLIES)
+    assert (plies.low, plies.high) == (0, MOST_PLIES)
 
 
 def test_cards_are_read_without_numpy(file: Path) -> None:

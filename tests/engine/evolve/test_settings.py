@@ -21,7 +21,7 @@ from poda.engine.evolve.settings import (
 from poda.engine.games import game
 from poda.engine.games.tree_text import parse_tree
 
-CONNECT4, TICTACTOE = game("connect4"), game("tictactoe")
+BACKGAMMON, CONNECT4, TICTACTOE = game("backgammon"), game("connect4"), game("tictactoe")
 
 
 def test_the_defaults_are_the_published_ones() -> None:
@@ -43,8 +43,11 @@ def test_the_defaults_are_the_published_ones() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_good_for_its_game_and_explained(name: str) -> None:
     preset = PRESETS[name]
-    checked(preset.settings, TICTACTOE if name == "no-loss" else CONNECT4)
-    checked(preset.settings, TICTACTOE)
+    if name in ("duels", "dice"):
+        checked(preset.settings, BACKGAMMON)
+    else:
+        checked(preset.settings, TICTACTOE if name == "no-loss" else CONNECT4)
+        checked(preset.settings, TICTACTOE)
     assert preset.explanation.endswith(".")
 
 

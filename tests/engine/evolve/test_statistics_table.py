@@ -42,12 +42,14 @@ rows = st.builds(
     st.integers(0, 2**63 - 1),
     st.sampled_from(["first", "best", "champion"]),
     st.text(max_size=80).map(opponent_as_written),
-    st.integers(1, 100),
+    st.integers(0, 100),
     counts.map(lambda won: won + 1),
     counts,
     counts,
     st.integers(0, 100),
     st.integers(0, 2**63 - 1),
+    st.none() | st.floats(-3, 3),
+    st.none() | st.floats(0, 3),
 )
 
 
@@ -86,7 +88,9 @@ def test_a_table_is_saved_in_a_file(tmp_path: Path) -> None:
 
 
 def test_a_full_table_of_awkward_names_is_read_again() -> None:
-    awkward = StatisticsRow(1, "best", '[{"' * (MOST_OPPONENT // 3), 2, 1, 0, 0)
+    awkward = StatisticsRow(
+        1, "best", '[{"' * (MOST_OPPONENT // 3), 2, 1, 0, 0, points=-0.1234567890123, error=1 / 3
+    )
     table = StatisticsTable("tictactoe", [awkward] * MOST_ROWS)
     text = statistics_text(table)
     assert len(text.encode()) <= module.BYTES_LIMIT
@@ -201,8 +205,11 @@ def test_more_rows_than_are_kept_are_not_read() -> None:
         ("opponent", "\x1b[31m"),
         ("opponent", "x" * (MOST_OPPONENT + 1)),
         ("opponent", None),
-        ("plies", 0),
+        ("plies", -1),
         ("plies", 101),
+        ("points", "1"),
+        ("points", 1_001),
+        ("error", None),
         ("won", -1),
         ("won", 1_000_000),
         ("drawn", "3"),

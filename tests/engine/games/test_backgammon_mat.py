@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, Backgammon
+from poda.engine.games.backgammon_cube import DOUBLE, PASS, TAKE, is_cube_action
 from poda.engine.games.backgammon_mat import (
     MatGame,
     MatMatch,
@@ -40,8 +41,8 @@ def one(rows: str) -> MatGame:
 
 
 def texts(game: MatGame) -> list[str]:
-    """Its throws and plays."""
-    state, result = GAME.initial_state(), []
+    """Its throws and plays, and what was done with the cube."""
+    state, result = game.start(), []
     for action in game.actions:
         result.append(GAME.format_action(state, action))
         state = GAME.result(state, action)
@@ -108,8 +109,9 @@ def test_a_match_of_gnu_backgammon_with_its_cube() -> None:
         (MAX, 2),
     ]
     assert [game.scores for game in match.games] == [(0, 0), (0, 1), (2, 1), (4, 1), (5, 1)]
-    cube_actions = [remark.text for remark in match.games[1].remarks]
-    assert cube_actions == ["Doubles => 2", "Takes", "Doubles => 4", "Drops", "Wins 2 points"]
+    cube_actions = [action for action in match.games[1].actions if is_cube_action(action)]
+    assert cube_actions == [DOUBLE, TAKE, DOUBLE, PASS]
+    assert [remark.text for remark in match.games[1].remarks] == ["Wins 2 points"]
 
 
 def test_the_header_and_the_habits_of_extreme_gammon() -> None:
@@ -118,6 +120,7 @@ def test_the_header_and_the_habits_of_extreme_gammon() -> None:
     first, second = match.games
     assert first.names == ("Peña", "Ben Ali")
     assert texts(first)[:4] == ["3-1", "8/5 6/5", "6-2", "24/18 13/11"]
+    assert texts(first)[4:7] == ["double", "take", "6-6"]
     assert (first.winner, first.points) == (MIN, 2)
     assert second.scores == (0, 2)
     assert second.winner == 0  # it was not played to its end

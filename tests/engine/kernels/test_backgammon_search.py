@@ -7,6 +7,7 @@ import sys
 from math import comb
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,11 +17,12 @@ from poda.engine.dice_match import Mover, play_dice_game
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_moves import Board
-from poda.engine.kernels import bearoff_layout, is_plain, warm
+from poda.engine.kernels import backgammon_layout, bearoff_layout, is_plain, warm
 from poda.engine.kernels.backgammon_search import BackgammonSearch, games
 from poda.engine.players import PlayerSpec
+from poda.engine.search import backgammon_evaluation, backgammon_network
 from poda.engine.search import backgammon_search as readable
-from poda.engine.search.backgammon_evaluation import evaluate
+from poda.engine.search.backgammon_evaluation import bear_off
 from poda.engine.search.stopping import SearchStopped
 
 from ..backgammon_positions import boards, reached, side, throws
@@ -30,30 +32,52 @@ pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use"
 ANY_BOARD = st.one_of(boards(), reached().map(lambda state: (state.own, state.opponent)))
 
 
-@given(st.lists(ANY_BOARD, min_size=1, max_size=5))
-def test_chances_are_equal(some: list[Board]) -> None:
-    assert BackgammonSearch().evaluate(some) == [evaluate(board) for board in some]
+def searching(mind: str, table: npt.NDArray[np.uint16] | None = None) -> BackgammonSearch:
+    """The kernel with the network, or with the hand-made features."""
+    network = backgammon_network.shipped().numbers if mind == "network" else None
+    return BackgammonSearch(table, network)
 
 
+def evaluating(mind: str, database: Bearoff | None = None) -> readable.Evaluate:
+    """The readable evaluation."""
+    if mind == "network":
+        return lambda board: backgammon_network.evaluate(board, database=database)
+    return lambda board: backgammon_evaluation.evaluate(board, database)
+
+
+minds = pytest.mark.parametrize("mind", ["network", "features"])
+
+
+@minds
+@given(some=st.lists(ANY_BOARD, min_size=1, max_size=5))
+def test_chances_are_equal(mind: str, some: list[Board]) -> None:
+    assert searching(mind).evaluate(some) == [evaluating(mind)(board) for board in some]
+
+
+@minds
 @pytest.mark.parametrize("loser", [side((1, 1)), side((6, 15)), side((24, 15))])
-def test_games_that_are_over_are_equal(loser: tuple[int, ...]) -> None:
+def test_games_that_are_over_are_equal(mind: str, loser: tuple[int, ...]) -> None:
     some = [(loser, side()), (side(), loser)]
-    assert BackgammonSearch().evaluate(some) == [evaluate(board) for board in some]
+    assert searching(mind).evaluate(some) == [evaluating(mind)(board) for board in some]
 
 
-@settings(max_examples=30)
-@given(ANY_BOARD, throws)
-def test_plays_are_ranked_alike(board: Board, throw: tuple[int, int]) -> None:
-    assert BackgammonSearch().ranked(board, throw) == readable.ranked(board, throw, evaluate)
+@minds
+@settings(max_examples=20)
+@given(board=ANY_BOARD, throw=throws)
+def test_plays_are_ranked_alike(mind: str, board: Board, throw: tuple[int, int]) -> None:
+    found = searching(mind).ranked(board, throw)
+    assert found == readable.ranked(board, throw, evaluating(mind))
 
 
-@settings(max_examples=4)
-@given(reached())
-def test_a_ply_is_equal(state: State) -> None:
+@minds
+@settings(max_examples=3)
+@given(state=reached())
+def test_a_ply_is_equal(mind: str, state: State) -> None:
     board = state.own, state.opponent
-    assert BackgammonSearch().expected([board], 1) == [readable.expected(board, 1, evaluate)]
+    assert searching(mind).expected([board], 1) == [readable.expected(board, 1, evaluating(mind))]
 
 
+@minds
 @pytest.mark.parametrize("keep", [1, 3, 3000])
 @pytest.mark.parametrize(
     "board",
@@ -63,17 +87,18 @@ def test_a_ply_is_equal(state: State) -> None:
         (side((20, 1), (1, 1)), side((6, 1))),
     ],
 )
-def test_two_plies_are_equal(board: Board, keep: int) -> None:
-    found = BackgammonSearch().expected([board, board], 2, keep=keep)
-    assert found == [readable.expected(board, 2, evaluate, keep)] * 2
+def test_two_plies_are_equal(mind: str, board: Board, keep: int) -> None:
+    found = searching(mind).expected([board, board], 2, keep=keep)
+    assert found == [readable.expected(board, 2, evaluating(mind), keep)] * 2
 
 
+@minds
 @pytest.mark.slow
 @settings(max_examples=1)
-@given(reached())
-def test_two_plies_of_a_game_are_equal(state: State) -> None:
+@given(state=reached())
+def test_two_plies_of_a_game_are_equal(mind: str, state: State) -> None:
     board = state.own, state.opponent
-    assert BackgammonSearch().expected([board], 2) == [readable.expected(board, 2, evaluate)]
+    assert searching(mind).expected([board], 2) == [readable.expected(board, 2, evaluating(mind))]
 
 
 def test_a_search_stops_between_two_slices() -> None:
@@ -82,13 +107,27 @@ def test_a_search_stops_between_two_slices() -> None:
         BackgammonSearch().expected([(side((24, 2), (6, 13)),) * 2] * 8, 2, lambda: next(asked))
 
 
-@pytest.mark.parametrize("players", [("random", "random"), ("expectiminimax:0", "random")])
+@pytest.mark.parametrize(
+    "players",
+    [
+        ("random", "random"),
+        ("expectiminimax:0:features", "random"),
+        ("expectiminimax:0:network", "expectiminimax:0:features"),
+    ],
+)
 def test_games_are_those_of_the_rules(players: tuple[str, str]) -> None:
     seeds = Stream(3).words(2 if players[0] == "random" else 1)
     specs = [PlayerSpec.parse(text, "backgammon") for text in players]
     readably = [play_dice_game(int(seed), [Mover(spec) for spec in specs], bool) for seed in seeds]
-    sides = [tuple(spec.kind != "random" for spec in specs)] * len(seeds)
-    assert games(seeds, [(a, b) for a, b in sides]).tolist() == readably
+    names = ["random", "expectiminimax:0:features", "expectiminimax:0:network"]
+    first, second = (names.index(text) for text in players)
+    network = backgammon_network.shipped().numbers
+    assert games(seeds, [(first, second)] * len(seeds), network=network).tolist() == readably
+
+
+def test_nobody_plays_by_a_network_that_is_not_there() -> None:
+    with pytest.raises(ValueError, match="no network"):
+        games(Stream(1).words(1), [(backgammon_layout.BY_NETWORK, backgammon_layout.RANDOM)])
 
 
 def test_a_warm_process_searches_without_numba() -> None:
@@ -130,6 +169,8 @@ def test_both_ask_the_bear_off_database(points: list[int], point: int) -> None:
     for board in ((own, side((point, 15))), (side((point, 4)), own)):
         if 15 in (board[0][0], board[1][0]):
             continue
-        (found,) = BackgammonSearch(database.table).evaluate([board])
-        wanted = evaluate(board, database)
-        assert found.as_numbers() == pytest.approx(wanted.as_numbers(), abs=1e-9)
+        wanted = bear_off(database, board)
+        for mind in ("network", "features"):
+            (found,) = searching(mind, database.table).evaluate([board])
+            assert found.as_numbers() == pytest.approx(wanted.as_numbers(), abs=1e-9)
+            assert evaluating(mind, database)(board) == wanted

@@ -24,9 +24,11 @@ from poda.engine.kernels import (
     native,
     proof,
 )
+from poda.engine.kernels.backgammon_layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.kernels.backgammon_search import BackgammonSearch
 from poda.engine.kernels.backgammon_search import games as backgammon_games
 from poda.engine.kernels.normal_numbers import normals
+from poda.engine.search.backgammon_network import shipped
 from poda.engine.search.stopping import SearchStopped
 
 pytestmark = pytest.mark.skipif(not is_plain(), reason="compiled code checks no index")
@@ -178,11 +180,15 @@ def test_a_search_of_backgammon(throw: tuple[int, int]) -> None:
                 BackgammonSearch().evaluate([board, board[::-1]])
                 BackgammonSearch().ranked(board, throw)
                 BackgammonSearch().expected([board], plies, keep=3000)
+        with contextlib.suppress(EnoughError):
+            BackgammonSearch(None, shipped().numbers).evaluate([board, board[::-1]])
+            BackgammonSearch(None, shipped().numbers).ranked(board, throw)
 
 
 def test_games_of_backgammon() -> None:
     with contextlib.suppress(EnoughError):
-        backgammon_games(Stream(1).words(2), [(True, False), (False, False)])
+        minds = [(BY_FEATURES, RANDOM), (BY_NETWORK, RANDOM), (RANDOM, RANDOM)]
+        backgammon_games(Stream(1).words(3), minds, network=shipped().numbers)
 
 
 def test_normal_numbers() -> None:

@@ -13,8 +13,11 @@ from poda.engine.kernels import cache
 ENGINE = cache.SOURCES.parent
 NAMES = (
     "backgammon_evaluation",
+    "backgammon_games",
+    "backgammon_network",
     "backgammon_plays",
     "backgammon_search_kernel",
+    "backgammon_training_kernel",
     "bearoff_chances",
     "connect4",
     "connect4_book",

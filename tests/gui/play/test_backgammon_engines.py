@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 
 from poda.engine.game import MIN
+from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import wording
+from poda.play.advice import adviser
 from poda.play.engine_dialog import EngineDialog
 from poda.play.levels import levels
 from poda.play.model import PERSON
@@ -94,13 +97,15 @@ def test_values_wait_for_the_key_in_think_first(table: Hand) -> None:
 def test_levels_tell_how_many_plies_they_look_ahead() -> None:
     meanings = [wording.player_meaning("backgammon", one.spec) for one in levels("backgammon")]
     assert meanings[0] == "Any legal move, without looking"
-    assert [f"{plies} pl" in text for plies, text in enumerate(meanings[1:])] == [True] * 3
+    looks = (0, 0, 1, 2, 0)
+    assert [f"{n} pl" in text for n, text in zip(looks, meanings[1:], strict=True)] == [True] * 5
 
 
 def test_an_engine_for_dice_looks_ahead_0_to_2_plies(table: Hand) -> None:
     dialog = EngineDialog("backgammon", PlayerSpec("expectiminimax", 0), table.window)
     assert [dialog._algorithm.itemData(row) for row in range(dialog._algorithm.count())] == [
-        "expectiminimax"
+        "expectiminimax",
+        "evolved",
     ]
     assert (dialog._plies.minimum(), dialog._plies.maximum()) == (0, 2)
     assert dialog.spec() == PlayerSpec("expectiminimax", 0)
@@ -108,6 +113,54 @@ def test_an_engine_for_dice_looks_ahead_0_to_2_plies(table: Hand) -> None:
     dialog._seconds.setValue(5)
     assert str(dialog.spec()) == "expectiminimax:2:5s"
     dialog.deleteLater()
+
+
+def note(dialog: EngineDialog) -> str:
+    return dialog._note.full_text()
+
+
+def test_the_dialog_says_what_the_look_ahead_and_the_evaluation_mean(table: Hand) -> None:
+    dialog = EngineDialog("backgammon", PlayerSpec("expectiminimax", 0), table.window)
+    dialog.show()
+    names = [dialog._evaluation.itemText(row) for row in range(dialog._evaluation.count())]
+    assert names == ["Trained network", "Hand-made features", "None (zero)"]
+    assert note(dialog).startswith("0 plies: it values the position")
+    assert "learnt from the rules alone" in note(dialog)
+    height = dialog.height()
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Up):
+        table.bot.keyClick(dialog._plies, key)
+    table.bot.keyClick(dialog._evaluation, Qt.Key.Key_Down)
+    assert note(dialog).startswith("2 plies: it also looks at its own next throw")
+    assert "people chose what counts" in note(dialog)
+    assert dialog.height() == height  # nothing moves
+    assert str(dialog.spec()) == "expectiminimax:2:features"
+    dialog._algorithm.setCurrentIndex(1)
+    assert "learnt by evolution" in note(dialog)
+    assert note(dialog).startswith("0 plies")
+    assert not dialog._evaluation.isEnabled()
+    assert not dialog._plies.isEnabled()
+    assert dialog.spec() == PlayerSpec("evolved")
+    dialog.deleteLater()
+
+
+def test_a_hint_goes_by_the_network_whatever_the_opponent_goes_by() -> None:
+    backgammon = GAMES["backgammon"]
+    for seated, plies in (
+        (PlayerSpec("expectiminimax", 2, "features"), 2),
+        (PlayerSpec("evolved"), 2),
+        (PlayerSpec("random"), 2),
+        (PlayerSpec("expectiminimax", 1), 1),  # quick, and good enough for its own moves
+    ):
+        advice = adviser(backgammon, (PERSON, seated))
+        assert (advice.kind, advice.plies, advice.evaluation) == ("expectiminimax", plies, "")
+
+
+def test_the_two_minds_meet(table: Hand) -> None:
+    table.begin("backgammon", PlayerSpec("evolved"), PlayerSpec("expectiminimax", 0))
+    table.act("start")
+    table.until(lambda: table.model.record.current.ply >= 8)
+    table.act("start")
+    assert not table.model.playing
 
 
 def test_the_bear_off_database_is_told_while_it_is_computed(table: Hand) -> None:

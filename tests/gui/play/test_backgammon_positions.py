@@ -69,7 +69,8 @@ def test_a_position_is_copied_and_pasted_with_side_and_throw(table: Hand) -> Non
     assert table.headline == "Opening throw"
     both = "Position ID: 4HPwATDgc/ABMA\nMatch ID   : QYkqASAAIAAA"  # the manual's, with 5-2
     table.play.status.enter_position(both)
-    assert table.headline == "Blue to play 5-2"
+    assert table.headline == "Orange to play 5-2"  # it is the second player's turn
+    assert table.text == "4HPwATDgc/ABMA:QYkqASAAIAAE"
     table.play.status.enter_position("4HPwATDgc")
     assert "is not a position ID" in table.play.status.sentence()
 

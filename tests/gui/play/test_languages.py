@@ -58,6 +58,14 @@ STATES: dict[str, Callable[[Hand], object]] = {
         hand.act("review"),
         hand.until(lambda: not hand.model.review.missing()),
     ),
+    "reviewed backgammon": lambda hand: (
+        hand.begin("backgammon"),
+        hand.model.set_position("4HPwATDgc/ABMA 3-1"),
+        hand.model.ask_text("24/23 13/10"),
+        hand.act("previous"),
+        hand.act("review"),
+        hand.until(lambda: not hand.model.review.missing() and not hand.model.review.running),
+    ),
     "resigned": lambda hand: (hand.type("15"), hand.act("resign")),
     "bad text": lambda hand: hand.play.status.enter_position("155"),
     "offered": lambda hand: (
@@ -93,6 +101,9 @@ SAME = {
     "unfinished-9.json[*] — Poda",
     "Scroll Left",
     "Scroll Right",
+    "Ro&llout…",
+    "Rollout…",
+    " Rollout",
 }
 
 

@@ -5,7 +5,7 @@ import pytest
 from poda.engine.exact import is_solved
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import wording
+from poda.play import seats, wording
 from poda.play.levels import DEFAULT_PLAYERS, LEVELS, default_opponent, level_of, levels
 
 
@@ -22,16 +22,20 @@ def test_every_game_has_levels_with_words_of_their_own(game: str) -> None:
 def test_each_level_looks_deeper_than_the_one_before(game: str) -> None:
     others = ("random", "evolved", "perfect")
     searching = [level for level in levels(game) if level.spec.kind not in others]
-    plies = [level.spec.plies for level in searching]
-    assert plies == sorted(set(plies))
+    # One that goes by a worse evaluation than the game's first comes before those that go by it.
+    strength = [(not level.spec.evaluation, level.spec.plies) for level in searching]
+    assert strength == sorted(set(strength))
 
 
 @pytest.mark.parametrize("game", EVOLVED)
 def test_the_evolved_player_plays_as_it_was_evolved_or_looks_further(game: str) -> None:
     evolved = [level for level in levels(game) if level.spec.kind == "evolved"]
-    assert [level.spec.limit.plies for level in evolved] in ([2], [2, 6])
-    assert "2" in wording.player_meaning(game, evolved[0].spec)
+    looks = [seats.plies(game, level.spec) for level in evolved]
+    assert looks in ([0], [2], [2, 6])
+    assert str(looks[0]) in wording.player_meaning(game, evolved[0].spec)
     state = GAMES[game].initial_state()
+    if GAMES[game].has_chance:
+        state = GAMES[game].result(state, GAMES[game].actions(state)[0])
     for level in evolved:
         decision = level.spec.build(GAMES[game]).choose(state, level.spec.limit, lambda: False)
         assert decision.action in GAMES[game].actions(state)
@@ -58,6 +62,25 @@ def test_the_perfect_player_has_a_human_variant() -> None:
     (human,) = (level for level in LEVELS["connect4"] if level.spec.err)
     assert wording.level_name(human) == "Nearly perfect"
     assert "20 %" in wording.player_meaning("connect4", human.spec)
+
+
+def test_levels_of_backgammon_say_what_they_go_by() -> None:
+    meanings = {
+        level.key: wording.player_meaning("backgammon", level.spec)
+        for level in levels("backgammon")
+    }
+    assert meanings["beginner"].startswith("Hand-made features, 0 plies")
+    assert meanings["expert"].startswith("Trained network, 2 plies")
+    assert meanings["evolved"] == "Evolved network, 0 plies"
+
+
+@pytest.mark.parametrize("plies", [0, 1, 2])
+def test_a_player_of_a_saved_game_goes_by_the_games_first_evaluation(plies: int) -> None:
+    """`expectiminimax:1` was written before there was a network, and names no evaluation."""
+    spec = PlayerSpec.parse(f"expectiminimax:{plies}", "backgammon")
+    assert wording.player_name("backgammon", spec).startswith("Trained network, ")
+    by_hand = PlayerSpec.parse(f"expectiminimax:{plies}:features", "backgammon")
+    assert wording.player_name("backgammon", by_hand).startswith("Hand-made features, ")
 
 
 def test_a_player_set_up_by_hand_is_no_level() -> None:

@@ -52,11 +52,11 @@ def imported(hand: Hand, path: Path) -> bool:
     return result
 
 
-def remarks(hand: Hand) -> list[str]:
-    """All text in the move list that is neither a number nor a move."""
+def cells(hand: Hand, text: str) -> list[str]:
+    """All that stands in the move list with this text in it."""
     table = hand.play.moves.table
     items = (table.item(row, column) for row in range(table.rowCount()) for column in range(3))
-    return [item.text() for item in items if item is not None and "=>" in item.text()]
+    return [item.text() for item in items if item is not None and text in item.text()]
 
 
 def test_a_match_is_imported_and_looked_through(board: Hand, choose: Choose) -> None:
@@ -79,11 +79,12 @@ def test_a_match_is_imported_and_looked_through(board: Hand, choose: Choose) -> 
     assert board.model.record.current.parent is not None
 
 
-def test_cube_actions_are_text_in_the_move_list(board: Hand, choose: Choose) -> None:
+def test_cube_actions_are_moves_in_the_move_list(board: Hand, choose: Choose) -> None:
     choose(WON)
     import_now(board)
     bar(board).list.activated.emit(1)
-    assert remarks(board) == ["Orange: Doubles => 2", "Blue: Doubles => 4"]
+    assert cells(board, "oubles") == ["Doubles to 2", "Doubles to 4"]
+    assert cells(board, "=>") == []
 
 
 def test_a_game_that_was_not_finished_is_gone_on_with(board: Hand, choose: Choose) -> None:
@@ -92,6 +93,8 @@ def test_a_game_that_was_not_finished_is_gone_on_with(board: Hand, choose: Choos
     assert bar(board).score() == "Peña 0, Ben Ali 2"
     assert "under way" in bar(board).list.currentText()
     assert not board.model.record.is_over()
+    assert board.headline == "Blue to take or pass"
+    board.model.turns.take()
     board.act("roll")
     assert board.model.record.current.children == []
     assert board.model.person_to_move
@@ -301,3 +304,6 @@ def test_the_example_of_the_documentation_is_a_match() -> None:
     assert saved.match.score() == (0, 2)
     assert saved.match.shown == 1
     storage.from_json(examples[0])
+    doubled = storage.from_json(examples[2])
+    assert doubled.record.state.cube.value == 2
+    assert storage.to_json(doubled) == storage.to_json(storage.from_json(storage.to_json(doubled)))

@@ -16,6 +16,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State
 from poda.play import storage
+from poda.play.cube_rules import CubeRules
 from poda.play.match_bar import MatchBar
 from poda.play.match_dialogs import NewMatchDialog, ResignDialog
 from poda.play.match_record import Match, begin, outcome
@@ -168,6 +169,9 @@ def test_in_other_games_nobody_asks_for_how_much(hand: Hand) -> None:
 @pytest.mark.slow
 def test_money_play_keeps_the_score_and_has_no_end(board: Hand) -> None:
     new_match(board, 0)
+    resign(board, 3)
+    assert sum(points(board)) == 1  # by the rule of Jacoby, with an unturned cube
+    board.model.matches.new_match(0, CubeRules(jacoby=False))
     total = 0
     for stake in (3, 3, 1):
         resign(board, stake)

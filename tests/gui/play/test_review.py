@@ -255,10 +255,13 @@ def test_a_review_waits_while_an_engine_thinks(hand: Hand, endless: threading.Ev
     until_reviewed(hand)
 
 
-def test_a_game_that_nobody_solves_says_why_it_cannot_be_reviewed(hand: Hand) -> None:
+def test_a_game_that_nobody_solves_says_why_it_cannot_be_reviewed(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand.act("review")
     until_reviewed(hand)
-    hand.begin("backgammon")
+    monkeypatch.setattr("poda.play.review_model.can_review", lambda game: game.key == "tictactoe")
+    hand.begin("connect4")
     action: QAction = hand.play.actions_["review"]
     assert not action.isEnabled()
     assert not action.isChecked()
@@ -268,6 +271,20 @@ def test_a_game_that_nobody_solves_says_why_it_cannot_be_reviewed(hand: Hand) ->
     assert action.isChecked()
     assert "only games" not in action.toolTip()
     assert panel(hand).isVisible()
+
+
+def test_a_review_goes_on_from_a_solved_game_to_one_with_dice_and_back(hand: Hand) -> None:
+    hand.type("15")
+    hand.act("review")
+    until_reviewed(hand)
+    hand.begin("backgammon")
+    assert panel(hand).isVisible()
+    assert panel(hand).plies.isVisible()
+    assert panel(hand).sentence() == "Start · not judged yet"
+    hand.begin("tictactoe")
+    until_reviewed(hand)
+    assert panel(hand).sentence() == "Start · draw"
+    assert not panel(hand).row.isVisible()
 
 
 @pytest.mark.skipif(is_plain(), reason="the solver takes minutes as Python")

@@ -233,7 +233,8 @@ def test_a_field_that_is_missing_is_refused(place: Place) -> None:
     ("change", "code"),
     [
         ({"version": 2}, "save.field"),  # that of a game with dice
-        ({"version": 3}, "save.version"),
+        ({"version": 3}, "save.field"),  # that of a game with a doubling cube
+        ({"version": 4}, "save.version"),
         ({"version": 999}, "save.version"),
         ({"version": 0}, "save.field"),
         ({"version": -1}, "save.field"),

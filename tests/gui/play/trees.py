@@ -6,24 +6,38 @@ from hypothesis import strategies as st
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
+from poda.engine.games.backgammon import Backgammon
+from poda.engine.games.backgammon_cube import DOUBLE
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import EVALUATIONS
+from poda.play.cube_rules import CubeRules, cube_of_game, may_double, record_with
 from poda.play.dice import SEED_LIMIT, Dice
 from poda.play.match_record import Match, MatchGame
 from poda.play.record import GameRecord, Node
 from poda.play.storage import SavedGame
 
+RULES = st.builds(CubeRules, st.booleans(), st.booleans())
+CUBES = st.none() | st.builds(
+    cube_of_game,
+    RULES,
+    st.sampled_from([0, 7]),
+    st.tuples(st.integers(0, 6), st.integers(0, 6)),
+)
 LINES = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=20)
 
 
 @st.composite
 def records(draw: st.DrawFn, key: str = "") -> GameRecord:
     """Some moves, each played from some position of the record so far; some positions given up."""
-    record = GameRecord(GAMES[key or draw(st.sampled_from(sorted(GAMES)))])
+    game = GAMES[key or draw(st.sampled_from(sorted(GAMES)))]
+    cube = draw(CUBES) if isinstance(game, Backgammon) else None
+    record = GameRecord(game) if cube is None else record_with(cube)
     for _ in range(draw(st.integers(0, 25))):
         if draw(st.integers(0, 3)) == 0:
             record.go_to(draw(st.sampled_from(list(record.nodes()))))
-        actions = record.game.actions(record.state)
+        actions = list(record.game.actions(record.state))
+        if may_double(record.game, record.state) and draw(st.booleans()):
+            actions = [DOUBLE]
         if actions:
             record.play(draw(st.sampled_from(actions)))
     for node in record.nodes():
@@ -84,7 +98,8 @@ def matches(draw: st.DrawFn, on_board: GameRecord) -> Match:
         )
     names = draw(st.just(("", "")) | st.tuples(LINES, LINES))
     comments = tuple(draw(st.lists(LINES, max_size=2)))
-    return Match(draw(st.integers(0, 25)), tuple(games), shown, names, comments).followed()
+    rules = draw(st.none() | RULES)
+    return Match(draw(st.integers(0, 25)), tuple(games), shown, names, comments, rules).followed()
 
 
 @st.composite

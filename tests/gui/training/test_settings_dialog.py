@@ -15,7 +15,7 @@ from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.settings import LIMITS, Numbers, Settings, Words
 from poda.engine.games import GAMES
 from poda.training.setting_fields import limit_text
-from poda.training.setting_rules import OURS, PUBLISHED, presets_for, sections, unmet
+from poda.training.setting_rules import OURS, PUBLISHED, presets_for, sections, unmet, unused
 from poda.training.setting_texts import has_words, setting_explanation, setting_name
 from poda.training.setting_words import choice_name, preset_explanation, preset_name
 
@@ -69,8 +69,8 @@ def test_every_setting_stands_in_one_place() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_what_nobody_changes_comes_back_as_it_was(preset: str, open_dialog: Open) -> None:
-    game = "tictactoe" if preset == "no-loss" else "connect4"
-    dialog = open_dialog(preset, game, 77)
+    games = {"no-loss": "tictactoe", "duels": "backgammon", "dice": "backgammon"}
+    dialog = open_dialog(preset, games.get(preset, "connect4"), 77)
     assert dialog.settings() == PRESETS[preset].settings
     assert (dialog.preset(), dialog.seed()) == (preset, 77)
     assert is_ok(dialog)
@@ -94,7 +94,9 @@ def test_every_setting_is_shown_with_its_name_and_limits(open_dialog: Open) -> N
         assert row.field.box.accessibleName() == setting_name(name)
         assert setting_explanation(name) in row.field.box.accessibleDescription()
         limits = LIMITS[name]
-        if isinstance(limits, Numbers):
+        if unused(name, GAMES["connect4"]):
+            assert row.note.text() == ""  # and why is said
+        elif isinstance(limits, Numbers):
             low, high = limit_text(limits.low), limit_text(limits.high)
             assert row.note.text().startswith(f"{low} to {high}")
         else:
@@ -106,7 +108,13 @@ def test_only_the_presets_of_the_game_are_offered(open_dialog: Open) -> None:
     assert "no-loss" not in presets_for(GAMES["connect4"])
     dialog = open_dialog("published", "tictactoe")
     box = dialog.preset_box
-    assert [box.itemData(row) for row in range(box.count())] == [*PRESETS, ""]
+    without_dice = [name for name in PRESETS if name not in WITH_DICE]
+    assert [box.itemData(row) for row in range(box.count())] == [*without_dice, ""]
+    dialog = open_dialog("dice", "backgammon")
+    offered = [dialog.preset_box.itemData(row) for row in range(dialog.preset_box.count())]
+    assert set(WITH_DICE) < set(offered)
+    assert "no-loss" not in offered
+    assert "fast" not in offered  # its networks are symmetric
 
 
 # Presets
@@ -189,6 +197,7 @@ def test_what_does_not_count_is_disabled_and_says_why(open_dialog: Open) -> None
     assert row.field.isEnabled()
 
 
+WITH_DICE = ("duels", "dice")
 BASES = {
     "published": Settings(parents=3, offspring=3, games=2),
     "log-normal": Settings(parents=3, offspring=3, games=2, step_rule="log-normal"),
@@ -225,7 +234,8 @@ def test_what_is_said_not_to_count_changes_nothing_of_a_run(base: str) -> None:
         return evolution.best.weights.tobytes() + evolution._strategy.weights.tobytes()
 
     usual = weights_after(small)
-    ignored = [name for name in NAMES if unmet(name, small)]
+    # What is refused where there are no dice is not ignored.
+    ignored = [name for name in NAMES if unmet(name, small) and name != "judged_after"]
     assert len(ignored) > 5
     for name in ignored:
         changed = replace(small, **{name: another_value(name, small)})

@@ -18,6 +18,7 @@ from poda import paths
 from poda.engine import documents
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError
+from poda.engine.game import Game
 from poda.engine.games import game as game_named
 
 VERSION: Final = 1
@@ -65,12 +66,18 @@ def document_of(text: str) -> dict[str, Any]:
 
 def card_of(document: dict[str, Any]) -> Card:
     """What the fields say of the player. Raises EngineError, naming the field."""
+    game = game_named(text_field(document, "game"))
     return Card(
-        game_named(text_field(document, "game")).key,
-        whole_field(document, "plies", 1, MOST_PLIES),
+        game.key,
+        whole_field(document, "plies", least_plies(game), MOST_PLIES),
         network_key(field(document, "layout", dict), field(document, "weights", dict)),
         **_figures(document),
     )
+
+
+def least_plies(game: Game[Any, Any]) -> int:
+    """The least look-ahead of a network: none, where dice are thrown."""
+    return 0 if game.has_chance else 1
 
 
 def network_key(layout: dict[str, Any], weights: dict[str, Any]) -> str:

@@ -7,6 +7,7 @@ from streams named (seed, generation, purpose): nothing depends on how the batch
 from __future__ import annotations
 
 from concurrent.futures import Executor
+from dataclasses import replace
 from typing import Any, Final, Protocol
 
 import numpy as np
@@ -18,17 +19,22 @@ from poda.engine.evolve.playing import (
     Results,
     Stop,
     lines_lost,
+    partner_code,
     play,
-    zero_code,
+    positions_in,
 )
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.strategy import Floats, Purpose
 from poda.engine.game import Game
+from poda.engine.kernels.backgammon_games_layout import UNIT
 from poda.engine.search.stopping import SearchStopped
 
 Whole = npt.NDArray[np.int64]
 
+_POSITION_GAMES: Final = 8
+_POSITIONS: Final = 512
+"""Games, and so many positions of them at most, in which the games of a generation begin."""
 _LINES_NETWORKS: Final = 16  # whose lines are counted in one call: some 10 ms of work
 
 
@@ -78,8 +84,19 @@ class _Games:
     ) -> tuple[Floats, int]:  # fmt: skip
         """See `Fitness`."""
         batch, begins = self.batch(weights, hall, generation)
-        results = play(batch, executor, stop=stop)
-        return scores(self._settings, results.reshape(begins.shape), begins), len(batch)
+        results = play(batch, executor, stop=stop).reshape(begins.shape)
+        return self._scores(results, begins), len(batch)
+
+    def _scores(self, results: Results, begins: npt.NDArray[np.bool_]) -> Floats:
+        """The fitness[k] of results[k, games]; those of games broken off are in parts of a
+        point."""
+        found = scores(self._settings, results, begins)
+        return found / UNIT if self._turns else found
+
+    @property
+    def _turns(self) -> int:
+        """After how many turns games are broken off; 0 for whole ones."""
+        return 0
 
     def batch(
         self, weights: Floats, hall: Floats, generation: int
@@ -95,7 +112,12 @@ class _Games:
             self._settings.plies,
             self._settings.arithmetic,
         )
-        return batch, begins
+        starts = self._starts(weights, generation)
+        return replace(batch, starts=starts, turns=self._turns), begins
+
+    def _starts(self, weights: Floats, generation: int) -> npt.NDArray[np.uint64] | None:
+        """Where the games begin, as `Batch.starts`; None for the beginning."""
+        return None
 
     def _opponents(
         self, count: int, hall: int, generation: int
@@ -115,11 +137,12 @@ class _Games:
 def scores(settings: Settings, results: Results, begins: npt.NDArray[np.bool_]) -> Floats:
     """The fitness[k] that the results[k, games] of the first players amount to.
 
-    Games are counted before they are weighed, so that no order of a sum plays a part.
+    Games are counted before they are weighed, so that no order of a sum plays a part. One that is
+    won with a stake of 2 or 3 (a gammon, a backgammon) counts as so many.
     """
-    own = np.where(begins, results, -results)
-    won, lost = (own > 0).sum(axis=1), (own < 0).sum(axis=1)
-    drawn = own.shape[1] - won - lost
+    own = np.where(begins, results, -results).astype(np.int64)
+    won, lost = np.maximum(own, 0).sum(axis=1), np.maximum(-own, 0).sum(axis=1)
+    drawn = (own == 0).sum(axis=1)
     return np.asarray(settings.win * won + settings.draw * drawn + settings.loss * lost)
 
 
@@ -163,24 +186,63 @@ class Mixed(_Games):
     the population, drawn anew for each generation, or against the best so far. (An individual that
     is drawn itself plays against its own copy.) Of an odd number of games the last has no second
     half.
+
+    Where the rivals are partners, the two of a mirrored pair play each other in their games of
+    self-play, once with each colour: such a game is played once and counts for both, so that it
+    says as much as four games against others. The mean then meets the hall of fame, or the sparring
+    partner as long as nobody is in it.
     """
+
+    def evaluate(
+        self, weights: Floats, hall: Floats, generation: int,
+        executor: Executor | None = None, stop: Stop | None = None,
+    ) -> tuple[Floats, int]:  # fmt: skip
+        """See `Fitness`."""
+        if not self._in_duels:
+            return super().evaluate(weights, hall, generation, executor, stop)
+        batch, begins = self.batch(weights, hall, generation)
+        pairs = (len(weights) - 1) // 2
+        first = self._sparring_pairs + self._famous_pairs(len(hall))
+        asked = np.ones(begins.shape, dtype=np.bool_)
+        asked[1 + pairs :, 2 * first :] = False  # the other side of a duel
+        results = np.zeros(begins.shape, dtype=np.int8)
+        results[asked] = play(batch.games(asked.reshape(-1)), executor, stop=stop)
+        results[1 + pairs :, 2 * first :] = results[1 : 1 + pairs, 2 * first :]
+        return self._scores(results, begins), int(asked.sum())
 
     def _opponents(
         self, count: int, hall: int, generation: int
     ) -> tuple[Whole, npt.NDArray[np.bool_]]:
         settings = self._settings
         groups, pairs, sparring = self._groups(count), self._pairs, self._sparring_pairs
-        famous = min(round(pairs * settings.hall_share), pairs - sparring) if hall else 0
+        famous = self._famous_pairs(hall)
         shape = int(groups[-1]) + 1, pairs
-        if settings.rivals == "best":
+        if settings.rivals != "population":
             of_pairs = np.zeros(shape, dtype=np.int64)  # the first one: see `Strategy.ask`
         else:
             of_pairs = self._stream(generation, Purpose.OPPONENTS).below(count, *shape)
         past = self._stream(generation, Purpose.HALL).below(max(hall, 1), *shape)
         of_pairs[:, sparring : sparring + famous] = count + past[:, :famous]
-        of_pairs[:, :sparring] = zero_code(settings.sparring_plies)
+        of_pairs[:, :sparring] = partner_code(self._game.key, settings.sparring_plies)
         opponents = self._twice(of_pairs)[groups]
-        return opponents, np.broadcast_to(np.arange(settings.games) % 2 == 0, opponents.shape)
+        begins = np.broadcast_to(np.arange(settings.games) % 2 == 0, opponents.shape)
+        if self._in_duels:
+            return self._duels(opponents, begins, hall, past, 2 * (sparring + famous))
+        return opponents, begins
+
+    def _duels(
+        self, opponents: Whole, begins: npt.NDArray[np.bool_], hall: int, past: Whole, first: int
+    ) -> tuple[Whole, npt.NDArray[np.bool_]]:
+        """The same, but from game `first` on everybody meets its partner, and the mean the hall."""
+        count = len(opponents)
+        pairs, begins = (count - 1) // 2, begins.copy()
+        own = np.arange(1, 1 + pairs)[:, None]
+        opponents[1 : 1 + pairs, first:] = own + pairs
+        opponents[1 + pairs :, first:] = own
+        begins[1 + pairs :, first:] = ~begins[1 + pairs :, first:]
+        partner = partner_code(self._game.key, self._settings.sparring_plies)
+        opponents[0, first:] = count + self._twice(past[:1])[0, first:] if hall else partner
+        return opponents, begins
 
     def _dice(self, count: int, generation: int) -> tuple[npt.NDArray[np.uint64], Whole]:
         groups, pairs = self._groups(count), self._pairs
@@ -195,6 +257,36 @@ class Mixed(_Games):
         return self._twice(seeds)[groups], self._twice(plies)[groups]
 
     @property
+    def _turns(self) -> int:
+        return self._settings.judged_after
+
+    def _starts(self, weights: Floats, generation: int) -> npt.NDArray[np.uint64] | None:
+        """Positions of games that the first one, the best so far, plays against itself."""
+        if not self._turns:
+            return None
+        count, stream = len(weights), self._stream(generation, Purpose.POSITIONS)
+        nobody = np.zeros(_POSITION_GAMES, dtype=np.int32)
+        own = played(self._layout, weights[:1])
+        games = Batch(
+            *(self._game.key, own, nobody, nobody, stream.words(_POSITION_GAMES), nobody),
+            arithmetic=self._settings.arithmetic,
+        )
+        found = positions_in(games, _POSITIONS)
+        groups = self._groups(count)
+        chosen = stream.below(len(found), int(groups[-1]) + 1, self._pairs)
+        starts: npt.NDArray[np.uint64] = found[self._twice(chosen)[groups].reshape(-1)]
+        return starts
+
+    @property
+    def _in_duels(self) -> bool:
+        return self._settings.rivals == "partner" and self._settings.strategy == "antithetic"
+
+    def _famous_pairs(self, hall: int) -> int:
+        """Pairs of games against the hall of fame, which has so many members."""
+        left = self._pairs - self._sparring_pairs
+        return min(round(self._pairs * self._settings.hall_share), left) if hall else 0
+
+    @property
     def _pairs(self) -> int:
         return -(-self._settings.games // 2)
 
@@ -206,7 +298,8 @@ class Mixed(_Games):
         """Whose games are alike: the number of each individual's group, the last one's the highest.
         The mean, which comes first, shares those of the first pair."""
         in_pairs = self._settings.strategy == "antithetic"
-        if not in_pairs or self._settings.common_games == "population":
+        common = self._settings.common_games == "population" and not self._in_duels
+        if not in_pairs or common:
             return np.zeros(count, dtype=np.int64)
         pairs = np.arange((count - 1) // 2)
         return np.concatenate([pairs[:1], pairs, pairs])

@@ -13,12 +13,18 @@ from typing import Any, Final, Protocol
 from poda.engine.evolve.network import Network
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.games.backgammon_moves import plays
+from poda.engine.kernels.backgammon_games_layout import UNIT
 from poda.engine.search.alphabeta import alphabeta
+from poda.engine.search.backgammon_evaluation import evaluate
 from poda.engine.search.evaluation import ZERO
 from poda.engine.search.minimax import minimax
 
 ENDLESS: Final = 10_000
-"""No game lasts this many plies."""
+"""No game lasts this many plies; one with dice is given up, and counts for nobody."""
+
+WON: Final = 1e9
+"""Beyond every potential: what a move that ends the game is worth, for each point of the stake."""
 
 _SOONER: Final = 1e-6  # that a win a move earlier is worth: far less than the finest estimate tells
 
@@ -63,7 +69,8 @@ class NetworkMover:
     """Minimax to a few plies with the network at the leaves; the first of equally good moves.
 
     Where dice are thrown it expects their mean. With 0 plies it looks at the positions after each
-    of its own moves and no further, as with 1.
+    of its own moves and no further, as with 1. If the game says as which side it sees a position
+    before the throw (`Game.viewer`), it compares the positions themselves: no mean is taken.
     """
 
     def __init__(self, game: Game[Any, Any], network: Network, plies: int = 2) -> None:
@@ -74,6 +81,8 @@ class NetworkMover:
     def choose(self, state: Any, dice: Dice) -> Any:
         if self._has_dice:
             sign, plies = self._game.to_move(state), self._plies
+            if plies == 1 and self._game.viewer(state) != CHANCE and self._sees_before_throws:
+                return self._compared(state, sign)
             return max(
                 self._game.actions(state),  # of equals `max` takes the first
                 key=lambda action: (
@@ -82,6 +91,21 @@ class NetworkMover:
                 ),
             )
         return minimax(self._game, state, self._plies, self._evaluation).line[0]
+
+    @property
+    def _sees_before_throws(self) -> bool:
+        return type(self._game).viewer is not Game.viewer
+
+    def _compared(self, state: Any, sign: int) -> Any:
+        """The first of the best moves by the positions after them, which are the opponent's."""
+        actions = list(self._game.actions(state))
+        after = [self._game.result(state, action) for action in actions]
+        seen = self._network.potentials([self._game.features(each) for each in after])
+        values = [
+            WON * sign * self._game.utility(each) if self._game.is_terminal(each) else -float(found)
+            for each, found in zip(after, seen, strict=True)
+        ]
+        return actions[values.index(max(values))]
 
     def _value(self, state: Any) -> float:
         """The network's output for MAX."""
@@ -110,32 +134,78 @@ class ZeroMover:
         return alphabeta(self._game, child, self._plies, ZERO, ply=1).value
 
 
+class HandMadeMover:
+    """The hand-made evaluation of backgammon, which looks at the positions after its plays; the
+    first of equally good ones. Without the bear-off database: what is played must not depend on
+    whether that is there."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+
+    def choose(self, state: Any, dice: Dice) -> Any:
+        found = plays(state.own, state.opponent, state.throw)
+        return min(  # of equals `min` takes the first
+            found, key=lambda play: evaluate((found[play][1], found[play][0])).equity
+        )
+
+
+def judged(state: Any) -> int:
+    """What MAX expects in a position of backgammon before a throw, by the hand-made evaluation, in
+    parts of a point (`UNIT`)."""
+    value = evaluate((state.own, state.opponent)).equity * UNIT
+    return int(state.turn) * (int(value + 0.5) if value > 0.0 else -int(0.5 - value))
+
+
 def play_game(
-    game: Game[Any, Any], first: Mover, second: Mover, seed: int, opening: int = 0
+    game: Game[Any, Any],
+    first: Mover,
+    second: Mover,
+    seed: int,
+    opening: int = 0,
+    start: Any = None,
+    turns: int = 0,
+    kept: list[Any] | None = None,
 ) -> int:
-    """One game from the beginning: +1 where `first` (MAX, who begins) wins, -1 a loss, 0 a draw.
+    """One game from the beginning: what `first` (MAX, who begins unless dice say who does) wins:
+    +1 for a win, -1 for a loss, 0 for a draw, or the points of backgammon.
 
     Args:
         seed: 64 bits, from which the game's dice are thrown.
         opening: so many plies are random at first, each drawn from the moves that do not end the
             game; the opening is over where there is none.
+        start: where it begins, instead of the beginning.
+        turns: of backgammon: it is broken off after so many moves, and `judged`; points then count
+            `UNIT` each. 0 plays to the end.
+        kept: gets the positions in which somebody moved.
     """
     rules = game.for_search()
-    dice, state = Dice(seed), rules.initial_state()
+    dice, state, moved = Dice(seed), start or rules.initial_state(), 0
     for ply in range(ENDLESS):
         if rules.is_terminal(state):
-            utility = rules.utility(state)
-            return (utility > 0) - (utility < 0)
+            return _won(rules, state) * (UNIT if turns else 1)
+        if turns and moved == turns:
+            return judged(state)
         if rules.to_move(state) == CHANCE:
             state = rules.result(state, _thrown(rules, state, dice))
             continue
+        moved += 1
+        if kept is not None:
+            kept.append(state)
         if ply < opening and (quiet := _quiet(rules, state)):
             state = rules.result(state, quiet[dice.below(len(quiet))])
             continue
         opening = 0
         mover = first if rules.to_move(state) == MAX else second
         state = rules.result(state, mover.choose(state, dice))
+    if rules.has_chance:
+        return 0
     raise ValueError(f"a game of {game.key} does not end")
+
+
+def _won(rules: Game[Any, Any], state: Any) -> int:
+    """What MAX won: in backgammon the points, in other games 1, whatever a win is worth."""
+    utility = rules.utility(state)
+    return int(utility) if rules.key == "backgammon" else (utility > 0) - (utility < 0)
 
 
 def _quiet(rules: Game[Any, Any], state: Any) -> list[Any]:

@@ -244,6 +244,8 @@ class Lineage:
         ]  # fmt: skip
         # The longest first: all games after the empty opening are the same game.
         openings = np.repeat((_OPENINGS - 1) - np.arange(half) % _OPENINGS, 2)
+        if self.game.has_chance:  # dice are variety enough
+            openings[:] = 0
         return Batch.facing(
             self.game.key,
             networks,

@@ -17,6 +17,7 @@ from poda.engine import documents
 from poda.engine.arrays import pack
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
+from poda.engine.evolve.card import least_plies
 from poda.engine.evolve.fields import array_field, layout_entry, layout_field
 from poda.engine.evolve.lineage import MOST_GAMES, MOST_GENERATION, MOST_MEMBERS, Counts, Lineage
 from poda.engine.evolve.network import Layout
@@ -83,7 +84,7 @@ def lineage_of(text: str) -> Lineage:
     lineage = Lineage(
         game,
         layout_field(document, game),
-        whole_field(document, "plies", int(plies.low), int(plies.high)),
+        whole_field(document, "plies", least_plies(game), int(plies.high)),
         whole_field(document, "seed", 0, MOST_SEED),
         whole_field(document, "most", 2, MOST_MEMBERS),
         games,

@@ -163,10 +163,14 @@ class Network:
             features: the inputs, as the side to move sees them; whole numbers, or such fractions
                 that the sums stay exact.
         """
-        inputs = np.append(np.asarray(features, dtype=np.float64), 1.0)
-        sums = (inputs[:, None] * self._first).sum(axis=0)  # exact, so no order to keep
+        return float(self.potentials(np.asarray(features)[None, :])[0])
+
+    def potentials(self, features: npt.ArrayLike) -> Singles:
+        """The same of many positions at once, features[count, inputs]: float32[count]."""
+        inputs = np.asarray(features, dtype=np.float64)
+        sums = inputs @ self._first[:-1] + self._first[-1]  # exact, so no order to keep
         hidden = squash(sums.astype(np.float32) * np.float32(1.0 / SCALE))
-        return float(lanes(hidden * self.played.output[0]))
+        return lanes(hidden * self.played.output[0])
 
     def value(self, features: npt.ArrayLike) -> float:
         """The output: strictly between -1 and +1, for the side to move."""
@@ -175,18 +179,19 @@ class Network:
     def evaluation(self, game: Game[Any, Any], name: str = "network") -> Evaluation[Any]:
         """The network as what a search finds at its horizon: potentials, from MAX's side.
 
-        At a chance node, where it is nobody's turn, their mean over the throws; a game that a throw
-        ends counts as the greatest potential.
+        At a chance node, their mean over the throws, unless the game says as which side a network
+        sees it (`Game.viewer`); a game that a throw ends counts as the greatest potential.
         """
 
         def estimate(state: Any) -> float:
-            if game.to_move(state) == CHANCE:
+            viewer = game.viewer(state)
+            if viewer == CHANCE:
                 after = [
                     (game.result(state, throw), chance) for throw, chance in game.outcomes(state)
                 ]
                 return sum(chance * after_throw(each) for each, chance in after)
             potential = self.potential(game.features(state))
-            return potential if game.to_move(state) == MAX else -potential
+            return potential if viewer == MAX else -potential
 
         def after_throw(state: Any) -> float:
             if game.is_terminal(state):
@@ -196,19 +201,18 @@ class Network:
         return Evaluation(name, estimate, network=self)
 
 
-def lanes(products: Singles) -> np.float32:
-    """The sum of products[padded] in the one order that is kept everywhere.
+def lanes(products: Singles) -> Singles:
+    """The sums of products[..., padded] in the one order that is kept everywhere: float32[...].
 
     Sixteen lanes are added up side by side, and then folded in halves, which is what a processor's
     wide registers do best.
     """
-    sums = products[:LANES].copy()
-    for start in range(LANES, len(products), LANES):
-        sums = sums + products[start : start + LANES]
-    while len(sums) > 1:
-        half = len(sums) // 2
-        sums = sums[:half] + sums[half:]
-    return np.float32(sums[0])
+    sums = products[..., :LANES].copy()
+    for start in range(LANES, products.shape[-1], LANES):
+        sums = sums + products[..., start : start + LANES]
+    while (half := sums.shape[-1] // 2) > 0:
+        sums = sums[..., :half] + sums[..., half:]
+    return np.asarray(sums[..., 0])
 
 
 def output(potential: float) -> float:

@@ -25,20 +25,26 @@ from typing import Any, Final, Literal
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.evolve.games import Mover, NetworkMover, ZeroMover, play_game
+from poda.engine.evolve.costs import READABLE_FACTOR, game_seconds
+from poda.engine.evolve.games import HandMadeMover, Mover, NetworkMover, ZeroMover, play_game
 from poda.engine.evolve.network import SCALE, Network, Played
 from poda.engine.evolve.proof import losing_lines
-from poda.engine.game import Game
+from poda.engine.game import MAX, Game
 from poda.engine.games import game as game_named
+from poda.engine.games.backgammon import State
 from poda.engine.kernels import is_plain
+from poda.engine.kernels.backgammon_layout import POSITION_WORDS, pack, unpack_side
 from poda.engine.search.stopping import SearchStopped
 
 Arithmetic = Literal["strict", "relaxed"]
 Results = npt.NDArray[np.int8]
 Stop = Callable[[], bool]
 
-KERNELS: Final = ("connect4", "tictactoe")
+KERNELS: Final = ("connect4", "tictactoe", "backgammon")
 """The games that a kernel plays."""
+
+HAND_MADE: Final = -2
+"""The mover code of backgammon's hand-made evaluation, which does not look ahead."""
 
 _IN_FLIGHT: Final = 256  # tasks that an executor holds at most: no more are submitted after a stop
 _ATTEMPTS: Final = 3  # on the executor; a task that it loses so often is played here
@@ -50,13 +56,6 @@ _HERE_SECONDS: Final = 0.01
 _POOL_SECONDS: Final = (0.0015, 0.005)  # at least and at most; between them,
 _CLUSTER_SECONDS: Final = (0.005, 0.04)
 _TASKS: Final = 16  # as many tasks, for workers to share evenly
-
-# What one side of a game costs (measured on one machine, and no more than a guess for another):
-# a network of Connect Four at 2 plies, and the 6-ply player; a ply more takes four times as long.
-_NETWORK_SECONDS: Final = 20e-6
-_SIX_PLY_SECONDS: Final = 100e-6
-_LEAST_SECONDS: Final = 2e-6
-_READABLE_FACTOR: Final = 2_000.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +73,11 @@ class Batch:
         arithmetic: "strict" gives the same games on every processor; "relaxed" lets the compiler
             reorder sums and fuse operations: a tenth more games a second (measured: Connect Four
             7 to 12%, tic-tac-toe 15 to 20%), of which one now and then differs.
+        starts: uint64[games, 4], where games of backgammon begin (`backgammon_layout.pack`), the
+            first player on roll; None is the beginning.
+        turns: games of backgammon are broken off after so many, and judged by the hand-made
+            evaluation: results are then in parts of a point (`backgammon_games_layout.UNIT`). 0
+            plays to the end.
     """
 
     game_key: str
@@ -84,6 +88,8 @@ class Batch:
     openings: npt.NDArray[np.int32]
     plies: int = 2
     arithmetic: Arithmetic = "strict"
+    starts: npt.NDArray[np.uint64] | None = None
+    turns: int = 0
 
     @classmethod
     def facing(
@@ -114,7 +120,7 @@ class Batch:
     def __len__(self) -> int:
         return len(self.first)
 
-    def games(self, which: slice) -> Batch:
+    def games(self, which: slice | npt.NDArray[np.bool_]) -> Batch:
         """Those of the games, with all the networks."""
         return replace(
             self,
@@ -122,6 +128,7 @@ class Batch:
             second=self.second[which],
             seeds=self.seeds[which],
             openings=self.openings[which],
+            starts=None if self.starts is None else self.starts[which],
         )
 
     def part(self, which: slice) -> Batch:
@@ -143,13 +150,20 @@ def zero_code(plies: int) -> int:
     return -(plies + 1)
 
 
+def partner_code(game_key: str, plies: int) -> int:
+    """The mover code of whom networks are tried and trained against: the player that looks so far
+    ahead with 0 at the horizon; where dice are thrown the hand-made evaluation, which does not."""
+    return HAND_MADE if game_named(game_key).has_chance else zero_code(plies)
+
+
 def compiled_for(game_key: str) -> bool:
     """Whether a compiled kernel plays this game. Without one the same games take far longer."""
     return game_key in KERNELS and not is_plain()
 
 
 def play_batch(batch: Batch) -> Results:
-    """Play the games of a batch: +1 where the first player wins, -1 where it loses, 0 for a draw.
+    """Play the games of a batch: +1 where the first player wins, -1 where it loses, 0 for a draw;
+    in backgammon its points.
 
     A module-level function of picklable arguments: what an executor runs. Releases the GIL where
     a kernel plays.
@@ -168,7 +182,37 @@ def play_batch(batch: Batch) -> Results:
         batch.openings,
         batch.plies,
         batch.arithmetic == "relaxed",
+        batch.starts,
+        batch.turns,
     )
+
+
+def positions_in(batch: Batch, most: int) -> npt.NDArray[np.uint64]:
+    """Positions of backgammon in which somebody moved in the games of a batch, which are played
+    here: the first so many, uint64[positions, 4], the side on roll first."""
+    kept = np.zeros(1 + most * POSITION_WORDS, dtype=np.uint64)
+    if is_plain():
+        states: list[Any] = []
+        _played_readably(batch, states)
+        words = [pack((state.own, state.opponent)) for state in states[:most]]
+        return np.array(words, dtype=np.uint64).reshape(-1, POSITION_WORDS)
+    from poda.engine.kernels.games import play as play_compiled
+
+    play_compiled(
+        batch.game_key,
+        batch.networks.first,
+        batch.networks.output,
+        batch.first,
+        batch.second,
+        batch.seeds,
+        batch.openings,
+        batch.plies,
+        batch.arithmetic == "relaxed",
+        batch.starts,
+        batch.turns,
+        kept,
+    )
+    return kept[1:].reshape(-1, POSITION_WORDS)[: int(kept[0])]
 
 
 def play(
@@ -225,12 +269,8 @@ def _task_seconds(executor: Executor | None, all_seconds: float) -> float:
 
 def _seconds(batch: Batch) -> npt.NDArray[np.float64]:
     """About how long each game takes: float64[games]."""
-    of_network = _NETWORK_SECONDS * 4.0 ** (batch.plies - 2)
-    seconds = np.zeros(len(batch))
-    for players in (batch.first, batch.second):
-        of_zero = _SIX_PLY_SECONDS * 4.0 ** (-1.0 - np.minimum(players, -1) - 6.0)
-        seconds += np.maximum(np.where(players < 0, of_zero, of_network), _LEAST_SECONDS)
-    return seconds if compiled_for(batch.game_key) else seconds * _READABLE_FACTOR
+    each = game_seconds(batch.game_key, batch.first, batch.second, batch.plies, batch.turns)
+    return each if compiled_for(batch.game_key) else each * READABLE_FACTOR
 
 
 def _never() -> bool:
@@ -326,6 +366,10 @@ def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[n
 
 def play_readably(batch: Batch) -> Results:
     """The same by the rules alone: for games without a kernel, and to hold the kernels to."""
+    return _played_readably(batch, None)
+
+
+def _played_readably(batch: Batch, kept: list[Any] | None) -> Results:
     game = game_named(batch.game_key)
     movers: dict[int, Mover] = {}
 
@@ -335,15 +379,32 @@ def play_readably(batch: Batch) -> Results:
         return movers[code]
 
     results = [
-        play_game(game, mover(int(first)), mover(int(second)), int(seed), int(opening))
-        for first, second, seed, opening in zip(
-            batch.first, batch.second, batch.seeds, batch.openings, strict=True
+        play_game(
+            game,
+            mover(int(batch.first[index])),
+            mover(int(batch.second[index])),
+            int(batch.seeds[index]),
+            int(batch.openings[index]),
+            _start(batch, index),
+            batch.turns,
+            kept,
         )
+        for index in range(len(batch))
     ]
     return np.array(results, dtype=np.int8)
 
 
+def _start(batch: Batch, index: int) -> Any:
+    """Where a game begins; None at the beginning."""
+    if batch.starts is None:
+        return None
+    words = batch.starts[index].tolist()
+    return State(unpack_side(*words[:2]), unpack_side(*words[2:]), MAX)
+
+
 def _mover(game: Game[Any, Any], batch: Batch, code: int) -> Mover:
+    if code <= HAND_MADE and game.has_chance:
+        return HandMadeMover(game)
     if code < 0:
         return ZeroMover(game, -code - 1)
     return NetworkMover(game, network_of(batch.networks, code), batch.plies)

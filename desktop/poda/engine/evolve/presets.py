@@ -24,6 +24,13 @@ _SELF_PLAY: Final = Settings(
     shaping="pairs", common_games="pairs", rivals="best", validate_every=20, read_every=20,
 )  # fmt: skip
 
+_DUELS: Final = Settings(
+    strategy="antithetic", fitness="mixed", rivals="partner", games=2, win=1.0, loss=-1.0,
+    pairs=256, noise=0.1, learning_rate=0.02, rate_halving=200, averaging=0.98, shaping="pairs",
+    common_games="pairs", initial_weight=0.05, plies=0, sparring_plies=0, hidden=4,
+    validate_every=100, read_every=50,
+)  # fmt: skip
+
 PRESETS: Final[dict[str, Preset]] = {
     "published": Preset(
         Settings(),
@@ -51,6 +58,19 @@ PRESETS: Final[dict[str, Preset]] = {
         "The same for symmetric networks, half of its games against the player that looks 6 plies "
         "ahead: the strongest, but no longer from the rules alone.",
     ),
+    "duels": Preset(
+        _DUELS,
+        "For games with dice: the two of a mirrored pair play each other, each sequence of throws "
+        "from both sides. From the rules alone.",
+    ),
+    "dice": Preset(
+        replace(
+            _DUELS, judged_after=4, games=8, hidden=8, noise=0.08, learning_rate=0.015,
+            rate_halving=600, averaging=0.99, validate_every=200,
+        ),
+        "The same, but only a few turns from positions of the best one's games; the hand-made "
+        "evaluation judges them: the strongest with dice, but no longer from the rules alone.",
+    ),
     "no-loss": Preset(
         Settings(
             fitness="losing-lines", parents=8, offspring=16, initial_weight=1.0, initial_step=0.3,
@@ -66,4 +86,6 @@ def usual_preset(game_key: str) -> str:
     """The preset with which a game is trained unless said."""
     if game_key in small_games():
         return "no-loss"
+    if game_named(game_key).has_chance:
+        return "dice"
     return "fast" if game_named(game_key).mirror() else "self-play"

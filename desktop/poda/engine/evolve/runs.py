@@ -11,7 +11,7 @@ import itertools
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -26,7 +26,7 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.fields import MOST_ORIGIN
 from poda.engine.evolve.history import History
 from poda.engine.evolve.numbered import Checkpoint
-from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.presets import PRESETS, Preset
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.snapshots import MOST_COUNT, history_in
 from poda.engine.evolve.strategy import MOST_WEIGHT
@@ -97,8 +97,18 @@ def usual_name(game_key: str, preset: str, seed: int) -> str:
 
 
 def preset_of(settings: Settings) -> str:
-    """The preset that has these very settings; "" where none has."""
-    return next((name for name, preset in PRESETS.items() if preset.settings == settings), "")
+    """The preset that has these very settings; "" where none has.
+
+    Where dice are thrown nobody looks ahead, whatever a preset says (`settings.checked`).
+    """
+    return next((name for name, each in PRESETS.items() if _made(each, settings)), "")
+
+
+def _made(preset: Preset, settings: Settings) -> bool:
+    wanted = preset.settings
+    if not settings.plies:
+        wanted = replace(wanted, plies=0, sparring_plies=0)
+    return wanted == settings
 
 
 def summary(path: Path) -> RunSummary:

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
+from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.playing import Arithmetic
 from poda.engine.game import Game
 from poda.engine.games import small_games
@@ -63,8 +64,9 @@ class Settings:
         common_games: who meets the same opponents after the same openings (mixed): the whole
             "population", or the two of each of the "pairs" (antithetic).
         rivals: whom the population meets in self-play (mixed): members of the "population", or
-            the "best", as it stood before the generation.
-        win, draw, loss: what a game counts.
+            the "best", as it stood before the generation; or each its "partner", the other one of
+            its mirrored pair, so that a game tells of both (antithetic).
+        win, draw, loss: what a game counts; in backgammon, what each point of it counts.
         opening_plies: each game begins with 0 to so many random plies.
         sparring_opening_plies: those of the games against the sparring partner (mixed), whose
             choices among equal moves make a variety of their own.
@@ -72,8 +74,14 @@ class Settings:
         hall_size: individuals in the hall; the oldest leaves.
         hall_every: so many generations lie between two entries.
         sparring_share: share of `games` against the sparring partner (mixed).
-        sparring_plies: how far that partner looks ahead; 0 plays at random.
-        plies: how far the networks look ahead in games.
+        sparring_plies: how far that partner looks ahead; 0 plays at random. Where dice are thrown
+            the partner is the hand-made evaluation, which does not look ahead.
+        judged_after: where dice are thrown, games begin in positions that the best so far comes to
+            when it plays itself, and are broken off after so many turns: the hand-made evaluation
+            says what they are worth (mixed). A few turns tell less than a whole game, but take much
+            less time and luck. 0 plays games whole.
+        plies: how far the networks look ahead in games; 0, and nothing else, where dice are
+            thrown: networks then compare the positions after their plays.
         hidden: hidden units; None is the game's own number.
         validate_every: generations between two trials of the best one for champion; 0 is never.
         read_every: generations between two readings of 150 games against the 6-ply player.
@@ -114,6 +122,7 @@ class Settings:
     sparring_share: float = 0.0
     sparring_plies: int = 6
     sparring_opening_plies: int = 0
+    judged_after: int = 0
     plies: int = 2
     hidden: int | None = None
     validate_every: int = 10
@@ -177,7 +186,12 @@ class Words:
         return str(value)
 
 
+MOST_NUMBERS: Final = 18_000_000
+"""Numbers of the networks of a run, as text: what `checkpoint.BYTES_LIMIT` has room for."""
+
+_OF_A_MEAN: Final = 8
 _MOST_STEP: Final = 1000.0
+_MOST_PLIES: Final = 6
 
 LIMITS: Final[dict[str, Numbers | Words]] = {
     "strategy": Words(("self-adaptive", "antithetic", "cma")),
@@ -203,7 +217,7 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
     "fitness": Words(("tournament", "mixed", "losing-lines")),
     "games": Numbers(1, 1000, whole=True),
     "common_games": Words(("population", "pairs")),
-    "rivals": Words(("population", "best")),
+    "rivals": Words(("population", "best", "partner")),
     "win": Numbers(-100, 100),
     "draw": Numbers(-100, 100),
     "loss": Numbers(-100, 100),
@@ -214,7 +228,8 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
     "sparring_share": Numbers(0, 1),
     "sparring_plies": Numbers(0, 8, whole=True),
     "sparring_opening_plies": Numbers(0, 40, whole=True),
-    "plies": Numbers(1, 6, whole=True),
+    "judged_after": Numbers(0, 100, whole=True),
+    "plies": Numbers(0, _MOST_PLIES, whole=True),
     "hidden": Numbers(1, 256, whole=True, optional=True),
     "validate_every": Numbers(0, 1_000_000, whole=True),
     "read_every": Numbers(0, 1_000_000, whole=True),
@@ -224,12 +239,13 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
 
 
 def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
-    """The same settings, which are good for `game`.
+    """The same settings, which are good for `game`; where dice are thrown, without a look-ahead.
 
     Raises EngineError, naming the setting and its limits, where they are not.
     """
     for name in LIMITS:
         _check(name, getattr(settings, name))
+    settings = _looking_ahead(settings, game)
     highest = settings.highest_step
     if highest is not None and highest < settings.lowest_step:
         raise EngineError(
@@ -249,6 +265,30 @@ def checked(settings: Settings, game: Game[Any, Any]) -> Settings:
             "evolve.setting_range", text=settings.hall_share, setting="hall_share",
             low=0, high=1 - settings.sparring_share,
         )  # fmt: skip
+    _check_size(settings, game)
+    return settings
+
+
+def _check_size(settings: Settings, game: Game[Any, Any]) -> None:
+    """Raise EngineError where a run would be larger than what can be saved."""
+    if not game.features(game.initial_state()):
+        return  # whoever makes its networks says so
+    weights = layout_for(game, settings.hidden).weights
+    # Of each parent its step sizes too; a mean has two moments, an average, and its noise.
+    kept = 2 * settings.parents if settings.strategy == "self-adaptive" else _OF_A_MEAN
+    count = kept + (settings.hall_size if settings.hall_share else 0)
+    if count * weights > MOST_NUMBERS:
+        raise EngineError("evolve.run_too_large", count=count, weights=weights)
+
+
+def _looking_ahead(settings: Settings, game: Game[Any, Any]) -> Settings:
+    """The same settings: none looks ahead where dice are thrown, and elsewhere everybody does."""
+    if game.has_chance:
+        return replace(settings, plies=0, sparring_plies=0)
+    if settings.judged_after:
+        raise EngineError("evolve.no_judge", text=game.key)
+    if not settings.plies:
+        raise EngineError("evolve.setting_whole", text=0, setting="plies", low=1, high=_MOST_PLIES)
     return settings
 
 

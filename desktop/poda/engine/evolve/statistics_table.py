@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from poda.engine import documents
-from poda.engine.documents import field, text_field, whole_field
+from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, quoted
 from poda.engine.evolve.settings import MOST_SEED
 from poda.engine.evolve.tally import Tally
@@ -27,11 +27,12 @@ MOST_OPPONENT: Final = 60
 """Characters of an opponent's name."""
 MOST_GAMES: Final = 1_000_000
 MOST_PLIES: Final = 100
+MOST_POINTS: Final = 1_000.0
 BYTES_LIMIT: Final = 8_000_000
 
 _MOST_COUNT: Final = 2**63 - 1
 _MOST_BRACKETS: Final = MOST_ROWS * (1 + MOST_OPPONENT) + 2
-_MOST_PARTS: Final = MOST_ROWS * (24 + MOST_OPPONENT) + 20
+_MOST_PARTS: Final = MOST_ROWS * (28 + MOST_OPPONENT) + 20
 
 Who = Literal["first", "best", "champion"]
 """The random first player, the best of a generation, the validated champion."""
@@ -49,6 +50,8 @@ class StatisticsRow:
         won, drawn, lost: games, from the player's side.
         openings: so many plies were random at first.
         seed: of the match: whoever plays it again gets the same result.
+        points: a game, where games are worth more than one, and their standard error, where the
+            games are enough for one; else None.
     """
 
     generation: int
@@ -60,6 +63,8 @@ class StatisticsRow:
     lost: int
     openings: int = 0
     seed: int = 1
+    points: float | None = None
+    error: float | None = None
 
     @property
     def tally(self) -> Tally:
@@ -148,7 +153,7 @@ def statistics_text(table: StatisticsTable) -> str:
         "version": VERSION,
         "game": table.game_key,
         "rows": [
-            {name: getattr(row, name) for name in names}
+            {name: getattr(row, name) for name in names if getattr(row, name) is not None}
             | {"opponent": opponent_as_written(row.opponent)}
             for row in table.rows
         ],
@@ -184,10 +189,14 @@ def _row(entry: dict[str, Any], within: str) -> StatisticsRow:
         whole_field(entry, "generation", 0, _MOST_COUNT, within),
         who,  # type: ignore[arg-type]  # looked at above
         opponent,
-        whole_field(entry, "plies", 1, MOST_PLIES, within),
+        whole_field(entry, "plies", 0, MOST_PLIES, within),
         won,
         drawn,
         lost,
         whole_field(entry, "openings", 0, MOST_PLIES, within),
         whole_field(entry, "seed", 0, MOST_SEED, within),
+        *(
+            number_field(entry, name, -MOST_POINTS, MOST_POINTS, within) if name in entry else None
+            for name in ("points", "error")
+        ),
     )

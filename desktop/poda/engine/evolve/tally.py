@@ -18,9 +18,11 @@ class Tally:
 
     @classmethod
     def of(cls, results: Iterable[int]) -> Tally:
-        """Count results: +1 won, 0 drawn, -1 lost."""
+        """Count results: above 0 won, 0 drawn, below 0 lost, whatever the stakes."""
         listed = [int(result) for result in results]
-        return cls(listed.count(1), listed.count(0), listed.count(-1))
+        won = sum(result > 0 for result in listed)
+        lost = sum(result < 0 for result in listed)
+        return cls(won, len(listed) - won - lost, lost)
 
     @property
     def games(self) -> int:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from poda.engine.evolve.network import Layout, played
-from poda.engine.evolve.playing import Batch, Results, Stop, play, zero_code
+from poda.engine.evolve.playing import Batch, Results, Stop, partner_code, play, zero_code
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import MOST_SEED, Settings
 from poda.engine.evolve.strategy import Floats, Individual, Purpose
@@ -32,6 +32,9 @@ losses in 600 games after up to six random plies say next to nothing about losse
 (correlation -0.3 to 0.4 in three runs, without openings 0.6 to 0.8)."""
 _OPENING: Final = 6  # against the others, who are there so that nobody is good at one opponent only
 _NETWORKS: Final = 10
+_DICE_PAIRS: Final = 200
+"""Where dice are thrown, a round has so many pairs of games, all against the hand-made evaluation;
+each sequence of throws is played from both sides. One game says little about who is better."""
 VALIDATION_GAMES: Final = 2 * (_SIX_PLY_PAIRS + _FOUR_PLY_PAIRS + _NETWORK_PAIRS)
 """In a round of validation."""
 VALIDATION_ROUNDS: Final = 5
@@ -66,10 +69,13 @@ class Trials:
         executor: Executor | None = None, stop: Stop | None = None,
     ) -> Tally:  # fmt: skip
         """150 games of weights[n] against the 6-ply player, from the normal beginning, half with
-        each colour. The player's choices among equal moves differ between generations."""
+        each colour. The player's choices among equal moves differ between generations. Where dice
+        are thrown, against the hand-made evaluation, each sequence of throws from both sides."""
         games = READING_GAMES
-        seeds = Stream(self._seed, generation, Purpose.READING).words(games)
-        opponents = np.full(games, zero_code(READING_PLIES))
+        stream = Stream(self._seed, generation, Purpose.READING)
+        times = 2 if self._game.has_chance else 1
+        seeds = stream.words(games // times).repeat(times)
+        opponents = np.full(games, partner_code(self._game.key, READING_PLIES))
         batch = self._batch(weights[None, :], opponents, seeds, np.zeros(games, dtype=np.int32))
         return tally(play(batch, executor, stop=stop))
 
@@ -78,7 +84,8 @@ class Trials:
         executor: Executor | None = None, stop: Stop | None = None,
     ) -> Validated | None:  # fmt: skip
         """Five rounds of 200 games: against the players that look 6 and 4 plies ahead, and random
-        networks; each opening once with each colour.
+        networks; each opening once with each colour. Where dice are thrown, of 400 games against
+        the hand-made evaluation.
 
         Args:
             to_beat: the champion's score. One that stays clearly below it is tried no further.
@@ -104,6 +111,11 @@ class Trials:
         self, weights: Floats, number: int, executor: Executor | None, stop: Stop | None
     ) -> Tally:
         """One round, whose number from 0 is part of the names of its streams."""
+        if self._game.has_chance:
+            seeds = Stream(_HELD_OUT, number, Purpose.DICE).words(_DICE_PAIRS).repeat(2)
+            opponents = np.full(len(seeds), partner_code(self._game.key, 0))
+            batch = self._batch(weights[None, :], opponents, seeds, np.zeros_like(opponents))
+            return tally(play(batch, executor, stop=stop))
         pairs = VALIDATION_GAMES // 2
         opponents = np.concatenate([
             np.full(_SIX_PLY_PAIRS, zero_code(6)),
@@ -134,4 +146,4 @@ class Trials:
 
 def tally(results: Results) -> Tally:
     """The results of one who began in every other game, the first among them."""
-    return Tally.of(np.where(np.arange(len(results)) % 2 == 0, results, -results))
+    return Tally.of(np.sign(np.where(np.arange(len(results)) % 2 == 0, results, -results)))

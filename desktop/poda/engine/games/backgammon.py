@@ -1,4 +1,4 @@
-"""Backgammon: the rules, nothing else. Money play without the cube.
+"""Backgammon: the rules, nothing else.
 
 A side's checkers are 26 numbers, seen by that side: `checkers[p]` stand on its point p, 1 to 24, of
 which 1 to 6 are its home; 25 is its bar, and 0 are those that it has borne off. Its opponent calls
@@ -14,19 +14,38 @@ A side that cannot move has one play, the empty one.
 The opening throw is one die a side, (MAX's, MIN's), and the higher one begins with both; a double
 is thrown again. So (5, 6) is a 6-5 for MIN, and there are 30 such actions, 15 a side.
 
-Positions are written as their position IDs (`backgammon_ids.py`), plays as players write them
-(`backgammon_notation.py`). Rules: the United States Backgammon Federation's, or any book's.
+Who plays with the doubling cube has it in the state (`backgammon_cube.py`); without one a state is
+that of a game for its stakes alone. The side that is about to throw may then also DOUBLE, which is
+no outcome of CHANCE and so not among the `actions` there: `may_double` says whether it is legal.
+The other side answers by TAKE or PASS, and then the doubler throws.
+
+Positions are written as their position IDs (`backgammon_ids.py`), with a cube together with a match
+ID (`backgammon_match_ids.py`), plays as players write them (`backgammon_notation.py`). Rules: the
+United States Backgammon Federation's, or any book's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
-from poda.engine.games import backgammon_ids, backgammon_notation
+from poda.engine.games import (
+    backgammon_ids,
+    backgammon_inputs,
+    backgammon_match_ids,
+    backgammon_notation,
+)
+from poda.engine.games.backgammon_cube import (
+    CUBE_ACTIONS,
+    DOUBLE,
+    PASS,
+    TAKE,
+    Cube,
+    CubeWord,
+)
 from poda.engine.games.backgammon_moves import (
     BAR,
     CHECKERS,
@@ -40,7 +59,7 @@ from poda.engine.games.backgammon_moves import (
 
 POINTS: Final = 24
 
-Action = Throw | Play
+Action = Throw | Play | CubeWord
 
 START: Final[Checkers] = tuple({24: 2, 13: 5, 8: 3, 6: 5}.get(point, 0) for point in range(BAR + 1))
 
@@ -69,12 +88,19 @@ class State:
         opponent: those of the other side, as it sees them.
         turn: MAX or MIN, whose throw or play it is; CHANCE before the opening throw.
         throw: the dice to be played, the higher first; None before they are thrown.
+        cube: the doubling cube, and the match; None: the game is played without one.
     """
 
     own: Checkers
     opponent: Checkers
     turn: int
     throw: Throw | None = None
+    cube: Cube | None = None
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether the side in turn has doubled, and the other one is to answer."""
+        return self.cube is not None and self.cube.offered
 
     def of(self, player: int) -> Checkers:
         """The checkers of MAX or MIN, as that side sees them."""
@@ -90,18 +116,23 @@ class Backgammon(Game[State, Action]):
     coloured = True
     usual_plies = 3
     stakes = (-3.0, 3.0)
+    hidden_units = backgammon_inputs.HIDDEN
     max_plies = 100_000
     """No rule ends a long game. None comes near: a random one takes some 200 plies, throws too."""
 
-    def initial_state(self) -> State:
-        return State(START, START, CHANCE)
+    def initial_state(self, cube: Cube | None = None) -> State:
+        return State(START, START, CHANCE, cube=cube)
 
     def to_move(self, state: State) -> int:
+        if state.is_offered:
+            return -state.turn
         return CHANCE if state.throw is None and not self.is_terminal(state) else state.turn
 
     def actions(self, state: State) -> Sequence[Action]:
         if self.is_terminal(state):
             return ()
+        if state.is_offered:
+            return TAKE, PASS
         if state.throw is None:
             return tuple(throw for throw, _ in self.outcomes(state))
         return tuple(plays(state.own, state.opponent, state.throw))
@@ -111,16 +142,38 @@ class Backgammon(Game[State, Action]):
             raise EngineError("game.no_chance")
         return THROWS if state.turn else OPENINGS
 
+    def may_double(self, state: State) -> bool:
+        """Whether DOUBLE is legal: for the side that is about to throw."""
+        return (
+            state.cube is not None
+            and state.turn != CHANCE
+            and self.to_move(state) == CHANCE
+            and state.cube.can_double(state.turn)
+        )
+
     def result(self, state: State, action: Action) -> State:
         if self.is_terminal(state):
             raise EngineError("game.over", text=_said(action))
+        if action in CUBE_ACTIONS or state.is_offered:
+            return self._turned(state, action)
         if state.throw is None:
             return self._thrown(state, action)
         board = plays(state.own, state.opponent, state.throw).get(cast(Play, action))
         if board is None:
             raise EngineError("game.illegal", text=_said(action))
         own, opponent = board
-        return State(opponent, own, -state.turn)
+        return State(opponent, own, -state.turn, cube=state.cube)
+
+    def _turned(self, state: State, action: Action) -> State:
+        """The state after an action of the cube."""
+        if state.cube is not None and action == DOUBLE and self.may_double(state):
+            return replace(state, cube=replace(state.cube, offered=True))
+        if state.cube is not None and state.is_offered:
+            if action == TAKE:
+                return replace(state, cube=state.cube.turned_to(-state.turn))
+            if action == PASS:
+                return replace(state, cube=replace(state.cube, offered=False, passed=True))
+        raise EngineError("game.illegal", text=_said(action))
 
     def _thrown(self, state: State, action: Action) -> State:
         if action not in self.actions(state):
@@ -128,26 +181,56 @@ class Backgammon(Game[State, Action]):
         first, second = cast(Throw, action)
         throw = max(first, second), min(first, second)
         # Both sides stand alike before the opening throw, whoever begins.
-        return State(
-            state.own, state.opponent, state.turn or (MAX if first > second else MIN), throw
-        )
+        turn = state.turn or (MAX if first > second else MIN)
+        return replace(state, turn=turn, throw=throw)
 
     def is_terminal(self, state: State) -> bool:
-        return CHECKERS in (state.own[OFF], state.opponent[OFF])
+        passed = state.cube is not None and state.cube.passed
+        return passed or CHECKERS in (state.own[OFF], state.opponent[OFF])
 
     def utility(self, state: State) -> float:
-        """The stakes that MAX wins, or loses: 1, 2 for a gammon, 3 for a backgammon."""
+        """The stakes that MAX wins, or loses: 1, 2 for a gammon, 3 for a backgammon, times the cube
+        where there is one. A match may have use for fewer of them than these."""
+        cube = state.cube
+        if cube is not None and cube.passed:
+            return float(state.turn * cube.value)
         if state.own[OFF] == CHECKERS:
-            return float(state.turn * stake(state.opponent))
-        if state.opponent[OFF] == CHECKERS:
-            return float(-state.turn * stake(state.own))
-        raise EngineError("game.not_terminal")
+            points = state.turn * stake(state.opponent)
+        elif state.opponent[OFF] == CHECKERS:
+            points = -state.turn * stake(state.own)
+        else:
+            raise EngineError("game.not_terminal")
+        if cube is not None:
+            points = cube.value * (points if cube.gammons_count else max(-1, min(1, points)))
+        return float(points)
+
+    def searched(self, state: State) -> State:
+        """The same position without the cube, and without a double that is offered."""
+        return replace(state, cube=None)
+
+    # Networks
+
+    def features(self, state: State) -> Sequence[float]:
+        """What a network sees, which values a position before the throw (`backgammon_inputs`)."""
+        return backgammon_inputs.inputs((state.own, state.opponent))
+
+    def viewer(self, state: State) -> int:
+        """The side that throws or has thrown; before the opening throw nobody."""
+        return state.turn
 
     # Texts
 
     def parse_action(self, state: State, text: str) -> Action:
         if self.is_terminal(state):
             raise EngineError("game.over", text=text.strip())
+        word = (text.strip().casefold(),)
+        if state.is_offered:
+            if word not in (TAKE, PASS):
+                raise EngineError("backgammon.answer", text=text.strip())
+            return word
+        if word == DOUBLE:
+            self.result(state, DOUBLE)
+            return DOUBLE
         if state.throw is None:
             throw = backgammon_notation.parse_throw(text)
             action = throw if state.turn == CHANCE else (max(throw), min(throw))
@@ -158,27 +241,78 @@ class Backgammon(Game[State, Action]):
 
     def format_action(self, state: State, action: Action) -> str:
         self.result(state, action)
-        if state.throw is None:
+        if state.throw is None or state.is_offered:
             return _said(action)
         return backgammon_notation.format_play(cast(Play, action), state.opponent)
 
     def parse_position(self, text: str) -> State:
+        ids = backgammon_match_ids.find_ids(text)
+        if ids is not None and ids.match:
+            return _with_match(ids)
+        if ids is not None:
+            text = " " * ids.position_place + ids.position
         own, opponent, side, throw = backgammon_ids.parse_position(text)
         if side is None and throw is None and own == opponent == START:
             return self.initial_state()
         return State(own, opponent, side or MAX, throw)
 
     def format_position(self, state: State) -> str:
+        if state.cube is not None:
+            return self._format_with_match(state, state.cube)
         side = state.turn
         if side == MAX and (state.throw or state.own != START or state.opponent != START):
             side = CHANCE  # goes without saying
         return backgammon_ids.format_position(state.own, state.opponent, side, state.throw)
+
+    def _format_with_match(self, state: State, cube: Cube) -> str:
+        """`POSITIONID:MATCHID`. Once a game is over its points are in the score, as GNU has it."""
+        game, turn = backgammon_match_ids.PLAYING, state.turn
+        if self.is_terminal(state):
+            game = backgammon_match_ids.PASSED if cube.passed else backgammon_match_ids.OVER
+            cube = _with_points(cube, self.utility(state), 1)
+        elif turn == CHANCE:
+            game, turn = backgammon_match_ids.NOT_BEGUN, MAX
+        match = backgammon_match_ids.MatchId(cube, turn, state.throw, game)
+        position = backgammon_ids.format_id(state.own, state.opponent)
+        return f"{position}:{backgammon_match_ids.format_match_id(match)}"
+
+
+def _with_match(ids: backgammon_match_ids.Ids) -> State:
+    """The state that a position ID and a match ID tell. Raises EngineError with the place."""
+    try:
+        own, opponent = backgammon_ids.parse_id(ids.position)
+    except EngineError as error:
+        raise error.at(ids.position_place + (error.place or 0)) from None
+    match = backgammon_match_ids.parse_match_id(ids.match, ids.match_place)
+    cube, turn, throw = match.cube, match.turn, match.throw
+    if match.game == backgammon_match_ids.NOT_BEGUN and own == opponent == START and not throw:
+        turn = CHANCE
+    if match.game == backgammon_match_ids.PASSED:
+        cube = replace(cube, passed=True)
+    state = State(own, opponent, turn, throw, cube)
+    rules = Backgammon()
+    if rules.is_terminal(state):
+        if match.game != backgammon_match_ids.PLAYING:
+            cube = _with_points(cube, rules.utility(state), -1)
+        cube, state = replace(cube, offered=False), replace(state, throw=None)
+    backgammon_match_ids.check_cube(cube, turn, ids.match, ids.match_place)
+    return replace(state, cube=cube)
+
+
+def _with_points(cube: Cube, utility: float, times: int) -> Cube:
+    """The cube with a game's points in the score, or (-1 times) without them."""
+    own, other = cube.scores
+    points = times * round(abs(utility))
+    scores = (own + points, other) if utility > 0 else (own, other + points)
+    return cube if min(scores) < 0 else replace(cube, scores=scores)
 
 
 def _said(action: Action) -> str:
     """Any action, legal or not, as an error quotes it."""
     if any(isinstance(die, int) for die in action):
         return "-".join(map(str, action))
+    if action in CUBE_ACTIONS:
+        return str(action[0])
     return backgammon_notation.format_play(cast(Play, action))
 
 

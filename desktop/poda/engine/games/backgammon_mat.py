@@ -8,7 +8,10 @@ columns: the player on the left, who is MAX here, and the one on the right, MIN.
 throw alone where nothing can be played), or text: `Doubles => 2`, `Takes`, `Drops`,
 `Wins 2 points`.
 
-The cube is not played in Poda yet. What is said of it, and any line that is no turn, is kept as a
+A game has a cube where the file says `; [CubeLimit "64"]` (or more) or somebody doubles in it, and
+then what is said of the cube is played (`backgammon_mat_games`). Which game of a match is the
+Crawford game is seen from the score, unless `; [Crawford "Off"]` says that there is none; money is
+played by the rule of Jacoby where `; [Jacoby "On"]` says so. Any line that is no turn is kept as a
 remark and written again as it was. `backgammon_mat_writing` writes such files.
 """
 
@@ -17,13 +20,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Final, cast
+from typing import Final
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon import Action, Backgammon, State
-from poda.engine.games.backgammon_mat_texts import DROP, WINS, cube
-from poda.engine.games.backgammon_moves import Play
+from poda.engine.games.backgammon_cube import (
+    Cube,
+    CubeRules,
+    cube_of_game,
+    is_cube_action,
+)
+from poda.engine.games.backgammon_mat_games import RIGHT_COLUMN, MatGame, Reader, Remark
+from poda.engine.games.backgammon_mat_texts import rules_of
 from poda.engine.search.stopping import SearchStopped
 
 BYTES_LIMIT: Final = 1_000_000
@@ -33,64 +41,21 @@ GAMES_LIMIT: Final = 500
 PLIES_LIMIT: Final = 10_000
 """Throws and plays of all games of a file; the longest matches of tournaments have some 5,000."""
 
-RIGHT_COLUMN: Final = 16
-"""A cell that stands alone in its row and begins here or further right is MIN's."""
-
 _LENGTH: Final = re.compile(r"(\d{1,4})[ -]?points? match\b.*", re.I | re.ASCII)
 _GAME: Final = re.compile(r"Game (\d{1,6})\b.{0,20}", re.I | re.ASCII)
 _NAMES: Final = re.compile(r"(.*?) ?: ?(\d{1,6}) (.*?) ?: ?(\d{1,6})", re.ASCII)
 _OTHER_GAME: Final = re.compile(r"; ?\[Variation \"(?!Backgammon\")|; ?Set Pos ?=", re.I)
-_NUMBER: Final = re.compile(r"\s*\d{1,4}\s*\)", re.ASCII)
-_CUBE_WORD: Final = (
-    r"(?:re)?doubles?\b|takes?\b|accepts?\b|drops?\b|pass(?:es)?\b|beavers?\b|raccoons?\b"
-    r"|wins?\b|resigns?\b"
-)
-_OTHER_WORD: Final = r"(?!bar\b|off\b|cannot |can't |no moves?\b)[^\W\d_]"
-_SPACE: Final = re.compile(r"\s+")
-_THROW: Final = re.compile(r"([1-6])([1-6]):")
-# What ends a turn, or a text, behind some space; and what does so behind two spaces.
-_AFTER_TURN: Final = re.compile(rf"[1-6][1-6]:|{_CUBE_WORD}", re.I)
-_FAR_AFTER_TURN: Final = re.compile(_OTHER_WORD, re.I)
-_FAR_AFTER_TEXT: Final = re.compile(r"[^\s=\d]")
-_NO_PLAY: Final = re.compile(r"(?:\?+|cannot move|can't move|no moves?|)[.!]?", re.I)
-
-_RULES: Final = Backgammon()
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Text in a game that is no turn.
-
-    Attributes:
-        ply: how many throws and plays come before it.
-        side: MAX or MIN, in whose column it stands; 0: a line of its own.
-        text: as it was written.
-    """
-
-    ply: int
-    side: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatGame:
-    """A game of a match.
-
-    Attributes:
-        names: of MAX and MIN.
-        scores: of MAX and MIN before the game.
-        actions: throws and plays; a throw at the end was not played any more.
-        remarks: in their order.
-        winner: MAX or MIN; 0 where the game is not over.
-        points: what the winner got, the cube counted.
-    """
-
-    names: tuple[str, str]
-    scores: tuple[int, int]
-    actions: tuple[Action, ...] = ()
-    remarks: tuple[Remark, ...] = ()
-    winner: int = 0
-    points: int = 0
+__all__ = [
+    "BYTES_LIMIT",
+    "GAMES_LIMIT",
+    "PLIES_LIMIT",
+    "RIGHT_COLUMN",
+    "MatGame",
+    "MatMatch",
+    "Remark",
+    "decode",
+    "parse",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +113,7 @@ class _File:
         self._comments: list[str] = []
         self._games: list[MatGame] = []
         self._plies = 0  # of those games
-        self._reader: _Reader | None = None  # of the game that is being read
+        self._reader: Reader | None = None  # of the game that is being read
         self._named = True  # nobody waits for the names of a game
 
     def match(self, lines: int) -> MatMatch:
@@ -158,7 +123,7 @@ class _File:
             raise EngineError("mat.names", line=lines, game=len(self._games) + 1)
         if not self._games:
             raise EngineError("mat.no_game")
-        games = tuple(_ended_by_score(self._games))
+        games = tuple(_ended_by_score(_with_cube(self._games, self._comments)))
         return MatMatch(self._length or 0, games, tuple(self._comments))
 
     def read(self, line: str, place: int) -> None:
@@ -188,7 +153,17 @@ class _File:
         if match is None:
             raise EngineError("mat.names", line=place, game=number)
         scores = int(match[2]), int(match[4])
-        self._reader, self._named = _Reader(number, (match[1], match[3]), scores), True
+        cube = self._cube_at(scores)
+        self._reader, self._named = Reader(number, (match[1], match[3]), scores, cube), True
+
+    def _cube_at(self, scores: tuple[int, int]) -> Cube | None:
+        """The cube with which a game at that score begins, if it has one at all."""
+        said = rules_of(self._comments)
+        length = self._length or 0
+        if said.get("cubelimit") == "1" or (length and max(scores) >= length):
+            return None
+        chosen = CubeRules(said.get("crawford") != "off", said.get("jacoby") == "on")
+        return cube_of_game(chosen, length, scores, (game.scores for game in self._games))
 
     def _end_game(self) -> None:
         if self._reader is not None:
@@ -197,6 +172,15 @@ class _File:
             self._reader = None
         if len(self._games) > GAMES_LIMIT:
             raise EngineError("mat.too_many_games", limit=GAMES_LIMIT)
+
+
+def _with_cube(games: list[MatGame], comments: list[str]) -> list[MatGame]:
+    """The games; without a cube where neither a comment nor any action tells of one."""
+    if "cubelimit" in rules_of(comments) or any(
+        is_cube_action(action) for game in games for action in game.actions
+    ):
+        return games
+    return [replace(game, cube=None) for game in games]
 
 
 def _ended_by_score(games: list[MatGame]) -> Iterable[MatGame]:
@@ -212,180 +196,3 @@ def _ended_by_score(games: list[MatGame]) -> Iterable[MatGame]:
             yield replace(game, winner=MIN, points=second)
         else:
             yield game
-
-
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """A turn, or where `throw` is None a text."""
-
-    column: int
-    throw: tuple[int, int] | None
-    text: str
-
-
-def _cells(line: str) -> list[_Cell]:
-    """The cells of a row, without its number."""
-    number = _NUMBER.match(line)
-    place = number.end() if number else 0
-    cells: list[_Cell] = []
-    while place < len(line):
-        if line[place].isspace():
-            place += 1
-            continue
-        if match := _THROW.match(line, place):
-            high, low = sorted((int(match[1]), int(match[2])), reverse=True)
-            end = _end(line, match.end(), _AFTER_TURN, _FAR_AFTER_TURN)
-            cells.append(_Cell(place, (high, low), line[match.end() : end]))
-        else:
-            end = _end(line, place, _THROW, _FAR_AFTER_TEXT)
-            cells.append(_Cell(place, None, line[place:end]))
-        place = end
-    return cells
-
-
-def _end(line: str, place: int, near: re.Pattern[str], far: re.Pattern[str]) -> int:
-    """Where the cell that is read from `place` on ends: at the first space with something `near`
-    behind it, or at the first two or more with something `far`.
-
-    Each space is looked at once: a pattern that did all of it would try every part of every space,
-    and take minutes over a file of nothing but spaces.
-    """
-    for space in _SPACE.finditer(line, place):
-        begin, after = space.span()
-        is_far = after - begin > 1 and far.match(line, after)
-        if after == len(line) or is_far or near.match(line, after):
-            return begin
-    return len(line)
-
-
-class _Reader:
-    """Reads one game, row by row, and plays it by the rules."""
-
-    def __init__(self, number: int, names: tuple[str, str], scores: tuple[int, int]) -> None:
-        self._number = number
-        self._names = names
-        self._scores = scores
-        self._state: State = _RULES.initial_state()
-        self.actions: list[Action] = []
-        self._remarks: list[Remark] = []
-        self._winner = 0
-        self._points: int | None = None
-        self._move = 0  # the number of the row
-        self._left_over = False  # a throw has no play: the game must be at its end
-
-    def game(self) -> MatGame:
-        """The game that was read."""
-        cube_value = cube(remark.text for remark in self._remarks)
-        winner, points = self._winner, self._points
-        if _RULES.is_terminal(self._state):
-            utility = _RULES.utility(self._state)
-            winner = MAX if utility > 0 else MIN
-            points = points or round(abs(utility)) * cube_value
-        elif not winner and self._remarks and DROP.match(self._remarks[-1].text):
-            winner = -self._remarks[-1].side
-        return MatGame(
-            self._names,
-            self._scores,
-            tuple(self.actions),
-            tuple(self._remarks),
-            winner,
-            points or (cube_value if winner else 0),
-        )
-
-    def read(self, line: str, place: int) -> None:
-        """Read a row; `place` is the number of its line in the file."""
-        if line.lstrip().startswith((";", "#")):
-            self._remark(0, line.strip())
-            return
-        if number := _NUMBER.match(line):
-            self._move = int(number[0].strip(" )"))
-        cells = _cells(line)
-        for side, cell in zip(self._sides(cells, line, place), cells, strict=True):
-            if cell.throw is not None:
-                self._turn(side, cell.throw, cell.text, place)
-            else:
-                self._say(side, cell.text.strip())
-
-    def _sides(self, cells: list[_Cell], line: str, place: int) -> list[int]:
-        """In whose column each cell of a row stands."""
-        if len(cells) == 1:
-            return [self._side(cells[0])]
-        sides = [MAX, MIN]
-        # "Wins" may stand beside a throw that was not played any more, in one column with it.
-        ends = cells and cells[-1].throw is None and bool(WINS.match(cells[-1].text))
-        if ends and len(cells) == 3:
-            return [*sides, MIN]
-        if ends and cells[-1].column < RIGHT_COLUMN:
-            return [MAX, MAX]
-        if ends and cells[0].column >= RIGHT_COLUMN:
-            return [MIN, MIN]
-        if len(cells) > 2:
-            raise EngineError("mat.bad_line", line=place, text=line.strip())
-        return sides[: len(cells)]
-
-    def _side(self, cell: _Cell) -> int:
-        """In whose column a cell stands that is alone in its row."""
-        side = MIN if cell.column >= RIGHT_COLUMN else MAX
-        turn = self._state.turn
-        # Odd spacing: whose turn it is, is known once the game is under way.
-        return turn if cell.throw is not None and turn else side
-
-    def _say(self, side: int, text: str) -> None:
-        if match := WINS.match(text):
-            self._winner = side
-            self._points = int(match[1]) if match[1] and int(match[1]) else None
-        self._remark(side, text)
-
-    def _remark(self, side: int, text: str) -> None:
-        self._remarks.append(Remark(len(self.actions), side, text))
-
-    def _turn(self, side: int, throw: tuple[int, int], text: str, place: int) -> None:
-        if self._winner or _RULES.is_terminal(self._state):
-            raise self._error("mat.over", side, place)
-        if self._left_over:
-            raise self._error("mat.no_play", self._state.turn, place)
-        if self._state.turn not in (0, side):
-            raise self._error("mat.not_their_turn", side, place)
-        high, low = throw
-        if not self._state.turn and high == low:
-            raise self._error("mat.opening_double", side, place)
-        opening_by_min = not self._state.turn and side == MIN
-        self._do((low, high) if opening_by_min else throw)
-        play = self._play(side, text, place)
-        if play is None:
-            self._left_over = True
-        else:
-            self._do(play)
-
-    def _play(self, side: int, text: str, place: int) -> Play | None:
-        """The play of a text; None where none was written although there are several."""
-        text = text.strip()
-        if _NO_PLAY.fullmatch(text):
-            legal = _RULES.actions(self._state)
-            return cast(Play, legal[0]) if len(legal) == 1 else None
-        text = re.sub(r"(\(\d\))\*", r"*\1", text)
-        for words in (text, text.replace("*", "")):  # some programs mark hits that are none
-            try:
-                return cast(Play, _RULES.parse_action(self._state, words))
-            except EngineError:
-                pass
-        dice = "{}-{}".format(*cast(tuple[int, int], self._state.throw))
-        raise self._error("mat.illegal", side, place, text=text, throw=dice)
-
-    def _do(self, action: Action) -> None:
-        self._state = _RULES.result(self._state, action)
-        self.actions.append(action)
-
-    def _error(
-        self, code: str, side: int, place: int, text: str = "", throw: str = ""
-    ) -> EngineError:
-        name = self._names[side == MIN]
-        return EngineError(
-            code,
-            game=self._number,
-            move=self._move,
-            name=name,
-            line=place,
-            text=text,
-            throw=throw,
-        )

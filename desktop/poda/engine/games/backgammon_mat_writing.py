@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon import Action, Backgammon
+from poda.engine.games.backgammon import Action, Backgammon, State
+from poda.engine.games.backgammon_cube import DOUBLE, HIGHEST, PASS, TAKE, is_cube_action
 from poda.engine.games.backgammon_mat import MatGame, MatMatch
-from poda.engine.games.backgammon_mat_texts import wins_points, wins_text
+from poda.engine.games.backgammon_mat_texts import rules_of, wins_points, wins_text
 from poda.engine.games.backgammon_moves import BAR, OFF, Checkers, Play, Throw
 
 _LEFT: Final = 27  # the width of the left column, as others write it
@@ -24,8 +25,9 @@ _Cell = tuple[int, str]
 
 def write(match: MatMatch) -> str:
     """The text of a file, with `\\n` for the ends of lines."""
-    lines = [*match.comments, "", f" {match.length} point match"]
-    if not match.comments:
+    comments = [*match.comments, *_rules(match)]
+    lines = [*comments, "", f" {match.length} point match"]
+    if not comments:
         del lines[0]
     for number, game in enumerate(match.games, start=1):
         left, right = (
@@ -34,6 +36,24 @@ def write(match: MatMatch) -> str:
         lines += ["", f" Game {number}", f" {left:<{_NAME_WIDTH - 1}} {right}"]
         lines += _rows(_cells(game))
     return "\n".join(lines) + "\n"
+
+
+def _rules(match: MatMatch) -> Iterator[str]:
+    """The comments that say how the cube is used, where the match's own do not."""
+    cubes = [game.cube for game in match.games if game.cube is not None]
+    known = rules_of(match.comments)
+    # Who doubles says enough; a file that came from elsewhere is written again as it was.
+    doubled = any(is_cube_action(action) for game in match.games for action in game.actions)
+    if not cubes or (doubled and match.comments):
+        return
+    if "cubelimit" not in known:
+        yield f'; [CubeLimit "{HIGHEST}"]'
+    if match.length and "crawford" not in known:
+        first = next((cube for cube in cubes if 1 in cube.away), None)
+        without = match.length > 1 and first is not None and not first.crawford
+        yield f'; [Crawford "{"Off" if without else "On"}"]'
+    if not match.length and "jacoby" not in known:
+        yield f'; [Jacoby "{"On" if cubes[0].jacoby else "Off"}"]'
 
 
 def is_said(game: MatGame) -> bool:
@@ -51,7 +71,7 @@ def _name(name: str) -> str:
 
 def _cells(game: MatGame) -> Iterator[_Cell]:
     """What was done and said, in its order."""
-    state = _RULES.initial_state()
+    state = game.start()
     remarks = list(game.remarks)
     turn = ""
     for ply, action in enumerate(game.actions):
@@ -60,7 +80,9 @@ def _cells(game: MatGame) -> Iterator[_Cell]:
             if wins_points(remark.text) is None:  # that of a game which then went on
                 yield remark.side, remark.text
         after = _RULES.result(state, action)
-        if state.throw is None:
+        if is_cube_action(action):
+            yield (-state.turn if state.is_offered else state.turn), _said(action, state)
+        elif state.throw is None:
             high, low = sorted(cast(Throw, action), reverse=True)
             turn = f"{high}{low}:"
         else:
@@ -72,6 +94,13 @@ def _cells(game: MatGame) -> Iterator[_Cell]:
     yield from ((remark.side, remark.text) for remark in remarks)
     if game.winner and not is_said(game):
         yield game.winner, wins_text(game.points)
+
+
+def _said(action: Action, state: State) -> str:
+    """What is said of the cube."""
+    value = 1 if state.cube is None else state.cube.value
+    words = {DOUBLE: f"Doubles => {2 * value}", TAKE: "Takes", PASS: "Drops"}
+    return words[cast(tuple[str], action)]
 
 
 def _play(action: Action, opponent: Checkers) -> str:

@@ -30,6 +30,9 @@ from poda.engine.kernels.backgammon_features import (
     NEED,
     OCCUPIED,
     PIP_COUNT,
+    SEEN,
+    SEEN_HIGH,
+    SEEN_LOW,
     SIDE_NUMBERS,
     UNIT,
     WASTE,
@@ -50,6 +53,11 @@ OFF_SHIFT: Final = word(4 * (25 - 13))
 HOME_PLACES: Final = 0b111111 << 19
 BACK_PLACES: Final = 0b1111111  # the bar and the opponent's home
 POINTS: Final = (1 << 25) - 2
+LOWEST: Final = word(0x1_1111_1111_1111)
+"""The lowest bit of each nibble,"""
+ON_BOARD: Final = word((1 << 4 * 12) - 1)
+"""and the nibbles of a high word that are points."""
+_1, _2, _3 = word(1), word(2), word(3)
 KNOWN: Final = layout.KNOWN
 NEAR: Final = 12
 """A blot up to this point has more to lose than half the way."""
@@ -96,36 +104,40 @@ def look(low: int, high: int, numbers: Numbers, at: int, sign: int) -> int:
     """
     occupied = made = met_made = met_blots = met_near = 0
     pips = need = back = 0
-    hindmost = 25
-    for place in range(25):
-        men = signed(count_at(low, high, word(place)))
-        if men == 0:
-            continue
-        point = 25 - place
-        occupied |= 1 << place
-        hindmost = min(hindmost, place)
-        pips += point * men
-        need += max(point - 6, 0) * men
-        if place < 7:
-            back += men
-        if place == 0:
-            add(numbers, layout.BAR + min(men, layout.MOST_BAR) - 1, sign)
-            continue
-        list_men(numbers, point, men, sign)
-        if men >= 2:
-            made |= 1 << place
-            met_made |= 1 << point
-            continue
-        met_blots |= 1 << point
-        if point <= NEAR:
-            met_near |= 1 << point
+    hindmost, first = 25, 0
+    for half in range(2):
+        left = high & ON_BOARD if half else low
+        # The lowest bit of each nibble that is not 0: so only places with men are looked at.
+        men_at = (left | (left >> _1) | (left >> _2) | (left >> _3)) & LOWEST
+        while men_at != NONE:
+            shift = word(popcount((men_at & ~(men_at - _1)) - _1))
+            men_at &= men_at - _1
+            men = signed((left >> shift) & CHECKERS)
+            place = first + (signed(shift) >> 2)
+            point = 25 - place
+            occupied |= 1 << place
+            hindmost = min(hindmost, place)
+            pips += point * men
+            need += max(point - 6, 0) * men
+            if place < 7:
+                back += men
+            if place == 0:
+                add(numbers, layout.BAR + min(men, layout.MOST_BAR) - 1, sign)
+                continue
+            list_men(numbers, point, men, sign)
+            if men >= 2:
+                made |= 1 << place
+                met_made |= 1 << point
+                continue
+            met_blots |= 1 << point
+            if point <= NEAR:
+                met_near |= 1 << point
+        first = 13
     numbers[at + OCCUPIED], numbers[at + MADE], numbers[at + HINDMOST] = occupied, made, hindmost
     numbers[at + MET_MADE], numbers[at + MET_BLOTS] = met_made, met_blots
     numbers[at + MET_NEAR], numbers[at + BACK] = met_near, back
     numbers[at + PIP_COUNT], numbers[at + NEED] = pips, need
-    numbers[at + WASTE] = wasted(low, high)
-    numbers[at + MEN_BAR] = signed(count_at(low, high, word(0)))
-    numbers[at + MEN_OFF] = signed(count_at(low, high, word(25)))
+    numbers[at + MEN_BAR], numbers[at + MEN_OFF] = signed(low & CHECKERS), signed(high >> OFF_SHIFT)
     numbers[at + HOME_POINTS] = popcount(word(made & HOME_PLACES))
     return 0
 
@@ -228,11 +240,22 @@ def has_contact(numbers: Numbers) -> int:
 
 @part
 def describe(low: int, high: int, other_low: int, other_high: int, numbers: Numbers) -> int:
-    """List the features of a position; whether there is contact. Readable twin: `Features.of`."""
+    """List the features of a position; whether there is contact.
+
+    The side on roll is often that of the position before: the plays of one throw change the other
+    side alone, but for hits. So what was found of it is kept. Readable twin: `features`.
+    """
     numbers[FOUND] = 0
-    look(low, high, numbers, 0, 1)
+    if numbers[SEEN_LOW] == signed(low) and numbers[SEEN_HIGH] == signed(high):
+        numbers[FOUND] = numbers[SEEN]
+    else:
+        look(low, high, numbers, 0, 1)
+        numbers[SEEN_LOW], numbers[SEEN_HIGH] = signed(low), signed(high)
+        numbers[SEEN] = numbers[FOUND]
     look(other_low, other_high, numbers, SIDE_NUMBERS, -1)
     if not has_contact(numbers):
+        numbers[WASTE] = wasted(low, high)
+        numbers[SIDE_NUMBERS + WASTE] = wasted(other_low, other_high)
         return 0
     for side in range(2):
         this = side * SIDE_NUMBERS
@@ -321,23 +344,26 @@ def bear_off(table: Numbers, own: int, other: int, chances: Floats) -> int:
 
 
 @part
-def evaluate(
-    low: int, high: int, other_low: int, other_high: int, numbers: Numbers, weights: Numbers,
-    table: Numbers, chances: Floats,
+def standing(
+    low: int, high: int, other_low: int, other_high: int, numbers: Numbers, table: Numbers,
+    chances: Floats,
 ) -> int:  # fmt: skip
-    """The chances of the side on roll, into the first numbers of `chances`.
-
-    `table` is the bear-off database, or `KNOWN` + 1 zeros. Readable twin: `evaluate`.
-    """
+    """What is known of a position, into `chances`: -1 where that is all. Else its features are
+    listed, and this is whether there is contact. Readable twin: `known`."""
     if other_high >> OFF_SHIFT == CHECKERS:
-        return ended(low, high, chances, LOSE_GAMMON, 0.0)
+        return ended(low, high, chances, LOSE_GAMMON, 0.0) - 1
     if high >> OFF_SHIFT == CHECKERS:
-        return ended(other_low, other_high, chances, WIN_GAMMON, 1.0)
+        return ended(other_low, other_high, chances, WIN_GAMMON, 1.0) - 1
     contact = describe(low, high, other_low, other_high, numbers)
-    if table[KNOWN] != 0 and numbers[NEED] + numbers[SIDE_NUMBERS + NEED] == 0:
-        return bear_off(
-            table, home_index(table, low, high), home_index(table, other_low, other_high), chances
-        )
+    if table[KNOWN] == 0 or numbers[NEED] + numbers[SIDE_NUMBERS + NEED] != 0:
+        return contact
+    own, other = home_index(table, low, high), home_index(table, other_low, other_high)
+    return bear_off(table, own, other, chances) - 1
+
+
+@part
+def by_features(numbers: Numbers, weights: Numbers, chances: Floats, contact: int) -> int:
+    """The chances of the side on roll, whose features are listed. Readable twin: `by_features`."""
     if contact:
         total = 0
         for index in range(numbers[FOUND]):
@@ -348,6 +374,19 @@ def evaluate(
     stakes(numbers, weights, chances, 0, WIN_GAMMON, contact)
     stakes(numbers, weights, chances, SIDE_NUMBERS, LOSE_GAMMON, contact)
     return 0
+
+
+@part
+def evaluate(
+    low: int, high: int, other_low: int, other_high: int, numbers: Numbers, weights: Numbers,
+    table: Numbers, chances: Floats,
+) -> int:  # fmt: skip
+    """The chances of the side on roll, into the first numbers of `chances`.
+
+    `table` is the bear-off database, or `KNOWN` + 1 zeros. Readable twin: `evaluate`.
+    """
+    contact = standing(low, high, other_low, other_high, numbers, table, chances)
+    return by_features(numbers, weights, chances, contact) if contact >= 0 else 0
 
 
 @part

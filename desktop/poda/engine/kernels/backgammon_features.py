@@ -59,7 +59,13 @@ FOUND: Final = 2 * SIDE_NUMBERS
 """How many features were found; each is then an index and how often it is there."""
 LIST: Final = FOUND + 1
 MOST_FOUND: Final = 80
-NUMBERS: Final = LIST + 2 * MOST_FOUND
+SEEN_LOW: Final = LIST + 2 * MOST_FOUND
+SEEN_HIGH: Final = SEEN_LOW + 1
+SEEN: Final = SEEN_HIGH + 1
+"""The words of the side on roll whose features stand first in the list, and how many these are."""
+ROWS: Final = SEEN + 1
+"""The same list as a network takes it: where a row begins, and how often it is there."""
+NUMBERS: Final = ROWS + 2 * MOST_FOUND
 
 KNOWN: Final = TAILS + ROLLS
 """Where a bear-off database is never 0: one checker on point 1 is not off after no roll."""

@@ -55,6 +55,10 @@ FAULTS: Final = 2  # positions with lost checkers, or with both sides on one poi
 FOUND: Final = 3  # plays generated
 GAME_NUMBERS: Final = 4
 
+RANDOM, BY_FEATURES, BY_NETWORK = range(3)
+"""Who plays: anything; by the hand-made evaluation, or by the network. A search has one of these
+two evaluations as well."""
+
 
 _LOW: Final = (1 << 4 * HALF) - 1
 _DIGITS: Final = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))

@@ -1,6 +1,7 @@
 """Evaluate and search positions of backgammon, and play games, with the compiled kernel.
 
-Readable twins: `search/backgammon_search.py` and `search/backgammon_evaluation.py`.
+Readable twins: `search/backgammon_search.py`, with `search/backgammon_network.py` or
+`search/backgammon_evaluation.py`.
 """
 
 from __future__ import annotations
@@ -34,9 +35,12 @@ _WEIGHTS: Final = native.fixed(np.array(WEIGHTS, dtype=np.int32))
 NO_TABLE: Final[npt.NDArray[np.uint16]] = np.zeros(features.KNOWN + 1, dtype=np.uint16)
 """Where the bear-off database is not there."""
 
+_NO_NETWORK: Final = native.fixed(np.zeros(1, dtype=np.int32))
+
 _kept: Final = threading.local()
 
 Words = npt.NDArray[np.uint64]
+Integers = npt.NDArray[np.int32]
 
 
 def _memory() -> tuple[native.Fixed, ...]:
@@ -64,13 +68,19 @@ class BackgammonSearch:
 
     Args:
         table: the bear-off database (`Bearoff.table`), or None.
+        network: the numbers of a network (`search/backgammon_network.py`), which then evaluates;
+            None: the features do.
 
     Attributes:
         evaluated: how many positions so far.
     """
 
-    def __init__(self, table: npt.NDArray[np.uint16] | None = None) -> None:
+    def __init__(
+        self, table: npt.NDArray[np.uint16] | None = None, network: Integers | None = None
+    ) -> None:
         self._table = native.fixed(NO_TABLE if table is None else table)
+        self._network = _NO_NETWORK if network is None else native.fixed(network)
+        self._evaluation = layout.BY_FEATURES if network is None else layout.BY_NETWORK
         self.evaluated = 0
 
     def evaluate(self, boards: Sequence[Board]) -> list[Chances]:
@@ -136,9 +146,9 @@ class BackgammonSearch:
         job[features.EVALUATED] = 0
         native.call(
             BACKGAMMON_SEARCH,
-            *(room, numbers, _WEIGHTS, self._table, chances, *others),
+            *(room, numbers, _WEIGHTS, self._network, self._table, chances, *others),
             *(words.reshape(-1), dice, found, *_NO_GAMES),
-            *(first, tasks, plies, keep, 0, 0),
+            *(first, tasks, self._evaluation, plies, keep, 0, 0),
         )
         self.evaluated += int(job[features.EVALUATED])
         return found
@@ -161,28 +171,34 @@ def _chances(numbers: npt.NDArray[np.float64]) -> list[Chances]:
 
 def games(
     seeds: npt.NDArray[np.uint64],
-    by_evaluation: Sequence[tuple[bool, bool]],
+    minds: Sequence[tuple[int, int]],
     table: npt.NDArray[np.uint16] | None = None,
+    network: Integers | None = None,
 ) -> npt.NDArray[np.int64]:
     """Games between players that do not look ahead.
 
     Args:
         seeds: a word a game, from which its throws come.
-        by_evaluation: for each game whether MAX, and whether MIN, plays by the evaluation; who does
-            not plays anything.
+        minds: for each game who plays for MAX, and who for MIN: `layout.RANDOM`, `BY_FEATURES` or
+            `BY_NETWORK`.
+        table: the bear-off database.
+        network: the numbers of the network; of none nobody plays by it.
 
     Returns:
         the points that MAX won in each; 0 in a game of more than `MOST_TURNS` turns.
     """
+    if network is None and any(layout.BY_NETWORK in each for each in minds):
+        raise ValueError("no network to play by")
     room, numbers, chances, *others, job = _memory()
-    players = np.array([(low, high) for high, low in by_evaluation], dtype=np.int32)
+    players = np.array([(low, high) for high, low in minds], dtype=np.int32)
     told = np.zeros((len(seeds), 2), dtype=np.int64)
     native.call(
         BACKGAMMON_SEARCH,
-        *(room, numbers, _WEIGHTS, NO_TABLE if table is None else table, chances, *others, job),
+        *(room, numbers, _WEIGHTS, _NO_NETWORK if network is None else network),
+        *(NO_TABLE if table is None else table, chances, *others, job),
         *(np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int32), np.zeros(0)),
         *(np.ascontiguousarray(seeds), players.reshape(-1), told.reshape(-1)),
-        *(0, 0, 0, 1, len(seeds), MOST_TURNS),
+        *(0, 0, layout.BY_FEATURES, 0, 1, len(seeds), MOST_TURNS),
     )
     points: npt.NDArray[np.int64] = told[:, 0]
     return points

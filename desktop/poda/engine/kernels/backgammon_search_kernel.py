@@ -15,7 +15,7 @@ from typing import Final
 from poda.engine.kernels import backgammon_layout as layout
 from poda.engine.kernels import kernel, part
 from poda.engine.kernels.arrays import Floats, Numbers
-from poda.engine.kernels.backgammon_evaluation import equity, evaluate
+from poda.engine.kernels.backgammon_evaluation import equity
 from poda.engine.kernels.backgammon_features import (
     CHANCES,
     EVALUATED,
@@ -29,13 +29,16 @@ from poda.engine.kernels.backgammon_features import (
     WIN_GAMMON,
 )
 from poda.engine.kernels.backgammon_layout import (
+    BY_NETWORK,
     LARGE,
     PLAY_WORDS,
     PLAYS,
     POSITION,
     POSITION_WORDS,
+    RANDOM,
     SMALL,
 )
+from poda.engine.kernels.backgammon_network import assess
 from poda.engine.kernels.backgammon_plays import (
     CHECKERS,
     NONE,
@@ -76,9 +79,11 @@ def stand(room: Numbers) -> int:
 @part
 def rank(
     room: Numbers, count: int, keep: int, numbers: Numbers, weights: Numbers, table: Numbers,
-    chances: Floats, order: Numbers, values: Floats, lists: Floats,
+    chances: Floats, order: Numbers, values: Floats, lists: Floats, network: int,
 ) -> int:  # fmt: skip
     """Evaluate the plays in the room, and sort the best of them: how many those are.
+
+    By the network where `network` is 1: then `weights` are its own, see `assess`.
 
     `order` has their numbers, best first, `values` what the opponent then expects, and `lists` the
     chances after every play, from the opponent's side. Readable twin: `ranked`.
@@ -86,9 +91,10 @@ def rank(
     ranked = 0
     for play in range(count):
         at = PLAYS + play * PLAY_WORDS
-        evaluate(
-            room[at + 2], room[at + 3], room[at], room[at + 1], numbers, weights, table, chances
-        )
+        assess(
+            room[at + 2], room[at + 3], room[at], room[at + 1], numbers, weights, table, chances,
+            network,
+        )  # fmt: skip
         for index in range(CHANCES):
             lists[play * CHANCES + index] = chances[index]
         value = equity(chances)
@@ -278,25 +284,25 @@ def settle(
 
 @kernel
 def run(
-    room: Numbers, numbers: Numbers, weights: Numbers, table: Numbers, chances: Floats,
-    order: Numbers, values: Floats, lists: Floats, kept: Numbers, sums: Floats,
+    room: Numbers, numbers: Numbers, weights: Numbers, network: Numbers, table: Numbers,
+    chances: Floats, order: Numbers, values: Floats, lists: Floats, kept: Numbers, sums: Floats,
     job: Numbers, positions: Numbers, throws: Numbers, found: Floats, seeds: Numbers,
     players: Numbers, told: Numbers,
-    first: int, tasks: int, plies: int, keep: int, games: int, most: int,
+    first: int, tasks: int, evaluation: int, plies: int, keep: int, games: int, most: int,
 ) -> int:  # fmt: skip
     """Search positions, or play games.
 
     Args:
         room: `ROOM_WORDS` words. numbers: `NUMBERS`. weights: those of the features.
-        table: the bear-off database, see `evaluate`.
+        network: the numbers of the network. table: the bear-off database, see `assess`.
         chances: `CHANCES` floats. order, values, lists: of the plays of a throw, see `rank`.
         kept, sums: `keep` positions, and their chances. job: `JOB_NUMBERS`.
         positions: `POSITION_WORDS` a task.
         throws: two dice a task, the larger first; 0 to evaluate the position as it stands.
         found: `CHANCES` a task, for the side on roll.
-        seeds: a word a game. players: two a game, MIN's and MAX's: 1 plays by the evaluation, 0 at
-            random. told: two numbers a game: the points that MAX won, and the turns.
-        first, tasks: from that task on, so many.
+        seeds: a word a game. players: two a game, MIN's and MAX's: `RANDOM`, `BY_FEATURES` or
+            `BY_NETWORK`. told: two numbers a game: the points that MAX won, and the turns.
+        first, tasks: from that task on, so many. evaluation: that of a search.
         plies: 0 sorts the plays of the throw (of one task), 1 or 2 search it.
         keep: so many plays are sorted, or looked at further.
         most: turns after which a game is given up, with 0 points.
@@ -313,13 +319,20 @@ def run(
             if game < 0:
                 prepare(room, positions, throws, kept, task, unit)
             count = plays_of(room)
-            if game >= 0 and players[2 * game + job[MINE]] == 0:
+            mind = evaluation
+            if game >= 0:
+                mind = players[2 * game + job[MINE]]
+            if mind == RANDOM:
                 order[0] = random_play(seeds[game], job[NUMBER], count)
             else:
                 want = 1 if game >= 0 or unit > 0 or plies == 1 else keep
+                chosen, by_network = weights, 0
+                if mind == BY_NETWORK:
+                    chosen, by_network = network, 1
                 job[RANKED] = rank(
-                    room, count, want, numbers, weights, table, chances, order, values, lists
-                )
+                    room, count, want, numbers, chosen, table, chances, order, values, lists,
+                    by_network,
+                )  # fmt: skip
                 job[EVALUATED] += count
             if game >= 0:
                 over = play_on(room, job, order[0], seeds[game], told, game)

@@ -55,13 +55,35 @@ BACKGAMMON: Final = Entry(
 BEAROFF_CHANCES: Final = Entry(
     "bearoff_chances", "look_up", ("shorts", "words", "floats", "number")
 )
+BACKGAMMON_NETWORK: Final = Entry(
+    "backgammon_network",
+    "evaluate_all",
+    ("words", "numbers", "integers", "shorts", "floats", "floats", *["number"] * 2),
+)
+BACKGAMMON_TRAINING: Final = Entry(
+    "backgammon_training_kernel",
+    "train",
+    (
+        "words", "numbers", "singles", "shorts", "floats", "singles", *["floats"] * 4,
+        "words", "floats", "words", "words", "numbers", "floats", *["number"] * 2,
+    ),
+)  # fmt: skip
 BACKGAMMON_SEARCH: Final = Entry(
     "backgammon_search_kernel",
     "run",
     (
-        "words", "numbers", "integers", "shorts", "floats", "numbers", "floats", "floats",
-        "words", "floats", "numbers", "words", "integers", "floats", "words", "integers",
-        "numbers",
+        "words", "numbers", "integers", "integers", "shorts", "floats", "numbers", "floats",
+        "floats", "words", "floats", "numbers", "words", "integers", "floats", "words",
+        "integers", "numbers",
+        *["number"] * 7,
+    ),
+)  # fmt: skip
+BACKGAMMON_GAMES: Final = Entry(
+    "backgammon_games",
+    "play",
+    (
+        "words", "numbers", "integers", "shorts", "floats", "words", "integers", "integers",
+        "singles", "integers", "integers", "words", "integers", "words", "words", "bytes",
         *["number"] * 6,
     ),
 )  # fmt: skip
@@ -74,6 +96,7 @@ ALL: Final = (
     TICTACTOE,
     NORMALS,
     BACKGAMMON_SEARCH,
+    BACKGAMMON_GAMES,
     CONNECT4_SOLVER,
 )
 """Those that the window and the commands use, and wait for. The others are compiled when they are

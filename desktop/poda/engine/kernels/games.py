@@ -7,10 +7,25 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.kernels import entries, layout, native, rooms, tictactoe_layout
+from poda.engine.games import backgammon_inputs
+from poda.engine.kernels import (
+    backgammon_layout,
+    entries,
+    layout,
+    native,
+    rooms,
+    tictactoe_layout,
+)
 
-INPUTS: Final = {"connect4": layout.MOST_PLIES, "tictactoe": tictactoe_layout.SQUARES}
+INPUTS: Final = {
+    "connect4": layout.MOST_PLIES,
+    "tictactoe": tictactoe_layout.SQUARES,
+    "backgammon": backgammon_inputs.INPUTS,
+}
 """The inputs of a network, for each game that has a kernel."""
+
+WITHOUT_PLIES: Final = ("backgammon",)
+"""Where nobody looks ahead, whatever is asked for."""
 
 
 def play(
@@ -23,14 +38,22 @@ def play(
     openings: npt.NDArray[np.int32],
     plies: int,
     relaxed: bool,
+    starts: npt.NDArray[np.uint64] | None = None,
+    turns: int = 0,
+    kept: npt.NDArray[np.uint64] | None = None,
 ) -> npt.NDArray[np.int8]:
     """The results of games; the arguments are a `Batch`'s, and its networks' arrays.
+
+    Args:
+        starts: uint64[games, 4], where backgammon begins. turns: after which it is broken off.
+        kept: uint64[1 + 4 n], room for so many of its positions, and how many there are.
 
     Raises:
         ValueError: the arrays do not belong together (a kernel would read beyond them).
     """
     if rows.shape[1] != INPUTS[game_key] + 1:
         raise ValueError(f"{rows.shape[1] - 1} inputs are not those of {game_key}")
+    plies = max(plies, 1) if game_key in WITHOUT_PLIES else plies
     _check(rows, output, firsts, seconds, seeds, openings, plies)
     games, padded = len(firsts), output.shape[1]
     results = np.zeros(games, dtype=np.int8)
@@ -44,6 +67,17 @@ def play(
             rooms.NO_LINES,
             *(games, 0, plies, padded, int(relaxed)),
         )
+    elif game_key == "backgammon":
+        native.call(
+            entries.BACKGAMMON_GAMES,
+            *rooms.backgammon_games(padded),
+            *given[:-1],
+            rooms.NO_POSITIONS if starts is None else _flat(starts, games),
+            rooms.NO_POSITIONS.copy() if kept is None else kept,
+            *(results, games, int(starts is not None), turns),
+            0 if kept is None else len(kept) // backgammon_layout.POSITION_WORDS,
+            *(padded, int(relaxed)),
+        )
     else:
         native.call(
             entries.CONNECT4_GAMES,
@@ -52,6 +86,12 @@ def play(
             *(games, plies, padded, int(relaxed)),
         )
     return results
+
+
+def _flat(starts: npt.NDArray[np.uint64], games: int) -> npt.NDArray[np.uint64]:
+    if starts.dtype != np.uint64 or starts.shape != (games, backgammon_layout.POSITION_WORDS):
+        raise ValueError(f"{starts.dtype} positions of shape {starts.shape}")
+    return np.ascontiguousarray(starts.reshape(-1))
 
 
 def _check(

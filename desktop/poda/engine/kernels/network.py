@@ -49,7 +49,7 @@ def _subtract_of_python(
     target[to : to + padded] = sums[at : at + padded] - rows[row : row + padded]
 
 
-class _Vectors:
+class Vectors:
     """LLVM instructions on sixteen lanes, written with an llvmlite builder."""
 
     def __init__(self, builder: Any, flags: tuple[str, ...] = ()) -> None:
@@ -114,7 +114,7 @@ class _Vectors:
         return ir.Constant(ir.VectorType(ir.IntType(32), end - start), list(range(start, end)))
 
 
-def _builders() -> tuple[Any, Any]:
+def builders() -> tuple[Any, Any]:
     """llvmlite's instructions and numba's loops of them, which have no types."""
     return importlib.import_module("llvmlite.ir"), importlib.import_module("numba.core.cgutils")
 
@@ -123,11 +123,11 @@ def _potential_of_numba(flags: tuple[str, ...]) -> Any:
     from numba.core import types
     from numba.extending import intrinsic
 
-    ir, cgutils = _builders()
+    ir, cgutils = builders()
 
     def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         sums, at, rows, row, output, weights, padded = values
-        vectors = _Vectors(builder, flags)
+        vectors = Vectors(builder, flags)
         total = cgutils.alloca_once_value(builder, vectors.all(0))
         zero, step = (ir.Constant(padded.type, number) for number in (0, LANES))
         with cgutils.for_range_slice(builder, zero, padded, step) as (lane, _):
@@ -152,11 +152,11 @@ def _sum_of_numba(operation: str) -> Any:
     from numba.core import types
     from numba.extending import intrinsic
 
-    ir, cgutils = _builders()
+    ir, cgutils = builders()
 
     def generate(context: Any, builder: Any, _signature: Any, values: Any) -> Any:
         target, to, sums, at, rows, row, padded = values
-        vectors = _Vectors(builder)
+        vectors = Vectors(builder)
         zero, step = (ir.Constant(padded.type, number) for number in (0, LANES))
         with cgutils.for_range_slice(builder, zero, padded, step) as (lane, _):
             before = vectors.load(sums, builder.add(at, lane), vectors.integers)

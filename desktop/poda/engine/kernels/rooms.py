@@ -13,7 +13,14 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.games.connect4 import CENTRE_FIRST
-from poda.engine.kernels import backgammon_layout, layout, tictactoe_layout
+from poda.engine.kernels import (
+    backgammon_features,
+    backgammon_games_layout,
+    backgammon_layout,
+    layout,
+    tictactoe_layout,
+)
+from poda.engine.search.backgammon_weights import WEIGHTS
 
 Array = npt.NDArray[Any]
 
@@ -73,6 +80,23 @@ def tictactoe(padded: int) -> tuple[Array, ...]:
 def backgammon() -> Array:
     """For `backgammon_plays.run`: the plays of one throw."""
     return np.zeros(backgammon_layout.ROOM_WORDS, dtype=np.uint64)
+
+
+def backgammon_games(padded: int) -> tuple[Array, ...]:
+    """For `backgammon_games.play`: room, numbers, features' weights, table, chances, dice, sums."""
+    return (
+        backgammon(),
+        np.zeros(backgammon_features.NUMBERS, dtype=np.int64),
+        np.array(WEIGHTS, dtype=np.int32),
+        np.zeros(backgammon_features.KNOWN + 1, dtype=np.uint16),  # no bear-off database
+        np.zeros(backgammon_features.CHANCES),
+        np.zeros(1, dtype=np.uint64),
+        np.zeros(backgammon_games_layout.SUMS * padded, dtype=np.int32),
+    )
+
+
+NO_POSITIONS: Final[npt.NDArray[np.uint64]] = np.zeros(1, dtype=np.uint64)
+"""Where no game begins, or is kept: `backgammon_games.play`."""
 
 
 def no_games() -> tuple[Array, ...]:

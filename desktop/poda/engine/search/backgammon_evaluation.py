@@ -100,15 +100,19 @@ def bear_off(database: BearOff, board: Board) -> Chances:
     )
 
 
-def evaluate(board: Board, database: BearOff | None = None) -> Chances:
-    """The chances of the side on roll."""
+def known(board: Board, database: BearOff | None = None) -> Chances | None:
+    """The chances of the side on roll where the game is over, or the database knows them."""
     if board[1][OFF] == CHECKERS:
         return Chances.of_stakes(-stake(board[0]))
     if board[0][OFF] == CHECKERS:
         return Chances.of_stakes(stake(board[1]))
+    at_home = not any(any(checkers[HOME + 1 :]) for checkers in board)
+    return bear_off(database, board) if database is not None and at_home else None
+
+
+def by_features(board: Board) -> Chances:
+    """The chances of the side on roll, by features."""
     own, other = (Side(checkers) for checkers in board)
-    if database is not None and max(own.hindmost, other.hindmost) <= HOME:
-        return bear_off(database, board)
     if has_contact(own, other):
         total = sum(WEIGHTS[index] * times for index, times in features(board).items())
         win = squash(float(total) / layout.UNIT)
@@ -119,6 +123,11 @@ def evaluate(board: Board, database: BearOff | None = None) -> Chances:
         *stakes(win, own, other, on_roll=True),
         *stakes(1.0 - win, other, own, on_roll=False),
     )
+
+
+def evaluate(board: Board, database: BearOff | None = None) -> Chances:
+    """The chances of the side on roll."""
+    return known(board, database) or by_features(board)
 
 
 def chances_of(board: Board) -> Chances:

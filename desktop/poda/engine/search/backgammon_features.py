@@ -181,15 +181,17 @@ def features(board: Board) -> Counter[int]:
     own, other = (Side(checkers) for checkers in board)
     found: Counter[int] = Counter()
     for sign, side, opponent in ((1, own, other), (-1, other, own)):
-        for index, times in _by_itself(side):
+        for index, times in features_of(side, opponent, on_roll=sign > 0):
             found[index] += sign * times
-        if has_contact(own, other):
-            for index, times in _against(
-                side, opponent, layout.SHOTS if sign > 0 else layout.LATER
-            ):
-                found[index] += sign * times
     found[layout.ROLL] += has_contact(own, other)
     return found
+
+
+def features_of(side: Side, other: Side, *, on_roll: bool) -> Iterator[tuple[int, int]]:
+    """The features of one side, but for whose turn it is: their numbers, and how often each."""
+    yield from _by_itself(side)
+    if has_contact(side, other):
+        yield from _against(side, other, layout.SHOTS if on_roll else layout.LATER)
 
 
 def _by_itself(side: Side) -> Iterator[tuple[int, int]]:

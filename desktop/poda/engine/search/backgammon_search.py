@@ -45,8 +45,14 @@ class Filter:
         return sum(best - equity <= self.within for equity in equities[: self.most])
 
 
-FILTERS: Final = (Filter(8, 0.2), Filter(5, 0.1))
-"""From 0 plies to 1, and from 1 to 2."""
+FILTERS: Final = (Filter(10, 0.25), Filter(6, 0.16))
+"""From 0 plies to 1, and from 1 to 2.
+
+Beside looking at every play 2 plies ahead, the network loses 0.0003 points a decision by them, in a
+quarter of the time; by `Filter(8, 0.2)` and `Filter(5, 0.1)` it lost 0.0006, in four fifths of that
+again (250 positions of its games). To keep 2 replies to a throw instead of `KEEP` gains 0.0001, and
+takes twice the time.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,9 +106,16 @@ def cell_table(state: connect4.State) -> float:
     return sum(worth * stone for worth, stone in zip(CELL_TABLE, state.cells, strict=True))
 
 
+def backgammon_network(state: backgammon.State) -> float:
+    """Backgammon: the points that MAX expects, by the network that was trained by self-play."""
+    # Imported here: it stands on this module's evaluations, and most games need none of it.
+    from poda.engine.search.backgammon_network import estimate
+
+    return estimate(state)
+
+
 def backgammon_features(state: backgammon.State) -> float:
     """Backgammon: the points that MAX expects, by features such as blots, shots and primes."""
-    # Imported here: it stands on this module's evaluations, and most games need none of it.
     from poda.engine.search.backgammon_evaluation import estimate
 
     return estimate(state)
@@ -118,6 +125,7 @@ ZERO: Final[Evaluation[Any]] = Evaluation("zero", _zero)
 OPEN_LINES: Final = Evaluation("lines", open_lines)
 OPEN_FOURS: Final = Evaluation("fours", open_fours)
 CELL_TABLE_EVALUATION: Final = Evaluation("table", cell_table)
+NETWORK: Final = ExpectedUtility("network", backgammon_network)
 FEATURES: Final = ExpectedUtility("features", backgammon_features)
 EVEN: Final[ExpectedUtility[Any]] = ExpectedUtility("zero", _zero)
 """Of games with dice: nobody is ahead, until the game is over."""
@@ -125,7 +133,7 @@ EVEN: Final[ExpectedUtility[Any]] = ExpectedUtility("zero", _zero)
 EVALUATIONS: Final[dict[str, tuple[Evaluation[Any], ...]]] = {
     "tictactoe": (OPEN_LINES, ZERO),
     "connect4": (OPEN_FOURS, CELL_TABLE_EVALUATION, ZERO),
-    "backgammon": (FEATURES, EVEN),
+    "backgammon": (NETWORK, FEATURES, EVEN),
 }
 """For each game with evaluations of its own here, those; `evaluations` knows those of every game.
 The first is the one used unless said."""

@@ -17,6 +17,7 @@ from poda.training.plots.look import AXES, Look, Outline, color, other_role
 from poda.training.plots.plot import Plot
 from poda.training.plots.readout import Readout, Row
 from poda.training.plots.strands import Line, Strand
+from poda.training.yardsticks import can_draw, yardstick
 from poda.widgets.layout import INSIDE, Label, Steady
 
 _SOLE: Final = 1  # a legend of one entry says what the title says
@@ -45,6 +46,7 @@ class Chart(Retranslatable, QWidget):
         self.others: list[tuple[str, Line] | None] = []
         self.view: Span | None = None  # that was drawn last
         self._axis = "generation"
+        self._game_key = ""
         self._build()
         for entry in self.entries.values():
             entry.toggled.connect(self._on_entry)
@@ -94,9 +96,22 @@ class Chart(Retranslatable, QWidget):
             entry.name(self.word(look_key), self.tr("Show or hide this curve"))
             entry.setAccessibleDescription(self._title(key))  # other charts have the same words
 
+    def show_game(self, game_key: str) -> None:
+        """Of which game the run is: who is met in its readings, and whether a game can be drawn."""
+        if game_key != self._game_key:
+            self._game_key = game_key
+            self.retranslate()
+            if (drawn := self.entries.get("drawn")) is not None:
+                drawn.setVisible(can_draw(game_key))
+                self._show_curves()
+
     def _title(self, key: str) -> str:
+        against = {
+            "plies": self.tr("Against the 6-ply player, 95% bands (the truth)"),
+            "features": self.tr("Against the hand-made evaluation, 95% bands (the truth)"),
+        }
         return {
-            "results": self.tr("Against the 6-ply player, 95% bands (the truth)"),
+            "results": against[yardstick(self._game_key)],
             "fitness": self.tr("Fitness (relative)"),
             "age": self.tr("Age of the best"),
             "mean": self.tr("Mean of the best"),
@@ -105,11 +120,18 @@ class Chart(Retranslatable, QWidget):
         }[key]
 
     def _why(self, key: str) -> str:
-        return {
-            "results": self.tr(
+        against = {
+            "plies": self.tr(
                 "150 games of the best one against a player that looks 6 plies ahead. The band "
                 "holds the true share in 95 of 100 cases."
             ),
+            "features": self.tr(
+                "150 games of the best one against the player that goes by hand-made features, at "
+                "0 plies. The band holds the true share in 95 of 100 cases."
+            ),
+        }
+        return {
+            "results": against[yardstick(self._game_key)],
             "fitness": self.tr(
                 "Points against the others of the same generation: it compares within a "
                 "generation, and not between two."
@@ -256,9 +278,13 @@ class Chart(Retranslatable, QWidget):
     # Looks
 
     def _on_entry(self) -> None:
-        for key, entry in self.entries.items():
-            self.plot.drawn[key].show(entry.isChecked())
+        self._show_curves()
         self.toggled.emit()
+
+    def _show_curves(self) -> None:
+        for key, entry in self.entries.items():
+            can_be = key != "drawn" or can_draw(self._game_key)
+            self.plot.drawn[key].show(can_be and entry.isChecked())
 
     def _follow_theme(self) -> None:
         self.plot.follow_theme()

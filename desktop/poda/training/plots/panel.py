@@ -129,6 +129,8 @@ class ChartsPanel(Retranslatable, QWidget):
                 self._view.follow()
                 self._on_view()
         self._history, self._game_key = history, game_key
+        for chart in self.charts.values():
+            chart.show_game(game_key)
         self.drift_row.setVisible(drifting(history))
         self._settle()
         self._read_again()

@@ -107,6 +107,8 @@ class Linear:
         return [(at, short(at)) for at in multiples(self._step(high - low, most), low, high)]
 
     def bounds(self, low: float, high: float) -> tuple[float, float]:
+        if low == high == 0.0:
+            return -1.0, 1.0
         step = self._step(max(high - low, 1e-9 * max(abs(low), 1.0)), 4)
         below, above = math.floor(low / step) * step, math.ceil(high / step) * step
         return (below, above) if below < above else (below - step, above + step)

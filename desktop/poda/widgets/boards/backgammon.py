@@ -2,8 +2,9 @@
 
 Mouse: drag a checker to a lit point, or click it and then the point. A click on a checker that can
 be borne off bears it off; a double click moves it by the first die. A click on the dice rolls them,
-swaps their order while none is used, or plays what is finished. The right button takes the last
-step back, or puts the checker in hand down. What is let go elsewhere goes back without a word.
+swaps their order while none is used, or plays what is finished; one on the cube doubles, and on the
+buttons beside an offered one takes or passes. The right button takes the last step back, or puts
+the checker in hand down. What is let go elsewhere goes back without a word.
 
 Keys: the arrows walk over the points, Enter or Space picks a checker up and puts it down, 1 to 6
 move the checker at the cursor by that die, Backspace takes back, S swaps the dice, R or Space
@@ -19,6 +20,8 @@ from PySide6.QtWidgets import QApplication
 from poda.engine.games.backgammon_moves import OFF
 from poda.widgets.announce import announce
 from poda.widgets.boards import backgammon_words as words
+from poda.widgets.boards.backgammon_cube import cube_words
+from poda.widgets.boards.backgammon_middle import Press
 from poda.widgets.boards.backgammon_plan import cell_of, point_of
 from poda.widgets.boards.backgammon_surface import BackgammonSurface
 from poda.widgets.boards.backgammon_view import BackgammonView
@@ -39,17 +42,27 @@ class BackgammonBoard(BackgammonSurface):
     finish_asked = Signal()
     take_back_asked = Signal()
     swap_asked = Signal()
+    double_asked = Signal()
+    take_asked = Signal()
+    pass_asked = Signal()
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Backgammon board"))
-        self.setAccessibleDescription(
-            self.tr(
-                "The arrow keys and Enter choose a checker and the point it goes to. R rolls the "
-                "dice, S swaps them, 1 to 6 move by a die, Backspace takes back, and Enter plays "
-                "what is finished."
-            )
-        )
+        self._describe()
         super().retranslate()
+
+    def _describe(self) -> None:
+        """What the keys do, and where the cube is: no cell of the board holds it."""
+        said = self.tr(
+            "The arrow keys and Enter choose a checker and the point it goes to. R rolls the "
+            "dice, S swaps them, 1 to 6 move by a die, Backspace takes back, and Enter plays "
+            "what is finished."
+        )
+        if (cube := self.position.cube) is not None:
+            said = f"{cube_words(cube)}. {said}"
+            if not cube.out:
+                said += " " + self.tr("X doubles, K takes a double, and P passes it.")
+        self.setAccessibleDescription(said)
 
     def set_view(self, view: BoardView, animate: bool = True) -> None:
         if not isinstance(view, BackgammonView):
@@ -62,6 +75,8 @@ class BackgammonBoard(BackgammonSurface):
         ):
             self._let_go()  # it is another turn, or somebody else has moved
         super().set_view(view, animate)
+        if view.cube != before.cube:
+            self._describe()
         if view.message != before.message:
             announce(self, view.message)
         if view.can_finish and not before.can_finish:
@@ -186,6 +201,7 @@ class BackgammonBoard(BackgammonSurface):
 
     _pressed_at: QPointF | None = None
     _pressed_dice = False
+    _pressed_cube: Press | None = None
     _newly_picked = False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -213,10 +229,11 @@ class BackgammonBoard(BackgammonSurface):
         point = self.own_point(self.board_plan().cell_at(where))
         area = self.dice_area()
         dice = area is not None and area.contains(where)
-        if dice:
+        cube = self.cube_press_at(where)
+        if dice or cube:
             point = None
-        if (point, dice) != (self._hover_point, self._hover_dice):
-            self._hover_point, self._hover_dice = point, dice
+        if (point, dice, cube) != (self._hover_point, self._hover_dice, self._hover_cube):
+            self._hover_point, self._hover_dice, self._hover_cube = point, dice, cube
             self._refresh_pointer()
             self.update()
 
@@ -239,8 +256,9 @@ class BackgammonBoard(BackgammonSurface):
         self._cells[self._cursor].setFocus(Qt.FocusReason.MouseFocusReason)
         area = self.dice_area()
         self._pressed_dice = area is not None and area.contains(where)
+        self._pressed_cube = self.cube_press_at(where)
         cell = self.board_plan().cell_at(where)
-        if not self._pressed_dice and cell is not None:
+        if not (self._pressed_dice or self._pressed_cube) and cell is not None:
             self._pressed_at = where
             self.move_cursor(cell)
         self._aim(where)
@@ -251,7 +269,11 @@ class BackgammonBoard(BackgammonSurface):
         where, begun = event.position(), self._pressed_at
         on_dice, self._pressed_dice, self._pressed_at = self._pressed_dice, False, None
         area, cell = self.dice_area(), self.board_plan().cell_at(where)
-        if on_dice:
+        pressed, self._pressed_cube = self._pressed_cube, None
+        if pressed is not None:
+            if pressed == self.cube_press_at(where):
+                self._ask_with_cube(pressed)
+        elif on_dice:
             if area is not None and area.contains(where):
                 self.press_dice()
         elif self._held is not None:
@@ -263,6 +285,10 @@ class BackgammonBoard(BackgammonSurface):
             self._let_go()
         self._aim(where)
         self._refresh_pointer()
+
+    def _ask_with_cube(self, press: Press) -> None:
+        asked = {"double": self.double_asked, "take": self.take_asked, "pass": self.pass_asked}
+        asked[press].emit()
 
     def _drop(self, cell: int | None) -> None:
         point = self.own_point(cell)
@@ -284,14 +310,23 @@ class BackgammonBoard(BackgammonSurface):
 
     def _refresh_pointer(self) -> None:
         view, point = self.position, self._hover_point
-        self.setToolTip(self._dice_tip())
+        self.setToolTip(self._cube_tip() or self._dice_tip())
         aims = self._picked is not None and point in words.ends(view, self._picked)
+        presses = self._hover_dice or self._hover_cube is not None
         if self._held is not None:
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif self._hover_dice or aims or (point is not None and words.ends(view, point)):
+        elif presses or aims or (point is not None and words.ends(view, point)):
             self.setCursor(Qt.CursorShape.PointingHandCursor)
         else:
             self.unsetCursor()
+
+    def _cube_tip(self) -> str:
+        tips = {
+            "double": self.tr("Double the stakes (X)"),
+            "take": self.tr("Take the double (K)"),
+            "pass": self.tr("Pass: give the game up (P)"),
+        }
+        return tips.get(self._hover_cube or "", "")
 
     def _dice_tip(self) -> str:
         view = self.position

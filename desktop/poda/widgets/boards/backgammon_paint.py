@@ -129,6 +129,8 @@ def paint_ground(painter: QPainter, plan: BackgammonPlan, colors: Colors) -> Non
     for row in (0, 1):
         painter.setBrush(colors.groove)
         painter.drawRoundedRect(plan.tray_rect(row), radius / 3, radius / 3)
+    if plan.groove:
+        painter.drawRoundedRect(plan.groove_rect(), radius / 3, radius / 3)
     for cell in range(1, BAR):
         column, row = plan.screen(cell)
         # Neighbours differ, and so do the points that face each other.

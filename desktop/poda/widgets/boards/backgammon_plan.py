@@ -3,7 +3,8 @@
 A board has 28 cells: MAX's points 1 to 24, its bar 25 and those it has borne off, 0; and MIN's bar
 26 and MIN's borne off, 27. (MIN's point p is MAX's 25 - p.) They are seen as two rows of 14: six
 points, the bar, six points, and the trays. The side at the bottom bears off at the right, below;
-its bar is the upper one, beside the points where it enters.
+its bar is the upper one, beside the points where it enters. Where there is a doubling cube, it lies
+in a groove at the left: in the middle, or on the side of whoever owns it.
 """
 
 from __future__ import annotations
@@ -36,6 +37,10 @@ DISC = 0.94
 MIDDLE = 1.6
 """Between the points, where the dice lie."""
 DIE = 0.84
+CUBE = 0.96
+OFFERED = 1.4
+"""The cube, and while it is offered."""
+GROOVE = 1.16
 WIDE = 12 + BAR_WIDTH + WALL + TRAY_WIDTH + 2 * EDGE
 HIGH = 2 * STACK * DISC + MIDDLE + 2 * STRIP
 
@@ -90,24 +95,32 @@ class BackgammonPlan(Plan):
     tray: float = 0.0
     disc: float = 0.0
     middle: float = 0.0
+    groove: float = 0.0
 
     @classmethod
-    def within(cls, rect: QRectF, pixels: Pixels, flipped: bool, bare: bool) -> BackgammonPlan:
-        """The largest board in `rect`; a `bare` one has a thin frame, without numbers."""
+    def within(
+        cls, rect: QRectF, pixels: Pixels, flipped: bool, bare: bool, cube: bool = False
+    ) -> BackgammonPlan:
+        """The largest board in `rect`; a `bare` one has a thin frame, without numbers, and one with
+        a `cube` a groove for it."""
         strip_share = EDGE if bare else STRIP
         high_share = HIGH - 2 * (STRIP - strip_share)
-        cell = pixels.down(min(rect.width() / WIDE, rect.height() / high_share) * 0.995)
+        groove_share = GROOVE + WALL if cube else 0.0
+        wide_share = WIDE + groove_share
+        cell = pixels.down(min(rect.width() / wide_share, rect.height() / high_share) * 0.995)
         edge, strip = pixels.near(cell * EDGE), pixels.near(cell * strip_share)
         bar, wall = pixels.near(cell * BAR_WIDTH), pixels.near(cell * WALL)
         tray, disc = pixels.near(cell * TRAY_WIDTH), cell * DISC
         middle = pixels.near(cell * (2 * STACK * DISC + MIDDLE)) - 2 * STACK * disc
-        wide = 12 * cell + bar + wall + tray + 2 * edge
+        groove = pixels.near(cell * GROOVE) if cube else 0.0
+        beside = groove + wall if cube else 0.0
+        wide = 12 * cell + bar + wall + tray + 2 * edge + beside
         high = 2 * STACK * disc + middle + 2 * strip
         left = pixels.x(rect.center().x() - wide / 2)
         top = pixels.y(rect.center().y() - high / 2)
         return cls(
             left, top, cell, COLUMNS, 2, QRectF(rect), False, flipped,
-            edge, strip, bar, wall, tray, disc, middle,
+            edge, strip, bar, wall, tray, disc, middle, groove,
         )  # fmt: skip
 
     # The parts of the board ------------------------------------------------------------------
@@ -116,14 +129,20 @@ class BackgammonPlan(Plan):
     def field(self) -> QRectF:
         """The 24 points and the bar between them."""
         high = 2 * STACK * self.disc + self.middle
-        return QRectF(self.left + self.edge, self.top + self.strip, 12 * self.cell + self.bar, high)
+        left = self.left + self.edge + self._beside
+        return QRectF(left, self.top + self.strip, 12 * self.cell + self.bar, high)
+
+    @property
+    def _beside(self) -> float:
+        """What the cube takes at the left of the field."""
+        return self.groove + self.wall if self.groove else 0.0
 
     @property
     def grid(self) -> QRectF:
         """The whole board with its frame."""
         field = self.field
         right = self.wall + self.tray + self.edge
-        return field.adjusted(-self.edge, -self.strip, right, self.strip)
+        return field.adjusted(-self.edge - self._beside, -self.strip, right, self.strip)
 
     def half(self, right: bool) -> QRectF:
         """The twelve points left or right of the bar."""
@@ -230,8 +249,32 @@ class BackgammonPlan(Plan):
         top = half.center().y() - size / 2
         return [QRectF(left + i * (size + gap), top, size, size) for i in range(count)]
 
+    def groove_rect(self) -> QRectF:
+        """Where the cube lies; nothing on a board without one."""
+        field = self.field
+        left = field.left() - self.wall - self.groove
+        return QRectF(left, field.top(), self.groove, field.height() if self.groove else 0.0)
+
+    def cube_rect(self, owner: int) -> QRectF:
+        """The cube in the middle (0), or on the side of MAX or MIN."""
+        groove, size = self.groove_rect(), self.cell * CUBE
+        beside = size / 2 + (groove.width() - size) / 2
+        at_bottom = (owner < 0) is self.flipped
+        centre = groove.center()
+        if owner:
+            centre.setY(groove.bottom() - beside if at_bottom else groove.top() + beside)
+        return _square(centre, size)
+
+    def offer_rect(self, side: int) -> QRectF:
+        """The cube that is offered to a side, large in its half."""
+        return _square(self.half(self.is_right(side)).center(), self.cell * OFFERED)
+
     def pill(self, side: int, wide: float, high: float = 0.86) -> QRectF:
         """A box in the middle of a side's half; measures in columns."""
         rect = QRectF(0, 0, wide * self.cell, high * self.cell)
         rect.moveCenter(self.half(self.is_right(side)).center())
         return rect
+
+
+def _square(centre: QPointF, size: float) -> QRectF:
+    return QRectF(centre.x() - size / 2, centre.y() - size / 2, size, size)

@@ -36,7 +36,7 @@ from poda.widgets.boards.backgammon_plan import (
     BackgammonPlan,
     cell_of,
 )
-from poda.widgets.boards.backgammon_view import BackgammonView
+from poda.widgets.boards.backgammon_view import BackgammonView, CubeFace
 from poda.widgets.boards.backgammon_words import cell_name, cell_place, ends
 from poda.widgets.boards.paint import focus_ring, pen
 from poda.widgets.boards.plan import Pixels, Plan
@@ -69,7 +69,8 @@ class BackgammonSurface(BackgammonMiddle):
         return CELLS
 
     def arrange(self, rect: QRectF, pixels: Pixels) -> BackgammonPlan:
-        return BackgammonPlan.within(rect, pixels, self._view.flipped, bare=False)
+        has_cube = self.position.cube is not None
+        return BackgammonPlan.within(rect, pixels, self._view.flipped, bare=False, cube=has_cube)
 
     def cell_title(self, cell: int) -> str:
         return cell_place(self.position, cell)
@@ -90,9 +91,15 @@ class BackgammonSurface(BackgammonMiddle):
         assert isinstance(before, BackgammonView)
         way, self._way = self._way, None
         view = self.position
+        if (view.cube is None) is not (before.cube is None):
+            self._plan_key = None  # the board has room for a cube now, or needs none
+            self._place_cells()
         was = before.max_checkers, before.min_checkers
         if was == (view.max_checkers, view.min_checkers):
+            if None not in (before.cube, view.cube) and before.cube != view.cube:
+                self._move_cube(before.cube, animate)
             return
+        self._cube_before = None
         self._motion.finish()
         self._stages = ()
         if not (animate and self._animated and self.isVisible()) or self._duration <= 0:
@@ -100,6 +107,13 @@ class BackgammonSurface(BackgammonMiddle):
         self._stages = stages(before, view, way)
         each = self._duration * (0.8 if len(self._stages) >= _SEVERAL else 1.0)
         self._motion.start(round(each * len(self._stages)), 0)
+
+    def _move_cube(self, before: CubeFace | None, animate: bool) -> None:
+        """Let the cube go from where it was."""
+        self._motion.finish()
+        self._stages, self._cube_before = (), before
+        if animate and self._animated and self.isVisible() and self._duration > 0:
+            self._motion.start(self._duration, 0)
 
     def _stage(self) -> _Stage:
         """What is on its way now, and how far it has come, 0 to 1."""
@@ -158,7 +172,8 @@ class BackgammonSurface(BackgammonMiddle):
         view, standing = self.position, self._standing(stage)
         lit = () if start is None else (view.to_move, *ends(view, start))
         theme, family = theme_manager().theme, self.font().family()
-        shown = (standing, lit, view.numbers, view.pips, view.flipped, theme.name, family)
+        cube = view.cube is not None
+        shown = (standing, lit, view.numbers, view.pips, view.flipped, theme.name, family, cube)
         # Where the board begins between two pixels is in the plan already.
         key = (shown, plan.grid.size().toTuple(), pixels.ratio)
         if self._still is None or key != self._still_key:

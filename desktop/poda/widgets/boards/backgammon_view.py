@@ -26,6 +26,22 @@ class Die(NamedTuple):
     side: int = 0
 
 
+class CubeFace(NamedTuple):
+    """The doubling cube on the board.
+
+    Attributes:
+        value: the number on its upper face; 64 while it has not been turned.
+        owner: MAX (+1) or MIN (-1), on whose side it lies; 0 in the middle.
+        offered: the side that has doubled; the other one answers, in whose half it stands.
+        out: whether nobody may turn it in this game, which is the Crawford game.
+    """
+
+    value: int = 64
+    owner: int = 0
+    offered: int = 0
+    out: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class BackgammonView(BoardView):
     """One picture of a backgammon board.
@@ -59,6 +75,11 @@ class BackgammonView(BoardView):
     can_finish: bool = False
     can_take_back: bool = False
     can_swap: bool = False
+    cube: CubeFace | None = None
+    """None in a game without a cube."""
+    can_double: bool = False
+    can_answer: bool = False
+    """Whether a person may double, or take or pass."""
     message: str = ""
     """A few words shown in the middle of the board: "No legal play"."""
 
