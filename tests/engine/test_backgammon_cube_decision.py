@@ -248,16 +248,13 @@ with open(os.environ["PODA_CASES"], "w") as file:
 
 
 @pytest.mark.slow
-def test_gnu_backgammon_decides_mostly_alike(
-    require: Callable[[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_gnu_backgammon_decides_mostly_alike(require: Callable[[str], str], tmp_path: Path) -> None:
     """Of positions of random play, GNU at 2 plies: on most both say the same, and where they do
     not, it says that little is lost."""
     import json
 
     if is_plain():
         pytest.skip("too slow without the kernels")
-    monkeypatch.setenv("PATH", os.pathsep.join([os.environ["PATH"], "/usr/games"]))
     program = require("gnubg")
     compiled.load()
     states = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,8 +23,7 @@ PAIRS = 6
 
 
 @pytest.fixture
-def gnubg(require: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv("PATH", os.pathsep.join([os.environ["PATH"], "/usr/games"]))
+def gnubg(require: Callable[[str], str]) -> str:
     return require("gnubg")
 
 
