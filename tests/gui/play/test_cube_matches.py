@@ -302,7 +302,7 @@ def test_two_engines_play_a_match_that_comes_back_from_both_kinds_of_file(
     model.turns.set_seed(11, keep=True)
     model.matches.new_match(5, CubeRules())
     model.start_engine()
-    qtbot.waitUntil(lambda: model.matches.match is not None and model.matches.match.winner())
+    qtbot.waitUntil(lambda: model.matches.match is not None and model.matches.match.winner() != 0)
     match = model.matches.match
     assert match is not None
     for game, after in pairwise(match.games):
