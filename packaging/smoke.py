@@ -163,7 +163,7 @@ def generations(home: Path) -> int:
 
 
 def commands(stranger: Stranger) -> None:
-    """The command line: a search, a run on two threads, a match, and what is not there."""
+    """The command line: a search, a run on two threads, matches, and what is not there."""
     said("a tree", stranger.command("tree", TREE).partition("\n")[0])
     for suffix in SIGNATURES:
         path = stranger.home / f"figure{suffix}"
@@ -176,6 +176,9 @@ def commands(stranger: Stranger) -> None:
     games = ("--game", "connect4", "--games", "10", "--json")
     told = stranger.command("match", "evolved", "random", *games)
     said("a match", told)
+    games = ("--game", "backgammon", "--games", "4", "--cube", "--json")
+    told = stranger.command("match", "expectiminimax:1", "evolved", *games)
+    said("the trained and the evolved mind, with the cube", told)
     scheduler = ("--scheduler", "tcp://127.0.0.1:1", "--out", str(stranger.home / "far"))
     told = stranger.command("train", "connect4", *scheduler, expected=2)
     if "poda[cluster]" not in told:
