@@ -16,7 +16,8 @@ from poda.engine.backgammon_met import match_winning_chance
 from poda.engine.chances import Chances
 from poda.engine.games.backgammon import Backgammon, State, pip_count
 from poda.engine.games.backgammon_cube import Cube
-from poda.engine.games.backgammon_moves import BAR, HOME, Checkers
+from poda.engine.games.backgammon_moves import HOME, Checkers
+from poda.engine.search.backgammon_features import Side, has_contact
 
 if TYPE_CHECKING:
     from poda.engine.bearoff_cube import BearoffCube
@@ -68,7 +69,7 @@ def stakes_of(chances: Chances, state: State) -> Stakes:
 
 def efficiency(own: Checkers, opponent: Checkers) -> float:
     """The cube's, by whether the sides still meet and how long a race is."""
-    if _hindmost(own) + _hindmost(opponent) > BAR:
+    if has_contact(Side(own), Side(opponent)):
         return CONTACT
     return race_efficiency(pip_count(own))
 
@@ -87,11 +88,7 @@ def exact_bear_off(state: State, stop: Callable[[], bool] | None = None) -> Bear
 
 
 def _is_bear_off(state: State) -> bool:
-    return max(_hindmost(state.own), _hindmost(state.opponent)) <= HOME
-
-
-def _hindmost(checkers: Checkers) -> int:
-    return max((point for point, count in enumerate(checkers) if count), default=0)
+    return max(Side(state.own).hindmost, Side(state.opponent).hindmost) <= HOME
 
 
 def worth(chances: Chances, state: State, stakes: Stakes | None = None) -> float:

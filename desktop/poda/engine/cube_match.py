@@ -16,8 +16,7 @@ from typing import Final, cast
 import numpy as np
 
 from poda.engine.backgammon_player import BackgammonPlayer
-from poda.engine.dice_match import Mover, Points, random_play, throw_of
-from poda.engine.evolve.random_numbers import Stream
+from poda.engine.dice_match import Mover, Points, pair_seeds, random_play, throw_of
 from poda.engine.game import CHANCE, MIN
 from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.games.backgammon_cube import (
@@ -35,7 +34,6 @@ from poda.engine.search.stopping import SearchStopped
 Stop = Callable[[], bool]
 Progress = Callable[["CubeResults"], None]
 
-_MATCH: Final = 0x4D41544348  # the stream of a match's seeds, as without a cube
 _TASK_GAMES: Final = 2  # both games of a sequence of throws
 _RULES: Final = Backgammon()
 
@@ -203,7 +201,7 @@ def play_cube_match(
 
     Raises SearchStopped soon after `stop` turns true.
     """
-    seeds = np.repeat(Stream(seed, _MATCH).words((games + 1) // 2), 2)[:games]
+    seeds = pair_seeds(seed, games)
     stopped = stop or bool
     play_some = partial(_play_some, seeds.tolist(), (first, second), (rules, length), stopped)
     results = CubeResults()

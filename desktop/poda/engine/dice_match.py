@@ -94,6 +94,11 @@ def random_play(seed: int, number: int, count: int) -> int:
     return (mix((seed + GOLDEN * (_CHOICES + number)) & MASK) >> _HALF) * count >> _HALF
 
 
+def pair_seeds(seed: int, games: int) -> npt.NDArray[np.uint64]:
+    """The seeds of a match's games: each sequence of throws for two of them."""
+    return np.repeat(Stream(seed, _MATCH).words((games + 1) // 2), 2)[:games]
+
+
 class Mover:
     """Plays a throw in a match, as a `PlayerSpec` says; for one thread at a time."""
 
@@ -179,7 +184,7 @@ def play_dice_match(
 
     Raises SearchStopped soon after `stop` turns true.
     """
-    seeds = np.repeat(Stream(seed, _MATCH).words((games + 1) // 2), 2)[:games]
+    seeds = pair_seeds(seed, games)
     stopped, players = stop or bool, (first, second)
     quick = in_batches(players)
 

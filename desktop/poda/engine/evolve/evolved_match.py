@@ -16,12 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.decisions import Limit
-from poda.engine.dice_match import Mover, Points, play_dice_game
+from poda.engine.dice_match import Mover, Points, pair_seeds, play_dice_game
 from poda.engine.evolve.backgammon_champion import EvolvedPlayer
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.network import played
 from poda.engine.evolve.playing import HAND_MADE, Batch, play, zero_code
-from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.in_order import in_order
 from poda.engine.players import PlayerSpec
@@ -31,7 +30,6 @@ Progress = Callable[[Points], None]
 Seat = Champion | PlayerSpec
 """Who plays: a network, or anybody else in words."""
 
-_MATCH: Final = 0x4D41544348  # the stream of a match's seeds
 _PARTS: Final = 20  # of a match in batches whose progress is told,
 _PART_GAMES: Final = 64  # each of so many games at least
 _TASK_GAMES: Final = 2  # both games of a sequence of throws
@@ -55,7 +53,7 @@ def play_evolved_match(
 
     Raises SearchStopped soon after `stop` turns true.
     """
-    seeds = np.repeat(Stream(seed, _MATCH).words((games + 1) // 2), 2)[:games]
+    seeds = pair_seeds(seed, games)
     stopped = stop or bool
     if is_quick(first, second):
         parts = _in_batches(first, second, seeds, executor, stopped)

@@ -170,20 +170,18 @@ def play_batch(batch: Batch) -> Results:
     """
     if batch.game_key not in KERNELS:
         return play_readably(batch)
+    return _compiled(batch)
+
+
+def _compiled(batch: Batch, kept: npt.NDArray[np.uint64] | None = None) -> Results:
+    """The batch by its game's kernel, which writes the positions that it meets into `kept`."""
     from poda.engine.kernels.games import play as play_compiled
 
+    networks = batch.networks
     return play_compiled(
-        batch.game_key,
-        batch.networks.first,
-        batch.networks.output,
-        batch.first,
-        batch.second,
-        batch.seeds,
-        batch.openings,
-        batch.plies,
-        batch.arithmetic == "relaxed",
-        batch.starts,
-        batch.turns,
+        *(batch.game_key, networks.first, networks.output, batch.first, batch.second),
+        *(batch.seeds, batch.openings, batch.plies, batch.arithmetic == "relaxed"),
+        *(batch.starts, batch.turns, kept),
     )
 
 
@@ -196,22 +194,7 @@ def positions_in(batch: Batch, most: int) -> npt.NDArray[np.uint64]:
         _played_readably(batch, states)
         words = [pack((state.own, state.opponent)) for state in states[:most]]
         return np.array(words, dtype=np.uint64).reshape(-1, POSITION_WORDS)
-    from poda.engine.kernels.games import play as play_compiled
-
-    play_compiled(
-        batch.game_key,
-        batch.networks.first,
-        batch.networks.output,
-        batch.first,
-        batch.second,
-        batch.seeds,
-        batch.openings,
-        batch.plies,
-        batch.arithmetic == "relaxed",
-        batch.starts,
-        batch.turns,
-        kept,
-    )
+    _compiled(batch, kept)
     return kept[1:].reshape(-1, POSITION_WORDS)[: int(kept[0])]
 
 
