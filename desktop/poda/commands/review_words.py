@@ -15,7 +15,8 @@ from poda.commands.backgammon_words import (
     mark_words,
     rating_words,
 )
-from poda.engine.backgammon_judging import Depth, Judgement, Option
+from poda.engine.backgammon_judging import Depth, Judgement
+from poda.engine.backgammon_options import Option
 from poda.engine.backgammon_ratings import Errors, GameSums, SideSums
 from poda.engine.backgammon_review import Step
 from poda.engine.errors import one_line

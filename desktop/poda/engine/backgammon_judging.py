@@ -10,7 +10,7 @@ point on the cube.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
 
 from poda.engine.backgammon_looking import Looking
@@ -22,14 +22,14 @@ from poda.engine.backgammon_marks import (
     fortune_of,
     mark_of,
 )
-from poda.engine.backgammon_worth import RULES, equity_after, weight
-from poda.engine.chances import Chances
+from poda.engine.backgammon_options import Option, best_first, deepened, options_of
+from poda.engine.backgammon_worth import RULES, weight
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Action, State
 from poda.engine.games.backgammon_cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
-from poda.engine.games.backgammon_moves import CHECKERS, OFF, Board, Play, Throw
+from poda.engine.games.backgammon_moves import Play, Throw
 from poda.engine.kernels.backgammon_layout import MOST_PLAYS
-from poda.engine.search.backgammon_search import FILTERS, Filter, Ranked, swapped
+from poda.engine.search.backgammon_search import FILTERS, Filter
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import Until
 
@@ -68,24 +68,6 @@ class Depth:
     plays: int = 1
     luck: int = 0
     cube: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A play as it was judged.
-
-    Attributes:
-        board: after it, its side first.
-        chances: of the side that plays, without the cube.
-        equity: with the cube where there is one.
-        plies: how far was looked ahead.
-    """
-
-    play: Play
-    board: Board
-    chances: Chances
-    equity: float
-    plies: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,49 +302,4 @@ def _one_deeper(
     best = max(deeper, key=lambda option: option.equity)
     rest = [option for option in (*deeper, *options) if option is not best]
     rest = [option for option in rest if option.plies == plies or option.play not in plays]
-    return [best, *sorted(rest, key=lambda option: -option.equity)]
-
-
-def options_of(state: State, look: Looking, most: int) -> list[Option]:
-    """The best plays of a state's throw, so many at most, by the evaluation alone; best first."""
-    assert state.throw is not None
-    ranked = look.ranked((state.own, state.opponent), state.throw, most)
-    options = [_option(state, each, each.chances, 0) for each in ranked]
-    # Stable: of equals the first. Only a cube or a score orders them anew.
-    if state.cube is None:
-        return options
-    return sorted(options, key=lambda option: -option.equity)
-
-
-def _option(state: State, ranked: Ranked | Option, chances: Chances, plies: int) -> Option:
-    equity = equity_after(state, ranked.board, chances)
-    return Option(ranked.play, ranked.board, chances, equity, plies)
-
-
-def deepened(
-    states: Sequence[State],
-    options: Sequence[Sequence[Option]],
-    look: Looking,
-    plies: int,
-    until: Until,
-) -> list[list[Option]]:
-    """The options of each state, looked at that far: all in one call. Raises SearchStopped.
-
-    What ends the game is known, and keeps its chances.
-    """
-    boards = [swapped(option.board) for each in options for option in each if not _ends(option)]
-    found = iter(look.expected(boards, plies, until) if boards else ())
-    return [
-        [
-            replace(option, plies=plies)
-            if _ends(option)
-            else _option(state, option, next(found).turned, plies)
-            for option in each
-        ]
-        for state, each in zip(states, options, strict=True)
-    ]
-
-
-def _ends(option: Option) -> bool:
-    """Whether the game is over after it."""
-    return option.board[0][OFF] == CHECKERS
+    return [best, *best_first(rest)]

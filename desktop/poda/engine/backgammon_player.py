@@ -11,13 +11,11 @@ one (`backgammon_cube_decision.py`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from poda.engine.backgammon_cube_decision import CubeDecision, cube_decision
 from poda.engine.backgammon_looking import KEY, Looking, looking
-from poda.engine.backgammon_worth import equity_after
-from poda.engine.chances import Chances
+from poda.engine.backgammon_options import Option, best_first, deepened, options_of
 from poda.engine.decisions import (
     Analysis,
     Clock,
@@ -32,40 +30,14 @@ from poda.engine.decisions import (
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.games.backgammon_cube import PASS, TAKE
-from poda.engine.games.backgammon_moves import CHECKERS, OFF
 from poda.engine.kernels.backgammon_layout import MOST_PLAYS
-from poda.engine.search.backgammon_search import (
-    FILTERS,
-    MOST_PLIES,
-    Ranked,
-    swapped,
-)
+from poda.engine.search.backgammon_search import FILTERS, MOST_PLIES
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.searchers import Until
 
 _WITH_CUBE: Final = 16
 """So many plays are compared with the cube counted where the first look chooses."""
 _RULES: Final = Backgammon()
-
-
-@dataclass(slots=True)
-class _Seen:
-    """A play as far as it has been looked at.
-
-    Attributes:
-        equity: of the side that plays it, with the cube counted where there is one.
-    """
-
-    ranked: Ranked
-    chances: Chances
-    equity: float
-    depth: int = 0
-
-    @property
-    def ends(self) -> bool:
-        """Whether the game is over after it."""
-        return self.ranked.board[0][OFF] == CHECKERS
 
 
 class BackgammonPlayer(Player):
@@ -122,7 +94,7 @@ class BackgammonPlayer(Player):
         for seen in self._deepening(state, limit, clock, look, MOST_PLAYS):
             moves = tuple(_move_value(each, state.turn) for each in seen)
             yield Analysis(
-                *(query, moves, moves[0], seen[0].depth, look.evaluated, clock.elapsed()),
+                *(query, moves, moves[0], seen[0].plies, look.evaluated, clock.elapsed()),
                 look.compiled,
             )
 
@@ -171,63 +143,40 @@ class BackgammonPlayer(Player):
 
     def _deepening(
         self, state: State, limit: Limit, clock: Clock, look: Looking, most: int
-    ) -> Iterator[Sequence[_Seen]]:
+    ) -> Iterator[Sequence[Option]]:
         """The plays, so many at most, best first, once for each look-ahead that is finished."""
-        assert state.throw is not None
-        board = state.own, state.opponent
-        seen = [
-            _Seen(each, each.chances, equity_after(state, each.board, each.chances))
-            for each in look.ranked(board, state.throw, most)
-        ]
-        if state.cube is not None:
-            seen.sort(key=lambda each: -each.equity)
+        seen = options_of(state, look, most)
         yield seen
         until = lambda _: clock.is_over(look.evaluated - clock.nodes)  # noqa: E731
         for plies in range(1, self._deepest(limit) + 1):
             count = FILTERS[plies - 1].passed([each.equity for each in seen])
             try:
-                deeper = _deeper(state, seen[:count], plies, look, until)
+                (deeper,) = deepened([state], [seen[:count]], look, plies, until)
             except SearchStopped:
                 return
-            deeper.sort(key=lambda each: -each.equity)
-            seen = [*deeper, *seen[count:]]
+            seen = [*best_first(deeper), *seen[count:]]
             yield seen
 
     def _deepest(self, limit: Limit) -> int:
         return min(self._plies if limit.plies is None else limit.plies, MOST_PLIES)
 
-    def _decision(self, state: State, best: _Seen, clock: Clock, look: Looking) -> Decision[Any]:
+    def _decision(self, state: State, best: Option, clock: Clock, look: Looking) -> Decision[Any]:
         nodes = look.evaluated - clock.nodes
         clock.nodes = look.evaluated
-        play = best.ranked.play
+        play = best.play
         return Decision(
-            *(play, state.turn * best.equity, _kind(best), (play,), best.depth),
+            *(play, state.turn * best.equity, _kind(best), (play,), best.plies),
             *(nodes, look.evaluated, clock.elapsed(), look.compiled),
         )
 
 
-def _deeper(
-    state: State, seen: Sequence[_Seen], plies: int, look: Looking, until: Until
-) -> list[_Seen]:
-    """The same plays, looked at that far. Raises SearchStopped."""
-    boards = [swapped(each.ranked.board) for each in seen if not each.ends]
-    # All in one call: of each alone, the call would take as long as the search.
-    found = iter(look.expected(boards, plies, until))
-    deeper = []
-    for each in seen:
-        chances = each.chances if each.ends else next(found).turned
-        equity = equity_after(state, each.ranked.board, chances)
-        deeper.append(_Seen(each.ranked, chances, equity, plies))
-    return deeper
+def _kind(option: Option) -> Kind:
+    return "exact" if option.ends else "estimate"
 
 
-def _kind(seen: _Seen) -> Kind:
-    return "exact" if seen.ends else "estimate"
-
-
-def _move_value(seen: _Seen, side: int) -> MoveValue[Any]:
-    chances, play = seen.chances.seen_by(side), seen.ranked.play
-    return MoveValue(play, side * seen.equity, _kind(seen), (play,), seen.depth, chances)
+def _move_value(option: Option, side: int) -> MoveValue[Any]:
+    chances, play = option.chances.seen_by(side), option.play
+    return MoveValue(play, side * option.equity, _kind(option), (play,), option.plies, chances)
 
 
 def _answers(decision: CubeDecision) -> tuple[MoveValue[Any], MoveValue[Any]]:

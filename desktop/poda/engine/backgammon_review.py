@@ -13,13 +13,13 @@ from poda.engine.backgammon_judging import (
     CubeJudgement,
     Depth,
     Judgement,
-    Option,
     PlayJudgement,
     ThrowJudgement,
     judge,
 )
 from poda.engine.backgammon_looking import looking
 from poda.engine.backgammon_marks import CubeChoice, CubeFault, Fortune, Mark, fortune_of, mark_of
+from poda.engine.backgammon_options import Option
 from poda.engine.backgammon_worth import RULES
 from poda.engine.games.backgammon import Action, State
 from poda.engine.search.stopping import SearchStopped

@@ -16,7 +16,7 @@ from typing import Final, cast
 import numpy as np
 
 from poda.engine.backgammon_player import BackgammonPlayer
-from poda.engine.dice_match import Mover, Points, pair_seeds, random_play, throw_of
+from poda.engine.dice_match import TASK_GAMES, Mover, Points, pair_seeds, random_play, throw_of
 from poda.engine.game import CHANCE, MIN
 from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.games.backgammon_cube import (
@@ -34,7 +34,6 @@ from poda.engine.search.stopping import SearchStopped
 Stop = Callable[[], bool]
 Progress = Callable[["CubeResults"], None]
 
-_TASK_GAMES: Final = 2  # both games of a sequence of throws
 _RULES: Final = Backgammon()
 
 
@@ -205,7 +204,7 @@ def play_cube_match(
     stopped = stop or bool
     play_some = partial(_play_some, seeds.tolist(), (first, second), (rules, length), stopped)
     results = CubeResults()
-    for part in in_order(play_some, games, _TASK_GAMES, executor, stopped):
+    for part in in_order(play_some, games, TASK_GAMES, executor, stopped):
         results = CubeResults((*results.games, *part))
         if progress is not None:
             progress(results)

@@ -39,10 +39,12 @@ SEARCHING: Final = "expectiminimax"
 PLAYING: Final = ("random", SEARCHING, "evolved")
 """Who plays in matches."""
 
+TASK_GAMES: Final = 2
+"""Both games of a sequence of throws."""
+
 _MATCH: Final = 0x4D41544348  # the stream of a match's seeds
 _CHOICES: Final = 1 << 40  # where a game's random choices begin in its stream
 _BATCH_GAMES: Final = 64
-_TASK_GAMES: Final = 2  # both games of a sequence of throws
 _HALF: Final = 32
 
 
@@ -189,13 +191,12 @@ def play_dice_match(
     quick = in_batches(players)
 
     def play_some(which: slice) -> Results:
-        order = np.arange(which.start, which.stop) % 2 == 0  # where the first player is MAX
-        by = _by_kernel if quick else _by_movers
-        points = by(seeds[which], order, players, stopped)
-        return np.where(order, points, -points)
+        if quick:
+            return _by_kernel(seeds[which], players)
+        return play_pairs([Mover(spec) for spec in players], seeds[which], stopped)
 
     results: Results = np.zeros(0, dtype=np.int64)
-    at_a_time = _BATCH_GAMES if quick else _TASK_GAMES
+    at_a_time = _BATCH_GAMES if quick else TASK_GAMES
     for part in in_order(play_some, games, at_a_time, executor, stopped):
         results = np.concatenate([results, part])
         if progress is not None:
@@ -203,33 +204,26 @@ def play_dice_match(
     return Points(results)
 
 
-def _by_movers(
-    seeds: npt.NDArray[np.uint64],
-    order: npt.NDArray[np.bool_],
-    players: Sequence[PlayerSpec],
-    stop: Stop,
-) -> Results:
-    """The points that MAX wins in each game; `order` says where the first player is MAX."""
-    movers = [Mover(spec) for spec in players]
-    points = [
-        play_dice_game(int(seed), movers if begins else movers[::-1], stop)
-        for seed, begins in zip(seeds, order, strict=True)
-    ]
+def play_pairs(movers: Sequence[Mover], seeds: npt.NDArray[np.uint64], stop: Stop) -> Results:
+    """The points that the first of two wins in each game, in whole pairs of them: MAX in every
+    other one. Raises SearchStopped."""
+    points = []
+    for index, seed in enumerate(seeds.tolist()):
+        is_max = index % 2 == 0
+        won = play_dice_game(seed, movers if is_max else movers[::-1], stop)
+        points.append(won if is_max else -won)
     return np.array(points, dtype=np.int64)
 
 
-def _by_kernel(
-    seeds: npt.NDArray[np.uint64],
-    order: npt.NDArray[np.bool_],
-    players: Sequence[PlayerSpec],
-    stop: Stop,
-) -> Results:
+def _by_kernel(seeds: npt.NDArray[np.uint64], players: Sequence[PlayerSpec]) -> Results:
     """The same, without a look at `stop`: a batch is over in some 50 milliseconds."""
     from poda.engine.kernels.backgammon_search import games
     from poda.engine.search.backgammon_network import shipped
 
     database = bearoff_ready()
     first, second = map(_mind, players)
-    minds = [(first, second) if begins else (second, first) for begins in order]
+    is_max = np.arange(len(seeds)) % 2 == 0
+    minds = [(first, second) if begins else (second, first) for begins in is_max]
     network = shipped().numbers if BY_NETWORK in (first, second) else None
-    return games(seeds, minds, None if database is None else database.table, network)
+    points = games(seeds, minds, None if database is None else database.table, network)
+    return np.where(is_max, points, -points)

@@ -17,8 +17,8 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from poda.engine.backgammon_judging import deepened, options_of
 from poda.engine.backgammon_looking import Looking, looking
+from poda.engine.backgammon_options import deepened, options_of
 from poda.engine.backgammon_worth import RULES, after_play
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE

@@ -11,11 +11,11 @@ from poda.engine.backgammon_judging import (
     CubeJudgement,
     Depth,
     Judgement,
-    Option,
     PlayJudgement,
     ThrowJudgement,
 )
 from poda.engine.backgammon_marks import CubeChoice
+from poda.engine.backgammon_options import Option
 from poda.engine.chances import Chances
 from poda.engine.game import MAX
 from poda.engine.games.backgammon_cube import CUBE_ACTIONS

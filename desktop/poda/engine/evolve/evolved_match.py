@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.decisions import Limit
-from poda.engine.dice_match import Mover, Points, pair_seeds, play_dice_game
+from poda.engine.dice_match import TASK_GAMES, Mover, Points, pair_seeds, play_pairs
 from poda.engine.evolve.backgammon_champion import EvolvedPlayer
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.network import played
@@ -32,7 +32,6 @@ Seat = Champion | PlayerSpec
 
 _PARTS: Final = 20  # of a match in batches whose progress is told,
 _PART_GAMES: Final = 64  # each of so many games at least
-_TASK_GAMES: Final = 2  # both games of a sequence of throws
 
 
 def play_evolved_match(
@@ -106,17 +105,10 @@ def _by_movers(
 ) -> Iterator[npt.NDArray[np.int64]]:  # fmt: skip
     """The same, move by move."""
 
-    def play_some(which: slice) -> list[int]:
-        movers = [_mover(first), _mover(second)]
-        points = []
-        for number, seed in enumerate(seeds[which].tolist(), which.start):
-            is_max = number % 2 == 0
-            won = play_dice_game(seed, movers if is_max else movers[::-1], stop)
-            points.append(won if is_max else -won)
-        return points
+    def play_some(which: slice) -> npt.NDArray[np.int64]:
+        return play_pairs([_mover(first), _mover(second)], seeds[which], stop)
 
-    for part in in_order(play_some, len(seeds), _TASK_GAMES, executor, stop):
-        yield np.array(part, dtype=np.int64)
+    yield from in_order(play_some, len(seeds), TASK_GAMES, executor, stop)
 
 
 def _mover(seat: Seat) -> Mover:
