@@ -6,14 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QSizePolicy,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.players import Analysis
 from poda.i18n import Retranslatable
@@ -28,20 +22,18 @@ from poda.play.equity_rows import (
     tip,
 )
 from poda.play.model import PlayModel
-from poda.theme import Role, Size, font, theme_manager
-from poda.widgets.layout import Table
+from poda.theme import Role, theme_manager
+from poda.widgets.number_table import NumberTable
 from poda.widgets.values import equity, percent
 
 _BRIEF: Final = ("−0.000", "−0.000", "100.0", "100.0", "0")
 _WHOLE: Final = ("−0.000", "−0.000", "100.0", "100.0", "100.0", "100.0", "100.0", "100.0", "0")
 """The widest text of each column but the first."""
 _LEAST_HEIGHT: Final = 40
-_PADDING: Final = 14
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _PLAY: Final = Qt.ItemDataRole.UserRole
 
 
-class EquityTable(Retranslatable, Table):
+class EquityTable(Retranslatable, NumberTable):
     """One row a play, the best first, for the side that is to play.
 
     Args:
@@ -59,22 +51,15 @@ class EquityTable(Retranslatable, Table):
         self, model: PlayModel, parent: QWidget | None = None, *, whole: bool = False
     ) -> None:
         self._samples = _WHOLE if whole else _BRIEF
-        self._size: Size = "body" if whole else "small"
-        super().__init__(1 + len(self._samples), parent)
+        super().__init__(1 + len(self._samples), parent, "body" if whole else "small")
         self._model, self._whole = model, whole
         self._rows: list[PlayRow] = []
-        self.setProperty("dense", True)
         # It takes what it is given, so that its coming and going moves nothing.
         self.setMinimumHeight(_LEAST_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(24)
         self.currentCellChanged.connect(self._choose)
         self.itemDoubleClicked.connect(lambda _item: self._take())
+        self.copied.connect(self.copy)
         theme_manager().changed.connect(self._fit_columns)
         self.retranslate()
 
@@ -82,7 +67,6 @@ class EquityTable(Retranslatable, Table):
         self.setAccessibleName(self.tr("Plays by their equity"))
         names = (self.tr("Play"), self.tr("Equity"), self.tr("Less"))
         shares = column_names() if self._whole else column_names()[:2]
-        self.setHorizontalHeaderLabels([*names, *shares, self.tr("Pl.")])
         winning = (
             self.tr("Chance to win"),
             self.tr("Chance to win a gammon or a backgammon"),
@@ -98,31 +82,11 @@ class EquityTable(Retranslatable, Table):
             *(winning if self._whole else winning[:2]),
             self.tr("Plies that were looked ahead; R: rolled out"),
         )
-        for column, words in enumerate(tips):
-            item = self._heading(column)
-            item.setToolTip(words)
-            if column:
-                item.setTextAlignment(_RIGHT)
+        self.set_heads([*names, *shares, self.tr("Pl.")], tips)
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Wide enough for any number and for the heading, and no wider: the play needs the rest."""
-        metrics = QFontMetrics(font(self._size))
-        for column, sample in enumerate(self._samples, start=1):
-            item = self._heading(column)
-            item.setFont(font(self._size))
-            text = max(metrics.horizontalAdvance(each) for each in (sample, item.text()))
-            self.setColumnWidth(column, text + _PADDING)
-        self._heading(0).setFont(font(self._size))
-
-    def numbers_width(self) -> int:
-        """The pixels of all columns but the play's."""
-        return sum(self.columnWidth(column) for column in range(1, self.columnCount()))
-
-    def _heading(self, column: int) -> QTableWidgetItem:
-        item = self.horizontalHeaderItem(column)
-        assert item is not None
-        return item
+        self.fit(self._samples)
 
     @property
     def rows(self) -> Sequence[PlayRow]:
@@ -167,18 +131,13 @@ class EquityTable(Retranslatable, Table):
         color = theme_manager().theme.color(Role.BEST if is_best else Role.TEXT)
         words = tip(row)
         for column, text in enumerate(texts):
-            item = QTableWidgetItem(text)
-            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-            item.setFont(font(self._size, bold=(is_best or row.played) and not column))
-            item.setForeground(color)
+            bold = (is_best or row.played) and not column
+            item = self.put(index, column, text, color, bold=bold)
             item.setToolTip(words)
             item.setData(_PLAY, row.play)
-            if column:
-                item.setTextAlignment(_RIGHT)
-            else:
+            if not column:
                 spoken = f"{texts[1]}, {words}".replace("\n", ", ")
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{row.text}, {spoken}")
-            self.setItem(index, column, item)
 
     # To the board and to the clipboard
 
@@ -202,9 +161,7 @@ class EquityTable(Retranslatable, Table):
             QGuiApplication.clipboard().setText(self.as_text())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self.copy()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._take()
         else:
             super().keyPressEvent(event)

@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QHBoxLayout,
-    QHeaderView,
     QPushButton,
     QTableWidgetItem,
     QVBoxLayout,
@@ -28,17 +26,17 @@ from poda.play.review_dice import sums_of
 from poda.play.review_dice_sums import MARKED
 from poda.play.review_dice_words import SIGNS, DiceReviewSentences, thousandths
 from poda.play.review_row import ReviewRow
-from poda.theme import Role, font, theme_manager
+from poda.theme import Role, theme_manager
 from poda.widgets.boards.names import side_name
 from poda.widgets.guide import PAGE_PROPERTY
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Table, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, wrapped
+from poda.widgets.number_table import NumberTable
 from poda.widgets.values import equity, number
 
 _SIZE: Final = (980, 480)
-_PADDING: Final = 14
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _SIGNS: Final = {MAX: "▲", MIN: "▼"}
-_NUMBERS: Final = 5  # columns of a side
+_WIDEST: Final = ("000.0", "000", "000", "000", "−00.000")
+"""The widest texts of a side's columns."""
 _GAME: Final = Qt.ItemDataRole.UserRole
 
 
@@ -52,7 +50,7 @@ class MatchReviewDialog(Retranslatable, QDialog):
         self.setProperty(PAGE_PROPERTY, "luck")
         self._model, self._review = model, model.review
         self._title = Label("body", bold=True, elide=True)
-        self.table = _GamesTable(1 + 2 * _NUMBERS)
+        self.table = _GamesTable(1 + 2 * len(_WIDEST))
         self.table.itemActivated.connect(self._go_to)
         self.table.currentCellChanged.connect(self._allow)
         self._sums = {side: wrapped("small", Role.TEXT) for side in (MAX, MIN)}
@@ -61,7 +59,7 @@ class MatchReviewDialog(Retranslatable, QDialog):
         self.show_game, self.copy, self.leave = QPushButton(), QPushButton(), QPushButton()
         self.show_game.clicked.connect(lambda: self._go_to(self.table.currentItem()))
         self.copy.clicked.connect(self._copy)
-        self.table.copied = self._copy
+        self.table.copied.connect(self._copy)
         self.leave.clicked.connect(self.reject)
         buttons = QHBoxLayout()
         buttons.setSpacing(INSIDE)
@@ -187,6 +185,7 @@ class MatchReviewDialog(Retranslatable, QDialog):
                 heads.append(f"{_SIGNS[side]} {head}")
                 tips.append(tip.format(side=name))
         self.table.set_heads(heads, tips)
+        self.table.fit(2 * _WIDEST)
 
     # What is pressed
 
@@ -216,55 +215,21 @@ class MatchReviewDialog(Retranslatable, QDialog):
         return "\n".join([self._title.full_text(), *text, *sums]) + "\n"
 
 
-class _GamesTable(Table):
+class _GamesTable(NumberTable):
     """The games, and their sum in the last row."""
-
-    copied: Any = None
-
-    def __init__(self, columns: int) -> None:
-        super().__init__(columns)
-        self.setProperty("dense", True)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(24)
-
-    def set_heads(self, heads: list[str], tips: list[str]) -> None:
-        """What stands over the columns."""
-        self.setHorizontalHeaderLabels(heads)
-        metrics = QFontMetrics(font("small"))
-        for column, tip in enumerate(tips):
-            item = self.horizontalHeaderItem(column)
-            assert item is not None
-            item.setFont(font("small"))
-            item.setToolTip(tip)
-            if column:
-                item.setTextAlignment(_RIGHT)
-                widest = "−00.000" if column % _NUMBERS == 0 else "000.0"
-                texts = (widest if column % _NUMBERS < 2 else "000", heads[column])
-                wide = max(metrics.horizontalAdvance(text) for text in texts)
-                self.setColumnWidth(column, wide + _PADDING)
 
     def fill(self, rows: list[tuple[str, ...]], shown: int) -> None:
         """Show these; the game on the board is bold, and so is the sum."""
         current = self.currentRow()
-        theme = theme_manager().theme
+        color = theme_manager().theme.color(Role.TEXT)
         with QSignalBlocker(self):
             self.setRowCount(len(rows))
             for index, row in enumerate(rows):
                 bold = index in (shown, len(rows) - 1)
                 for column, text in enumerate(row):
-                    item = QTableWidgetItem(text)
-                    item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-                    item.setFont(font("small", bold=bold))
-                    item.setForeground(theme.color(Role.TEXT))
-                    if column:
-                        item.setTextAlignment(_RIGHT)
-                    else:
+                    item = self.put(index, column, text, color, bold=bold)
+                    if not column:
                         item.setToolTip(text)
-                    self.setItem(index, column, item)
             self.setCurrentCell(current if 0 <= current < len(rows) else shown, 0)
 
     def lines(self) -> list[list[str]]:
@@ -273,12 +238,6 @@ class _GamesTable(Table):
         heads = [self.horizontalHeaderItem(column) for column in columns]
         rows = [[self.item(row, column) for column in columns] for row in range(self.rowCount())]
         return [["" if item is None else item.text() for item in line] for line in (heads, *rows)]
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy) and self.copied is not None:
-            self.copied()
-        else:
-            super().keyPressEvent(event)
 
 
 def _numbers(game: GameSums) -> tuple[str, ...]:

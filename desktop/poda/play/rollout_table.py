@@ -7,24 +7,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QTableWidgetItem, QWidget
 
 from poda.engine.chances import Chances
 from poda.i18n import Retranslatable
 from poda.play.equity_rows import PLAYED, chance_numbers, column_names
-from poda.theme import Role, font, theme_manager
-from poda.widgets.layout import Table
+from poda.theme import Role, theme_manager
+from poda.widgets.number_table import NumberTable
 from poda.widgets.values import equity, percent
 
 _SAMPLES: Final = ("−0.0000", "0.0000", "−0.0000", "0.0000", *("100.0",) * 6)
-_PADDING: Final = 14
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _PLAY: Final = Qt.ItemDataRole.UserRole
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
@@ -56,30 +49,21 @@ class CandidateRow:
     played: bool = False
 
 
-class RolloutTable(Retranslatable, Table):
+class RolloutTable(Retranslatable, NumberTable):
     """One row a candidate. Space, or a click on its box, chooses it or not.
 
     Signals:
         toggled: the play of a row and whether it is chosen now.
         chosen: the play of the row that a person walks to.
-        copied: the table is wanted on the clipboard.
     """
 
     toggled = Signal(object, bool)
     chosen = Signal(object)
-    copied = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(1 + len(_SAMPLES), parent)
         self._rows: tuple[CandidateRow, ...] = ()
         self._fixed = False
-        self.setProperty("dense", True)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        header = self.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(24)
         self.itemChanged.connect(self._on_item)
         self.currentCellChanged.connect(self._on_current)
         theme_manager().changed.connect(self._restyle)
@@ -88,7 +72,6 @@ class RolloutTable(Retranslatable, Table):
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Candidates of the rollout"))
         names = (self.tr("Candidate"), self.tr("Equity"), "±", self.tr("Less"), "±")
-        self.setHorizontalHeaderLabels([*names, *column_names()])
         error = self.tr("Standard error: two times of three the truth is nearer than this")
         tips = (
             self.tr("Space chooses a play, or not"),
@@ -103,31 +86,12 @@ class RolloutTable(Retranslatable, Table):
             self.tr("Chance to lose a gammon or a backgammon"),
             self.tr("Chance to lose a backgammon"),
         )
-        for column, words in enumerate(tips):
-            item = self.horizontalHeaderItem(column)
-            assert item is not None
-            item.setToolTip(words)
-            if column:
-                item.setTextAlignment(_RIGHT)
-        self._fit_columns()
+        self.set_heads([*names, *column_names()], tips)
+        self.fit(_SAMPLES)
 
     def _restyle(self) -> None:
-        self._fit_columns()
+        self.fit(_SAMPLES)
         self._fill(self._rows)
-
-    def _fit_columns(self) -> None:
-        metrics = QFontMetrics(font("small"))
-        for column, sample in enumerate(("", *_SAMPLES)):
-            item = self.horizontalHeaderItem(column)
-            assert item is not None
-            item.setFont(font("small"))
-            wide = max(metrics.horizontalAdvance(text) for text in (sample, item.text()))
-            if column:
-                self.setColumnWidth(column, wide + _PADDING)
-
-    def numbers_width(self) -> int:
-        """The pixels of all columns but the candidates'."""
-        return sum(self.columnWidth(column) for column in range(1, self.columnCount()))
 
     @property
     def rows(self) -> Sequence[CandidateRow]:
@@ -166,22 +130,16 @@ class RolloutTable(Retranslatable, Table):
         role = Role.BEST if is_best else Role.TEXT if row.rolled else Role.MUTED
         color = theme_manager().theme.color(role)
         for column, text in enumerate(texts):
-            item = QTableWidgetItem(text)
-            flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-            item.setFont(font("small", bold=(is_best or row.played) and not column))
-            item.setForeground(color)
-            item.setData(_PLAY, row.play)
-            if column:
-                item.setTextAlignment(_RIGHT)
-            elif row.play is not None:
-                if not self._fixed:
-                    flags |= Qt.ItemFlag.ItemIsUserCheckable
-                item.setCheckState(_CHECKED if row.wanted else _UNCHECKED)
-            if not column:
-                item.setToolTip(row.text)
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, self._spoken(row, texts))
-            item.setFlags(flags)
-            self.setItem(index, column, item)
+            bold = (is_best or row.played) and not column
+            self.put(index, column, text, color, bold=bold).setData(_PLAY, row.play)
+        first = self.item(index, 0)
+        assert first is not None
+        first.setToolTip(row.text)
+        first.setData(Qt.ItemDataRole.AccessibleTextRole, self._spoken(row, texts))
+        if row.play is not None:
+            first.setCheckState(_CHECKED if row.wanted else _UNCHECKED)
+            if not self._fixed:
+                first.setFlags(first.flags() | Qt.ItemFlag.ItemIsUserCheckable)
 
     def _spoken(self, row: CandidateRow, texts: Sequence[str]) -> str:
         """The row in a sentence: cells are read one by one, and only the first has the focus."""
@@ -204,9 +162,6 @@ class RolloutTable(Retranslatable, Table):
             self.chosen.emit(item.data(_PLAY))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self.copied.emit()
-            return
         if event.key() == Qt.Key.Key_Space and not self._fixed:
             item = self.item(self.currentRow(), 0)
             if item is not None and item.flags() & Qt.ItemFlag.ItemIsUserCheckable:

@@ -106,7 +106,7 @@ def test_the_table_is_copied_as_text(table: Hand) -> None:
 
 def test_the_larger_table_has_every_chance_of_both_sides(table: Hand) -> None:
     dialog = larger(table)
-    heads = [dialog.table._heading(column).text() for column in range(10)]
+    heads = [dialog.table.heading(column).text() for column in range(10)]
     assert heads[3:9] == ["Win %", "G %", "BG %", "Loss %", "LG %", "LBG %"]
     best = dialog.table.rows[0]
     assert best.chances is not None
