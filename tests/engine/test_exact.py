@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from poda.engine import compiled
 from poda.engine.errors import EngineError
-from poda.engine.exact import exact_solver, is_solved, line, never, score
+from poda.engine.exact import exact_solver, is_solved, line, score
 from poda.engine.exact_analyst import ExactAnalyst
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.players import Limit, SearchPlayer, analyses_exactly, analyst
 from poda.engine.search.evaluation import WIN, plies_to_end
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, never
 
 from .strategies import after, played
 from .test_players import StopAfter

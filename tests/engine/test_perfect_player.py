@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from poda.engine.decisions import Decision
 from poda.engine.errors import EngineError
-from poda.engine.exact import ExactSolver, exact_solver, never
+from poda.engine.exact import ExactSolver, exact_solver
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
@@ -25,6 +25,7 @@ from poda.engine.perfect_player import (
 )
 from poda.engine.players import Limit, PlayerSpec, SearchPlayer
 from poda.engine.search.evaluation import WIN
+from poda.engine.search.stopping import never
 
 from .strategies import after, played
 from .test_players import StopAfter

@@ -25,7 +25,6 @@ from poda.engine.decisions import (
     MoveValue,
     Player,
     Progress,
-    Stop,
 )
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Action, Backgammon, State
@@ -33,7 +32,7 @@ from poda.engine.games.backgammon_cube import PASS, TAKE
 from poda.engine.kernels.backgammon_layout import MOST_PLAYS
 from poda.engine.search.backgammon_search import FILTERS, MOST_PLIES
 from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 
 _WITH_CUBE: Final = 16
 """So many plays are compared with the cube counted where the first look chooses."""

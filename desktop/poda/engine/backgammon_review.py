@@ -22,7 +22,7 @@ from poda.engine.backgammon_marks import CubeChoice, CubeFault, Fortune, Mark, f
 from poda.engine.backgammon_options import Option
 from poda.engine.backgammon_worth import RULES
 from poda.engine.games.backgammon import Action, State
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop, never
 
 __all__ = [
     "CubeChoice",
@@ -49,7 +49,6 @@ Step = tuple[State, Action]
 """A state, and the action taken there."""
 Known = dict[tuple[State, Action, Depth, str], Judgement]
 """Judgements by what they are of, how far was looked, and by which evaluation."""
-Stop = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +63,6 @@ class Progress:
     judgement: Judgement
     done: int
     total: int
-
-
-def never() -> bool:
-    """Let it run to its end."""
-    return False
 
 
 def steps_of(states: Sequence[State], actions: Iterable[Action]) -> list[Step]:

@@ -44,13 +44,12 @@ from poda.engine.kernels.bearoff_layout import (
     TAILS,
     index_of,
 )
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 from poda.paths import cache_dir
 
 Floats = npt.NDArray[np.float64]
 Progress = Callable[[float], None]
 """Told the share that is done, 0 to 1."""
-Stop = Callable[[], bool]
 
 FILE: Final = "bearoff.table"
 HEAD: Final = b"PODA BEAR-OFF 2\n"

@@ -12,7 +12,6 @@ computes chances, and kept in memory. Readable twin: the recursion in
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,10 +22,9 @@ from poda.engine.bearoff import home_index
 from poda.engine.bearoff_tables import WEIGHTS, plays_of_few
 from poda.engine.games.backgammon_moves import Checkers
 from poda.engine.kernels.bearoff_layout import NOWHERE, PAIR_POSITIONS
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 
 Floats = npt.NDArray[np.float64]
-Stop = Callable[[], bool]
 
 OWNERS: Final = (1, 0, -1)
 """Who owns the cube: the side on roll, nobody, the other side; in the order of the table."""

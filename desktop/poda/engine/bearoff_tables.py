@@ -32,14 +32,13 @@ from poda.engine.kernels.bearoff_layout import (
     TAILS,
     rank,
 )
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 
 Table = npt.NDArray[np.uint16]
 Indices = npt.NDArray[np.int32]
 Floats = npt.NDArray[np.float64]
 Progress = Callable[[float], None]
 """Told the share that is done, 0 to 1."""
-Stop = Callable[[], bool]
 Look = Callable[[], None]
 """Called on the way, to look whether to stop."""
 

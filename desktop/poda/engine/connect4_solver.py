@@ -28,7 +28,7 @@ from poda.engine.kernels.connect4_search import FIRST_BUDGET, bitboards, next_bu
 from poda.engine.kernels.connect4_table_layout import LARGE, SMALL, codes
 from poda.engine.kernels.entries import CONNECT4_SOLVER
 from poda.engine.search.connect4_book import Book
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop, never
 
 RULES: Final = ConnectFour()
 MOST_AT_ONCE: Final = 4096
@@ -37,14 +37,8 @@ MOST_AT_ONCE: Final = 4096
 LONG: Final = 2_000_000
 """From so many nodes on, spent on one position, the whole table is used."""
 
-Stop = Callable[[], bool]
 Words = npt.NDArray[np.uint64]
 Numbers = npt.NDArray[np.int64]
-
-
-def never() -> bool:
-    """Let it run to its end."""
-    return False
 
 
 @dataclass(frozen=True, slots=True)

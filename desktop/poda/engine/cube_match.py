@@ -29,9 +29,8 @@ from poda.engine.games.backgammon_cube import (
 )
 from poda.engine.in_order import in_order
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop, never
 
-Stop = Callable[[], bool]
 Progress = Callable[["CubeResults"], None]
 
 _RULES: Final = Backgammon()
@@ -201,7 +200,7 @@ def play_cube_match(
     Raises SearchStopped soon after `stop` turns true.
     """
     seeds = pair_seeds(seed, games)
-    stopped = stop or bool
+    stopped = stop or never
     play_some = partial(_play_some, seeds.tolist(), (first, second), (rules, length), stopped)
     results = CubeResults()
     for part in in_order(play_some, games, TASK_GAMES, executor, stopped):

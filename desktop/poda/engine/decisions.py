@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
 from poda.engine.chances import Chances
+from poda.engine.search.stopping import Stop
 
 A = TypeVar("A")
 
 Kind = Literal["exact", "lower", "upper", "estimate"]
 """Whether a value is the game's own, a bound of it, or an evaluation's guess."""
-
-Stop = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)

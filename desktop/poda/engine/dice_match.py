@@ -29,9 +29,8 @@ from poda.engine.in_order import in_order
 from poda.engine.kernels.backgammon_layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import FEATURES, NETWORK, evaluation_for
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop, never
 
-Stop = Callable[[], bool]
 Progress = Callable[["Points"], None]
 Results = npt.NDArray[np.int64]
 
@@ -187,7 +186,7 @@ def play_dice_match(
     Raises SearchStopped soon after `stop` turns true.
     """
     seeds = pair_seeds(seed, games)
-    stopped, players = stop or bool, (first, second)
+    stopped, players = stop or never, (first, second)
     quick = in_batches(players)
 
     def play_some(which: slice) -> Results:

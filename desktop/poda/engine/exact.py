@@ -17,17 +17,11 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
 from poda.engine.games.connect4 import ConnectFour, State
 from poda.engine.search.evaluation import WIN, plies_to_end
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop, never
 
-Stop = Callable[[], bool]
 OnNodes = Callable[[int], None]
 
 RULES: Final = ConnectFour()
-
-
-def never() -> bool:
-    """Let it run to its end."""
-    return False
 
 
 class ExactSolver(Protocol):

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from poda.engine.decisions import Analysis, Limit, MoveValue, Stop
+from poda.engine.decisions import Analysis, Limit, MoveValue
 from poda.engine.errors import EngineError
 from poda.engine.exact import exact_solver, line
 from poda.engine.game import MAX, Game
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 
 
 class ExactAnalyst:

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, wait
 from typing import Final, TypeVar
 
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 
 Results = TypeVar("Results")
-Stop = Callable[[], bool]
 
 _IN_FLIGHT: Final = 512  # of those tasks: two for each of the most workers there can be
 

@@ -32,10 +32,9 @@ from poda.engine.in_order import in_order
 from poda.engine.perfect_player import PerfectMover
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 from poda.engine.searchers import Algorithm, searcher
 
-Stop = Callable[[], bool]
 Progress = Callable[[Tally], None]
 """Is told the results so far, of the first games, now and again."""
 

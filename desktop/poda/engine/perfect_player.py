@@ -22,12 +22,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from poda.engine.decisions import Clock, Decision, Limit, Player, Progress, Stop
+from poda.engine.decisions import Clock, Decision, Limit, Player, Progress
 from poda.engine.errors import EngineError
 from poda.engine.exact import ExactSolver, exact_solver, line
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import WIN
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 
 GUESS: Final = Limit(plies=8, seconds=0.25)
 """What alpha-beta may look at before the solver is asked, so that there is a move at once."""

@@ -24,7 +24,6 @@ from poda.engine.decisions import (
     MoveValue,
     Player,
     Progress,
-    Stop,
     never,
 )
 from poda.engine.errors import EngineError
@@ -42,7 +41,7 @@ from poda.engine.player_text import (
     throws_dice,
 )
 from poda.engine.search.evaluation import Evaluation, evaluation_for
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 from poda.engine.searchers import Algorithm, Found, Searcher, searcher
 
 __all__ = [

@@ -11,7 +11,6 @@ at least `RIVALS` other moves do not lose at once, so that no threat forces the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -20,8 +19,8 @@ from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.search.evaluation import plies_to_end
+from poda.engine.search.stopping import Stop
 
-Stop = Callable[[], bool]
 Values = dict[Any, float]
 """The value of each legal move, from MAX's point of view, as `ExactSolver.moves` gives them."""
 

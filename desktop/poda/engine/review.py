@@ -15,6 +15,7 @@ from typing import Any, Final
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import FORCED, WIN, plies_to_end
+from poda.engine.search.stopping import Stop, never
 
 _SOLVED: Final = ("connect4",)
 _LEAST: Final = 0.25
@@ -23,7 +24,6 @@ _LEAST: Final = 0.25
 _SPREAD: Final = 0.6
 """Under 1: late wins, which are most of them, differ more in a graph than early ones."""
 
-Stop = Callable[[], bool]
 Values = Mapping[Any, float]
 """What each move of a position is worth, from MAX's point of view."""
 
@@ -100,11 +100,6 @@ class Progress:
     moves: int = 0
     choices: int = 0
     nodes: int = 0
-
-
-def never() -> bool:
-    """Let it run to its end."""
-    return False
 
 
 def can_review(game: Game[Any, Any]) -> bool:

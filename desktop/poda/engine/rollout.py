@@ -30,7 +30,7 @@ from poda.engine.kernels.backgammon_layout import MOST_PLAYS
 from poda.engine.rollout_cube import cubes_of, is_decision
 from poda.engine.rollout_statistics import Candidate, candidates_of, decision_of
 from poda.engine.search.backgammon_search import FILTERS
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop, never
 
 if TYPE_CHECKING:
     from poda.engine.backgammon_cube_decision import CubeDecision
@@ -44,8 +44,6 @@ MOST_TRIALS: Final = 100_000
 MOST_CANDIDATES: Final = 50
 LEAST_TRIALS: Final = 144
 """Fewer settle nothing."""
-
-Stop = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +101,6 @@ class RolloutResult:
     def done(self) -> bool:
         """Whether it has come to its end."""
         return self.settled or self.trials >= self.wanted
-
-
-def never() -> bool:
-    """Let it run to its end."""
-    return False
 
 
 class Rollout:

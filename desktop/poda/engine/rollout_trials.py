@@ -19,7 +19,7 @@ seed, the number of the trial and that of the throw alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,7 +37,7 @@ from poda.engine.games.backgammon_moves import CHECKERS, OFF, Board, Throw
 from poda.engine.rollout_cube import CubeTrial, begun
 from poda.engine.search.backgammon_evaluation import known
 from poda.engine.search.backgammon_search import swapped
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 
 BLOCK: Final = 36
 MOST_PLIES: Final = 2_000
@@ -48,7 +48,6 @@ _EARLY: Final = 2
 
 Values = npt.NDArray[np.float64]
 """float64[trials, 5 or more]: see `Trials.block`."""
-Stop = Callable[[], bool]
 
 
 class StratifiedDice:

@@ -18,8 +18,7 @@ from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.evolution import Evolution, Generation
 from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.lineage_file import load_lineage, save_lineage
-from poda.engine.evolve.playing import Stop
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 from poda.training.feed import Feed
 
 _log = logging.getLogger(__name__)

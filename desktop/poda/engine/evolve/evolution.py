@@ -28,7 +28,6 @@ from poda.engine.evolve.fitness import fitness_for
 from poda.engine.evolve.hall import Hall
 from poda.engine.evolve.history import History
 from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.playing import Stop
 from poda.engine.evolve.settings import Settings, checked, checked_seed
 from poda.engine.evolve.snapshots import State, read_values, values_of
 from poda.engine.evolve.strategy import Floats, Individual, strategy_for
@@ -36,7 +35,7 @@ from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.validation import Trials, Validated
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 
 REASONS: Final[dict[str, str]] = {
     "asked": "It was asked to stop.",

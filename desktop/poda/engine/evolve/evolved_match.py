@@ -24,8 +24,8 @@ from poda.engine.evolve.playing import HAND_MADE, Batch, play, zero_code
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.in_order import in_order
 from poda.engine.players import PlayerSpec
+from poda.engine.search.stopping import Stop, never
 
-Stop = Callable[[], bool]
 Progress = Callable[[Points], None]
 Seat = Champion | PlayerSpec
 """Who plays: a network, or anybody else in words."""
@@ -53,7 +53,7 @@ def play_evolved_match(
     Raises SearchStopped soon after `stop` turns true.
     """
     seeds = pair_seeds(seed, games)
-    stopped = stop or bool
+    stopped = stop or never
     if is_quick(first, second):
         parts = _in_batches(first, second, seeds, executor, stopped)
     else:

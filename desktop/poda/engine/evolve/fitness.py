@@ -14,21 +14,13 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.evolve.network import Layout, played
-from poda.engine.evolve.playing import (
-    Batch,
-    Results,
-    Stop,
-    lines_lost,
-    partner_code,
-    play,
-    positions_in,
-)
+from poda.engine.evolve.playing import Batch, Results, lines_lost, partner_code, play, positions_in
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.strategy import Floats, Purpose
 from poda.engine.game import Game
 from poda.engine.kernels.backgammon_games_layout import UNIT
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 
 Whole = npt.NDArray[np.int64]
 

@@ -24,11 +24,12 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.evolve.network import Layout, Played, played
-from poda.engine.evolve.playing import Batch, Results, Stop, compiled_for, play
+from poda.engine.evolve.playing import Batch, Results, compiled_for, play
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import MOST_SEED
 from poda.engine.evolve.strategy import Floats, Purpose
 from poda.engine.game import Game
+from poda.engine.search.stopping import Stop
 
 Counts = npt.NDArray[np.int64]
 Pairs = list[tuple[int, int]]

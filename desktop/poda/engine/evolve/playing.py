@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import itertools
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import (
     BrokenExecutor,
     CancelledError,
@@ -34,11 +33,10 @@ from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon_layout import POSITION_WORDS, pack, unpack_side
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop, never
 
 Arithmetic = Literal["strict", "relaxed"]
 Results = npt.NDArray[np.int8]
-Stop = Callable[[], bool]
 
 KERNELS: Final = ("connect4", "tictactoe", "backgammon")
 """The games that a kernel plays."""
@@ -223,7 +221,7 @@ def play(
                 raise SearchStopped
             results[which] = play_batch(batch.games(which))
     else:
-        _Tasks(batch, executor, stop or _never).fill(results, slices)
+        _Tasks(batch, executor, stop or never).fill(results, slices)
     return results
 
 
@@ -254,10 +252,6 @@ def _seconds(batch: Batch) -> npt.NDArray[np.float64]:
     """About how long each game takes: float64[games]."""
     each = game_seconds(batch.game_key, batch.first, batch.second, batch.plies, batch.turns)
     return each if compiled_for(batch.game_key) else each * READABLE_FACTOR
-
-
-def _never() -> bool:
-    return False
 
 
 class _Tasks:

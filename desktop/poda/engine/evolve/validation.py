@@ -14,12 +14,13 @@ from typing import Any, Final
 import numpy as np
 
 from poda.engine.evolve.network import Layout, played
-from poda.engine.evolve.playing import Batch, Results, Stop, partner_code, play, zero_code
+from poda.engine.evolve.playing import Batch, Results, partner_code, play, zero_code
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import MOST_SEED, Settings
 from poda.engine.evolve.strategy import Floats, Individual, Purpose
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
+from poda.engine.search.stopping import Stop
 
 READING_GAMES: Final = 150
 READING_PLIES: Final = 6

@@ -9,7 +9,7 @@ may cost less than one search at the last depth without them.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -20,11 +20,10 @@ from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.horizon import Result
 from poda.engine.search.observer import CUT, INF, INNER, Counter
 from poda.engine.search.ordering import as_given
+from poda.engine.search.stopping import Stop
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
-
-Stop = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ Nodes are numbered in preorder, so that a subtree is a range of rows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import Final, Generic, Literal, TypeVar, cast
@@ -30,11 +30,11 @@ from poda.engine.search.growth import (
     with_stub_grown,
 )
 from poda.engine.search.recorder import moves
+from poda.engine.search.stopping import Stop
 from poda.engine.search.trace import Bytes, Flags, Floats, Ints, SearchTrace
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
-Stop = Callable[[], bool]
 
 EXPAND_LIMIT: Final = 100_000
 """How many nodes of pruned subtrees are drawn unless more are asked for."""

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, TypeVar, cast, get_args
 
@@ -31,11 +31,10 @@ from poda.engine.games.tree_edit import root_player
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.horizon import Horizon
 from poda.engine.search.observer import INF, Observer
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.stopping import SearchStopped, Stop
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
-Stop = Callable[[], bool]
 
 Order = Literal["given", "best", "worst", "random"]
 ORDERS: Final[tuple[Order, ...]] = get_args(Order)
