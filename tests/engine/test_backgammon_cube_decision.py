@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.gnu_backgammon import run_script
 from poda.engine import compiled
 from poda.engine.backgammon_cube_decision import (
     CubeAction,
@@ -251,11 +250,9 @@ with open(os.environ["PODA_CASES"], "w") as file:
 def test_gnu_backgammon_decides_mostly_alike(require: Callable[[str], str], tmp_path: Path) -> None:
     """Of positions of random play, GNU at 2 plies: on most both say the same, and where they do
     not, it says that little is lost."""
-    import json
-
     if is_plain():
         pytest.skip("too slow without the kernels")
-    program = require("gnubg")
+    require("gnubg")
     compiled.load()
     states = [
         State(state.own, state.opponent, MAX, cube=Cube())
@@ -263,18 +260,8 @@ def test_gnu_backgammon_decides_mostly_alike(require: Callable[[str], str], tmp_
         for state in [each for each in random_game(seed) if each.throw][::29]
     ][:120]
     asked = [GAME.format_position(state).partition(":")[0] for state in states]
-    (tmp_path / "script.py").write_text(SCRIPT)
-    (tmp_path / "cases.json").write_text(json.dumps(asked))
-    subprocess.run(
-        [program, "-t", "-q", "-r", "-p", str(tmp_path / "script.py")],
-        env={**os.environ, "PODA_CASES": str(tmp_path / "cases.json"), "HOME": str(tmp_path)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        timeout=300,
-        check=True,
-    )
-    answers = json.loads((tmp_path / "cases.json").read_text())
+    answers = run_script(SCRIPT, asked, tmp_path, 300.0)
+    assert isinstance(answers, list)
     alike = alike_takes = 0
     lost = 0.0
     for state, (_, kept, taken, _passed) in zip(states, answers, strict=True):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import os
 import random
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from bench.gnu_backgammon import run_script
 from poda.engine.games.backgammon import THROWS
 from poda.engine.games.backgammon_ids import format_id, parse_id
 from poda.engine.games.backgammon_moves import BAR, OFF, plays
@@ -74,20 +72,10 @@ def cases() -> list[tuple[str, tuple[int, int], str]]:
 
 @pytest.mark.slow
 def test_gnu_backgammon_finds_the_same_plays(require: Callable[[str], str], tmp_path: Path) -> None:
-    program = require("gnubg")
+    require("gnubg")
     asked = cases()
-    (tmp_path / "script.py").write_text(SCRIPT)
-    (tmp_path / "cases.json").write_text(json.dumps(asked))
-    subprocess.run(
-        [program, "-t", "-q", "-r", "-p", str(tmp_path / "script.py")],
-        env={**os.environ, "PODA_CASES": str(tmp_path / "cases.json"), "HOME": str(tmp_path)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        timeout=200,
-        check=True,
-    )
-    answers = json.loads((tmp_path / "cases.json").read_text())
+    answers = run_script(SCRIPT, asked, tmp_path, 200.0)
+    assert isinstance(answers, list)
     assert len(answers) == CASES
     passes = 0
     for (position, throw, text), (moves, after) in zip(asked, answers, strict=True):
