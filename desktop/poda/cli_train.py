@@ -7,7 +7,7 @@ from poda.cli_values import MOST_SEED, add_workers, seconds, whole
 from poda.speech import translate
 
 # Names of the engine's, which stand here too because the engine brings numpy with it.
-PRESETS = ("published", "steady", "self-play", "fast", "duels", "dice", "no-loss")
+PRESETS = ("published", "steady", "self-play", "fast", "duels", "no-loss")
 
 
 def _about_training() -> str:
@@ -59,7 +59,7 @@ def _add_subject(command: argparse.ArgumentParser) -> None:
     )
     preset = translate(
         "CommandLine",
-        "the settings to start from: {presets} (fast; no-loss for {games}; dice for backgammon)",
+        "the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon)",
     )
     command.add_argument(
         "--preset",

@@ -1084,6 +1084,10 @@ Los que buscan eligen con igual probabilidad entre sus mejores jugadas; una red 
         <translation>{games} (un entrenamiento que se reanuda ya sabe el suyo)</translation>
     </message>
     <message>
+        <source>the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon)</source>
+        <translation>los ajustes preparados de los que se parte: {presets} (fast; no-loss para {games}; duels para backgammon)</translation>
+    </message>
+    <message>
         <source>NAME</source>
         <translation>NOMBRE</translation>
     </message>
@@ -1129,10 +1133,6 @@ sigue y se guarda más tarde. Código de salida 1: falló el último guardado, a
 pierde lo posterior al anterior. Código de salida 2: lo escrito, o un archivo, no se
 puede usar; no se ha cambiado ningún archivo.
 </translation>
-    </message>
-    <message>
-        <source>the settings to start from: {presets} (fast; no-loss for {games}; dice for backgammon)</source>
-        <translation>los ajustes preparados de los que se parte: {presets} (fast; no-loss para {games}; dice para backgammon)</translation>
     </message>
     <message>
         <source>{first} or {second}</source>
@@ -3279,10 +3279,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>“{text}” is not a choice for the setting {setting}: choose one of {known}.</source>
         <translation>«{text}» no es una opción del ajuste {setting}: elige una de {known}.</translation>
-    </message>
-    <message>
-        <source>Nobody judges games of “{text}” that are broken off: set judged_after to 0.</source>
-        <translation>Nadie juzga las partidas de «{text}» que se interrumpen: pon judged_after a 0.</translation>
     </message>
     <message>
         <source>A run that keeps {count} networks of {weights} weights is too large to be saved: lower hidden, parents or hall_size.</source>
@@ -8730,14 +8726,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Con quién juega un individuo: miembros de la población, el mejor hasta entonces, o el otro de su par simétrico.</translation>
     </message>
     <message>
-        <source>Turns until it is judged</source>
-        <translation>Turnos hasta juzgarla</translation>
-    </message>
-    <message>
-        <source>Games are broken off after so many turns, and judged by the hand-made evaluation; 0 plays them whole.</source>
-        <translation>Las partidas se cortan tras tantos turnos, y las juzga la evaluación hecha a mano; con 0 se juegan enteras.</translation>
-    </message>
-    <message>
         <source>What each point that is won adds to the fitness: a gammon is two points, a backgammon three.</source>
         <translation>Lo que suma a la aptitud cada punto ganado: un gammon son dos puntos; un backgammon, tres.</translation>
     </message>
@@ -8914,16 +8902,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Duelos</translation>
     </message>
     <message>
-        <source>With dice</source>
-        <translation>Con dados</translation>
-    </message>
-    <message>
         <source>For dice: the two of a mirrored pair play each other, each sequence of throws from both sides. From the rules alone.</source>
         <translation>Para dados: los dos de un par simétrico juegan entre sí, cada serie de tiradas desde los dos bandos. Solo con las reglas.</translation>
-    </message>
-    <message>
-        <source>Like duels, but of a few turns, after which the hand-made evaluation judges: the strongest with dice.</source>
-        <translation>Como los duelos, pero de unos pocos turnos, tras los que juzga la evaluación hecha a mano: lo más fuerte con dados.</translation>
     </message>
     <message>
         <source>Own settings</source>
@@ -9024,10 +9004,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Not used with dice: the partner is the hand-made evaluation, at 0 plies.</source>
         <translation>No se usa con dados: el compañero es la evaluación hecha a mano, a 0 niveles.</translation>
-    </message>
-    <message>
-        <source>Not used: this game has no dice.</source>
-        <translation>No se usa: este juego no tiene dados.</translation>
     </message>
     <message>
         <source>Not used: a position of this game has no mirror image.</source>

@@ -42,7 +42,7 @@ pytestmark = [
 
 MARKS: Final = [float(text) for text in os.environ.get("PODA_BENCH_SECONDS", "60 600").split()]
 SEEDS: Final = [int(text) for text in os.environ.get("PODA_BENCH_SEEDS", "1").split()]
-PRESET: Final = os.environ.get("PODA_BENCH_PRESET", "dice")
+PRESET: Final = os.environ.get("PODA_BENCH_PRESET", "duels")
 GAMES: Final = int(os.environ.get("PODA_BENCH_GAMES", "4000"))
 THREADS: Final = 2
 PUBEVAL: Final = Path(__file__).parents[3] / "shared" / "data" / "pubeval_weights.csv"

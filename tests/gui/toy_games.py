@@ -8,11 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from picking import pick
 from play.hand import Hand
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 from training.hand import TrainingHand
 from training.runs import SEED, TINY
@@ -52,21 +53,9 @@ def hand(qtbot: QtBot, window: MainWindow) -> Hand:
     return Hand(qtbot, window)
 
 
-def pick(bot: QtBot, box: QComboBox, value: object) -> None:
-    """Choose a row of a list by the keyboard."""
-    row = box.findData(value)
-    assert row >= 0
-    box.setFocus()
-    bot.keyClick(box, KEY.Key_Home)
-    for _ in range(row):
-        bot.keyClick(box, KEY.Key_Down)
-    if box.currentIndex() == row:
-        box.activated.emit(row)  # as the pop-up does it on a platform that opens none here
-
-
 def begin(hand: Hand, game: str, second: PlayerSpec = PERSON) -> GenericBoard:
     """Choose the game in its list, and who sits opposite; the board."""
-    pick(hand.bot, hand.play.players.game_list, game)
+    pick(hand.play.players.game_list, game)
     hand.model.set_player(MAX, PERSON)
     hand.model.set_player(MIN, second)
     board = hand.board
@@ -211,7 +200,7 @@ def test_levels_are_offered_and_the_perfect_one_of_a_small_game_wins(hand: Hand)
     names = [picker.list.itemText(row) for row in range(picker.list.count())]
     assert names[:6] == ["Person", "Random moves", "Beginner", "Casual", "Advanced", "Perfect"]
     perfect = picker.list.itemData(names.index("Perfect"))
-    pick(hand.bot, picker.list, perfect)
+    pick(picker.list, perfect)
     assert wording.player_name("nim", hand.model.players[MAX]) == "Perfect"
     hand.model.set_player(MIN, PlayerSpec("random"))
     hand.act("start")
@@ -234,7 +223,7 @@ def test_a_search_of_a_position_is_recorded_and_walked(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def set_up(dialog: PositionDialog) -> int:
-        pick(qtbot, dialog.game, "hexapawn")
+        pick(dialog.game, "hexapawn")
         qtbot.keyClicks(dialog.field, "nonsense")
         assert "such as ooo/x../.xx o" in dialog.sentence.full_text()
         dialog.field.clear()
@@ -311,7 +300,7 @@ def test_two_generations_are_trained_and_the_best_is_played_against(
 ) -> None:
     assert game in EVOLVED
     hand = TrainingHand(qtbot, window, tiny=False)
-    pick(qtbot, hand.tab.bar.game, game)
+    pick(hand.tab.bar.game, game)
     assert hand.model.game_key == game
     assert hand.tab.bar.preset.count() > 1
     mirrored = "mirrored" if game == "hexapawn" else "none"
@@ -337,7 +326,7 @@ def test_two_generations_are_trained_and_the_best_is_played_against(
 
 def test_a_game_with_dice_is_trained(qtbot: QtBot, window: MainWindow) -> None:
     hand = TrainingHand(qtbot, window, tiny=False)
-    pick(qtbot, hand.tab.bar.game, "dash")
+    pick(hand.tab.bar.game, "dash")
     hand.model.set_settings(TINY, SEED)
     hand.click("step")
     hand.wait_for(Status.PAUSED)
@@ -352,13 +341,13 @@ def test_its_statistics_are_played_and_its_opinion_is_told(
 ) -> None:
     begin(Hand(qtbot, window), "nim")
     hand = TrainingHand(qtbot, window, tiny=False)
-    pick(qtbot, hand.tab.bar.game, "nim")
+    pick(hand.tab.bar.game, "nim")
     hand.model.set_settings(TINY, SEED)
     hand.click("step")
     hand.wait_for(Status.PAUSED)
     statistics = hand.tab.players.statistics
     statistics.setup.games.setValue(4)
-    pick(qtbot, statistics.setup.opponent, statistics.setup.opponent.itemData(2))
+    pick(statistics.setup.opponent, statistics.setup.opponent.itemData(2))
     hand.bot.mouseClick(statistics.run, LEFT)
     hand.wait(lambda: not statistics.busy and bool(statistics.table.rows))
     assert statistics.table.rows[0].tally.games == 4

@@ -180,8 +180,6 @@ SENTENCES: Final[dict[str, str]] = {
     "number from {low} to {high}.",
     "evolve.few_opponents": "For {games} games as many opponents are needed, and there "
     "are {opponents}: lower games, or raise the population.",
-    "evolve.no_judge": "Nobody judges games of “{text}” that are broken off: set judged_after "
-    "to 0.",
     "evolve.run_too_large": "A run that keeps {count} networks of {weights} weights is too large "
     "to be saved: lower hidden, parents or hall_size.",
     "evolve.no_mirror": "The positions of “{text}” have no mirror image: set symmetry to none.",

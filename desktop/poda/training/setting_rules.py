@@ -23,7 +23,6 @@ _SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "fitness": (
         "fitness", "games", "win", "draw", "loss", "common_games", "rivals", "hall_share",
         "hall_size", "hall_every", "sparring_share", "sparring_plies", "sparring_opening_plies",
-        "judged_after",
     ),
     "game": ("opening_plies", "plies", "hidden", "symmetry"),
 }  # fmt: skip
@@ -79,7 +78,7 @@ _NEEDS: Final[dict[str, tuple[Need, ...]]] = {
         (_ANTITHETIC,),
     ),
     **dict.fromkeys(("games", "win", "draw", "loss", "opening_plies", "hall_share"), (_GAMES,)),
-    **dict.fromkeys(("rivals", "sparring_share", "judged_after"), (_MIXED,)),
+    **dict.fromkeys(("rivals", "sparring_share"), (_MIXED,)),
     "common_games": (_MIXED, _ANTITHETIC),
     **dict.fromkeys(("hall_size", "hall_every"), (_GAMES, _HALL)),
     **dict.fromkeys(("sparring_plies", "sparring_opening_plies"), (_MIXED, _SPARRING)),
@@ -107,8 +106,6 @@ def unused(name: str, game: Game[Any, Any]) -> str:
     where it may count."""
     if game.has_chance and name in _WITH_DICE:
         return _WITH_DICE[name]
-    if name == "judged_after" and not game.has_chance:
-        return "judged_after"
     return "symmetry" if name == "symmetry" and game.mirror() is None else ""
 
 
@@ -128,7 +125,6 @@ def place_of(error: EngineError) -> str:
         "evolve.few_opponents": "games",
         "evolve.no_lines": "fitness",
         "evolve.no_mirror": "symmetry",
-        "evolve.no_judge": "judged_after",
         "evolve.run_too_large": "hidden",
     }
     return str(error.params.get("setting", places.get(error.code, "")))

@@ -216,13 +216,6 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
             "RunSettings",
             "Games against the sparring partner begin with up to so many random plies.")),
     ),
-    "judged_after": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "Turns until it is judged")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "Games are broken off after so many turns, and judged by the hand-made evaluation; 0 "
-            "plays them whole.")),
-    ),
     "opening_plies": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Random plies at first")),
         str(QT_TRANSLATE_NOOP(

@@ -49,13 +49,6 @@ _PRESETS: Final[dict[str, tuple[str, str]]] = {
             "For dice: the two of a mirrored pair play each other, each sequence of throws from "
             "both sides. From the rules alone.")),
     ),
-    "dice": (
-        str(QT_TRANSLATE_NOOP("RunSettings", "With dice")),
-        str(QT_TRANSLATE_NOOP(
-            "RunSettings",
-            "Like duels, but of a few turns, after which the hand-made evaluation judges: the "
-            "strongest with dice.")),
-    ),
     "": (
         str(QT_TRANSLATE_NOOP("RunSettings", "Own settings")),
         str(QT_TRANSLATE_NOOP("RunSettings", "Settings of your own, which are no preset.")),
@@ -93,7 +86,6 @@ _UNUSED: Final[dict[str, str]] = {
     "partner": str(QT_TRANSLATE_NOOP(
         "RunSettings",
         "Not used with dice: the partner is the hand-made evaluation, at 0 plies.")),
-    "judged_after": str(QT_TRANSLATE_NOOP("RunSettings", "Not used: this game has no dice.")),
     "symmetry": str(QT_TRANSLATE_NOOP(
         "RunSettings",
         "Not used: a position of this game has no mirror image.")),

@@ -30,7 +30,6 @@ from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_cube import PASS, TAKE, Cube
 from poda.engine.games.backgammon_moves import BAR, OFF
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon_games_layout import UNIT
 from poda.engine.players import Limit, PlayerSpec
 
 from .runs import as_bits
@@ -40,13 +39,12 @@ LAYOUT = layout_for(GAME, 4)
 WEIGHTS = 0.3 * Stream(1).normals(9, LAYOUT.weights)
 NOBODY = WEIGHTS[:0]
 DUELS = replace(PRESETS["duels"].settings, pairs=4, games=4, hidden=4)
-JUDGED = replace(DUELS, judged_after=2)
-TINY = replace(JUDGED, hall_share=0.5, hall_every=1, validate_every=0, read_every=0, games=8)
+TINY = replace(DUELS, hall_share=0.5, hall_every=1, validate_every=0, read_every=0)
 PUBLISHED = replace(
     PRESETS["published"].settings, parents=2, offspring=2, games=2, hidden=2, validate_every=0,
     read_every=0,
 )  # fmt: skip
-KINDS = {"judged": TINY, "duels": replace(TINY, judged_after=0, games=2), "published": PUBLISHED}
+KINDS = {"duels": TINY, "published": PUBLISHED}
 kinds = pytest.mark.parametrize("settings", KINDS.values(), ids=KINDS)
 long_without_kernels = pytest.mark.skipif(
     is_plain(), reason="compiled code is not in use, and without it this is long"
@@ -71,18 +69,14 @@ def test_nobody_looks_ahead_where_dice_are_thrown() -> None:
     with pytest.raises(EngineError) as caught:
         checked(Settings(plies=0), game("connect4"))
     assert (caught.value.code, caught.value.params["setting"]) == ("evolve.setting_whole", "plies")
-    with pytest.raises(EngineError) as caught:
-        checked(Settings(judged_after=4), game("connect4"))
-    assert caught.value.code == "evolve.no_judge"
 
 
-def test_its_presets_are_those_for_dice() -> None:
-    assert usual_preset("backgammon") == "dice"
-    for name in ("dice", "duels", "published", "self-play"):
+def test_its_usual_preset_is_the_one_for_dice() -> None:
+    assert usual_preset("backgammon") == "duels"
+    for name in ("duels", "published", "self-play"):
         checked(PRESETS[name].settings, GAME)
-    for name in ("dice", "duels"):
-        with pytest.raises(EngineError):
-            checked(PRESETS[name].settings, game("connect4"))
+    with pytest.raises(EngineError):
+        checked(PRESETS["duels"].settings, game("connect4"))
 
 
 def test_a_run_that_could_not_be_saved_is_refused_at_once() -> None:
@@ -124,23 +118,6 @@ def test_a_duel_counts_for_both_and_is_played_once() -> None:
     batch, begins = one.batch(WEIGHTS, NOBODY, 3)
     results = play_batch(batch).reshape(begins.shape)
     assert fitness.tolist() == np.where(begins, results, -results).sum(axis=1).tolist()
-
-
-@long_without_kernels
-def test_games_that_are_broken_off_begin_where_the_best_one_comes_to() -> None:
-    one = mixed(JUDGED)
-    batch, begins = one.batch(WEIGHTS, NOBODY, 2)
-    assert (batch.turns, batch.starts is None) == (2, False)
-    assert batch.starts is not None
-    starts = batch.starts.reshape(9, 4, 4)
-    assert (starts[:, ::2] == starts[:, 1::2]).all()
-    assert (starts[1:5] == starts[5:]).all()
-    again, _ = one.batch(WEIGHTS, NOBODY, 2)
-    assert again.starts is not None
-    assert np.array_equal(again.starts, batch.starts)
-    fitness, _ = one.evaluate(WEIGHTS, NOBODY, 2)
-    results = play_batch(batch).reshape(begins.shape).astype(int)
-    assert (fitness * UNIT).tolist() == np.where(begins, results, -results).sum(axis=1).tolist()
 
 
 @long_without_kernels
@@ -216,7 +193,9 @@ def test_readings_and_validation_are_against_the_hand_made_evaluation() -> None:
 
 @long_without_kernels
 def test_a_few_seconds_teach_it_to_beat_a_random_one_always() -> None:
-    settings = replace(PRESETS["dice"].settings, pairs=64, hidden=4, validate_every=0, read_every=0)
+    settings = replace(
+        PRESETS["duels"].settings, pairs=64, hidden=4, validate_every=0, read_every=0
+    )
     evolution = run(settings, 150)
     assert evolution.best is not None
     trials = Trials(settings, GAME, evolution.layout, 5)

@@ -43,7 +43,7 @@ def test_the_defaults_are_the_published_ones() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_good_for_its_game_and_explained(name: str) -> None:
     preset = PRESETS[name]
-    if name in ("duels", "dice"):
+    if name == "duels":
         checked(preset.settings, BACKGAMMON)
     else:
         checked(preset.settings, TICTACTOE if name == "no-loss" else CONNECT4)

@@ -19,7 +19,7 @@ from poda.engine.games import EVOLVED, game
 from poda.engine.kernels import is_plain
 from poda.engine.match import statistics
 
-MADE = {"connect4": ("fast", 1000), "tictactoe": ("no-loss", 1000), "backgammon": ("dice", 6200)}
+MADE = {"connect4": ("fast", 1000), "tictactoe": ("no-loss", 1000), "backgammon": ("duels", 3000)}
 
 
 @pytest.mark.parametrize("key", EVOLVED)
@@ -47,23 +47,23 @@ def test_that_of_backgammon_is_nearly_as_good_as_the_hand_made_evaluation() -> N
     champion = shipped_champion("backgammon")
     trials = Trials(champion.settings, game("backgammon"), champion.layout, 5)
     won = sum(trials.reading(champion.weights, number).won for number in range(1, 11))
-    assert won > 0.38 * 1500  # 44 % of many games
+    assert won > 0.42 * 1500  # 48 % of many games
 
 
 def test_that_of_backgammon_is_the_one_whose_figures_are_told() -> None:
     weights = shipped_champion("backgammon").weights.tobytes()
-    assert hashlib.sha256(weights).hexdigest().startswith("1653cb1605fab0d8")
+    assert hashlib.sha256(weights).hexdigest().startswith("12b959542ecc8ba8")
 
 
 @pytest.mark.skipif(is_plain(), reason="compiled code is not in use, and without it this is long")
 def test_a_short_version_of_its_command_makes_the_same_network_everywhere() -> None:
-    settings = replace(PRESETS["dice"].settings, pairs=4, validate_every=0, read_every=0)
+    settings = replace(PRESETS["duels"].settings, pairs=4, validate_every=0, read_every=0)
     run = Evolution(game("backgammon"), settings, shipped_champion("backgammon").seed)
     for _ in run.generations(limit=2):
         pass
     assert run.best is not None
     found = hashlib.sha256(run.best.weights.tobytes()).hexdigest()
-    assert found.startswith("41099e8bf0ec7a8b")
+    assert found.startswith("395378f284419635")
 
 
 @pytest.mark.slow

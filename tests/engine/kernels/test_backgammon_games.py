@@ -19,7 +19,6 @@ from poda.engine.evolve.playing import (
     partner_code,
     play_batch,
     play_readably,
-    positions_in,
     zero_code,
 )
 from poda.engine.evolve.random_numbers import Dice, Stream
@@ -29,8 +28,6 @@ from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.games.backgammon_inputs import INPUTS, inputs, is_race
 from poda.engine.games.backgammon_moves import BAR, OFF, Checkers, plays
 from poda.engine.kernels import games, is_plain
-from poda.engine.kernels.backgammon_games_layout import UNIT
-from poda.engine.kernels.backgammon_layout import pack, unpack_side
 
 GAME = GAMES["backgammon"]
 RANDOM = zero_code(0)
@@ -71,35 +68,6 @@ def test_games_are_those_of_the_readable_twin(
     assert set(np.abs(results).tolist()) <= {1, 2, 3}
 
 
-@settings(max_examples=EXAMPLES, deadline=None)
-@given(st.integers(0, 10**6), players, players, st.integers(1, 12))
-def test_games_that_are_broken_off_are_judged_alike(
-    seed: int, first: int, second: int, turns: int
-) -> None:
-    whole = batch(seed, first, second)
-    found = positions_in(whole, 40)
-    starts = found[Stream(seed, 2).below(len(found), len(whole))]
-    same(replace(whole, turns=turns))
-    same(replace(whole, turns=turns, starts=starts))
-    same(replace(whole, starts=starts))
-
-
-def test_positions_are_those_in_which_somebody_moved() -> None:
-    one = batch(3, 0, 1, games=1)
-    found = positions_in(one, 30)
-    assert found.shape == (30, 4)
-    assert found[0].tolist() == list(pack((START, START)))
-    for before, after in zip(found[:-1].tolist(), found[1:].tolist(), strict=True):
-        board = unpack_side(*before[:2]), unpack_side(*before[2:])
-        following = unpack_side(*after[2:]), unpack_side(*after[:2])
-        reached = {
-            place for high in range(1, 7) for low in range(1, high + 1)
-            for place in plays(*board, (high, low)).values()
-        }  # fmt: skip
-        assert following in reached
-    assert len(positions_in(one, 7)) == 7
-
-
 def test_a_game_is_a_function_of_its_seed_and_its_players() -> None:
     one = batch(5, 0, 1, games=4)
     twice = [play_batch(one).tolist() for _ in range(2)]
@@ -126,11 +94,8 @@ def test_the_partner_of_a_game_with_dice_is_the_hand_made_evaluation() -> None:
     assert partner_code("connect4", 6) == zero_code(6)
 
 
-def test_what_is_not_a_position_each_is_refused() -> None:
+def test_networks_of_another_game_are_refused() -> None:
     one = batch(1, 0, 1, games=2)
-    for starts in (np.zeros((1, 4), np.uint64), np.zeros((2, 4), np.int64)):
-        with pytest.raises(ValueError, match="positions of shape"):
-            play_batch(replace(one, starts=starts))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="inputs"):
         play_batch(replace(one, networks=played(Layout(9, 4), np.zeros(44))))
     assert games.INPUTS["backgammon"] == INPUTS
@@ -182,7 +147,3 @@ def test_before_a_throw_a_network_values_the_position_itself() -> None:
     assert estimate(replace(state, turn=-MAX)) == -estimate(state)
     assert estimate(replace(state, throw=(6, 5))) == estimate(state)
     assert estimate(GAME.initial_state()) == pytest.approx(0, abs=1e-5)  # either side may begin
-
-
-def test_parts_of_a_point_fit_into_a_byte() -> None:
-    assert 3 * UNIT < 128

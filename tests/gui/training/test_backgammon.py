@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from picking import pick
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.champion import load_champion
@@ -48,18 +49,6 @@ TINY = Settings(
 OPENING = State(START, START, MAX, (3, 1))
 
 
-def pick(bot: QtBot, box: QComboBox, value: object) -> None:
-    """Choose a row of a list by the keyboard."""
-    row = box.findData(value)
-    assert row >= 0
-    box.setFocus()
-    bot.keyClick(box, KEY.Key_Home)
-    for _ in range(row):
-        bot.keyClick(box, KEY.Key_Down)
-    if box.currentIndex() == row:
-        box.activated.emit(row)  # as the pop-up does it on a platform that opens none here
-
-
 # The whole of it, in the window
 
 
@@ -67,7 +56,7 @@ def pick(bot: QtBot, box: QComboBox, value: object) -> None:
 def hand(qtbot: QtBot, new_window: Any) -> TrainingHand:
     """A person at the Training tab, who has chosen backgammon."""
     made = TrainingHand(qtbot, new_window(), tiny=False)
-    pick(qtbot, made.tab.bar.game, "backgammon")
+    pick(made.tab.bar.game, "backgammon")
     made.model.set_settings(TINY, 5)
     return made
 
@@ -113,7 +102,7 @@ def test_its_statistics_are_in_points(hand: TrainingHand) -> None:
     statistics = hand.tab.players.statistics
     statistics.setup.games.setValue(6)
     for kind in ("features", "random"):
-        pick(hand.bot, statistics.setup.opponent, kind)
+        pick(statistics.setup.opponent, kind)
         hand.bot.mouseClick(statistics.run, LEFT)
         hand.wait(lambda: not statistics.busy)
     first, second = statistics.table.rows
@@ -184,7 +173,7 @@ def test_a_curve_that_is_always_0_has_a_scale_for_people() -> None:
 
 
 def test_settings_that_dice_leave_without_a_use_say_so(qtbot: QtBot) -> None:
-    dialog = opener(qtbot)("dice", "backgammon")
+    dialog = opener(qtbot)("duels", "backgammon")
     for name, words in (
         ("plies", "compare the positions after their plays"),
         ("sparring_plies", "the partner is the hand-made evaluation"),
@@ -196,9 +185,6 @@ def test_settings_that_dice_leave_without_a_use_say_so(qtbot: QtBot) -> None:
         assert words in row.problem.text()
     assert "a gammon is two points" in row_of(dialog, "win").explanation.text()
     assert "hand-made evaluation" in row_of(dialog, "read_every").explanation.text()
-    assert row_of(dialog, "judged_after").field.isEnabled()
-    other = opener(qtbot)("fast", "connect4")
-    assert "no dice" in row_of(other, "judged_after").problem.text()
     assert unused("plies", GAMES["connect4"]) == ""
 
 
@@ -211,7 +197,7 @@ def test_the_statistics_offer_whom_there_is(qtbot: QtBot) -> None:
     assert setup.chosen_opponent().text == "expectiminimax:0:features"
     assert not setup.plies.isVisible()  # it looks at its plays and no further
     assert (setup.opponent_plies.minimum(), setup.opponent_plies.maximum()) == (0, 2)
-    pick(qtbot, setup.opponent, "network")
+    pick(setup.opponent, "network")
     setup.opponent_plies.setValue(1)
     assert setup.chosen_opponent().text == "expectiminimax:1:network"
     panel.set_player(player("connect4", hidden=2), 12, "best")

@@ -153,9 +153,9 @@ def test_the_presets_of_a_game_and_no_others(hand: TrainingHand) -> None:
     def names() -> set[str]:
         return {box.itemData(row) for row in range(box.count())}
 
-    assert names() == {*PRESETS, ""} - {"duels", "dice"}  # its settings are no preset's
+    assert names() == {*PRESETS, ""} - {"duels"}  # its settings are no preset's
     choose(hand, hand.tab.bar.game, "connect4")
-    assert names() == set(PRESETS) - {"no-loss", "duels", "dice"}
+    assert names() == set(PRESETS) - {"no-loss", "duels"}
     assert hand.model.game_key == "connect4"
     choose(hand, box, "steady")
     assert hand.model.settings == PRESETS["steady"].settings

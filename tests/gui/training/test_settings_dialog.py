@@ -69,7 +69,7 @@ def test_every_setting_stands_in_one_place() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_what_nobody_changes_comes_back_as_it_was(preset: str, open_dialog: Open) -> None:
-    games = {"no-loss": "tictactoe", "duels": "backgammon", "dice": "backgammon"}
+    games = {"no-loss": "tictactoe", "duels": "backgammon"}
     dialog = open_dialog(preset, games.get(preset, "connect4"), 77)
     assert dialog.settings() == PRESETS[preset].settings
     assert (dialog.preset(), dialog.seed()) == (preset, 77)
@@ -108,11 +108,11 @@ def test_only_the_presets_of_the_game_are_offered(open_dialog: Open) -> None:
     assert "no-loss" not in presets_for(GAMES["connect4"])
     dialog = open_dialog("published", "tictactoe")
     box = dialog.preset_box
-    without_dice = [name for name in PRESETS if name not in WITH_DICE]
+    without_dice = [name for name in PRESETS if name != "duels"]
     assert [box.itemData(row) for row in range(box.count())] == [*without_dice, ""]
-    dialog = open_dialog("dice", "backgammon")
+    dialog = open_dialog("duels", "backgammon")
     offered = [dialog.preset_box.itemData(row) for row in range(dialog.preset_box.count())]
-    assert set(WITH_DICE) < set(offered)
+    assert "duels" in offered
     assert "no-loss" not in offered
     assert "fast" not in offered  # its networks are symmetric
 
@@ -197,7 +197,6 @@ def test_what_does_not_count_is_disabled_and_says_why(open_dialog: Open) -> None
     assert row.field.isEnabled()
 
 
-WITH_DICE = ("duels", "dice")
 BASES = {
     "published": Settings(parents=3, offspring=3, games=2),
     "log-normal": Settings(parents=3, offspring=3, games=2, step_rule="log-normal"),
@@ -234,8 +233,7 @@ def test_what_is_said_not_to_count_changes_nothing_of_a_run(base: str) -> None:
         return evolution.best.weights.tobytes() + evolution._strategy.weights.tobytes()
 
     usual = weights_after(small)
-    # What is refused where there are no dice is not ignored.
-    ignored = [name for name in NAMES if unmet(name, small) and name != "judged_after"]
+    ignored = [name for name in NAMES if unmet(name, small)]
     assert len(ignored) > 5
     for name in ignored:
         changed = replace(small, **{name: another_value(name, small)})

@@ -27,7 +27,7 @@ def open_dialog(qtbot: QtBot) -> Open:
 
 @pytest.mark.parametrize("name", [name for name in NAMES if isinstance(LIMITS[name], Numbers)])
 def test_a_number_beyond_its_limits_is_told_where_it_is(name: str, open_dialog: Open) -> None:
-    dialog = open_dialog(*(("dice", "backgammon") if name == "judged_after" else ("fast",)))
+    dialog = open_dialog("fast")
     limits = LIMITS[name]
     assert isinstance(limits, Numbers)
     row = row_of(dialog, name)

@@ -6,9 +6,7 @@ import json
 from dataclasses import asdict
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from picking import pick
 
 from poda.engine.errors import EngineError
 from poda.engine.games.tree_text import format_tree
@@ -23,14 +21,6 @@ from poda.tree.sources import Example, Position, Suggestion, Typed
 from poda.tree.storage import SavedTree
 
 from .hand import AIMA, CONTROL, KEY, TreeHand
-
-
-def pick(box: QComboBox, data: object) -> None:
-    """Choose a row with the keyboard."""
-    box.setFocus()
-    QTest.keyClick(box, Qt.Key.Key_Home)
-    for _ in range(box.findData(data)):
-        QTest.keyClick(box, Qt.Key.Key_Down)
 
 
 def on_screen(tree: TreeHand) -> str:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from picking import pick
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
@@ -59,16 +60,6 @@ def show(qtbot: QtBot, model: TreeModel) -> Show:
         qtbot.waitUntil(lambda: model.busy is None and model.source == source)
 
     return show_source
-
-
-def pick(box: QComboBox, data: object) -> None:
-    """Choose a row as a person does: with the keyboard."""
-    box.setFocus()
-    row = box.findData(data)
-    QTest.keyClick(box, Qt.Key.Key_Home)
-    for _ in range(row):
-        QTest.keyClick(box, Qt.Key.Key_Down)
-    assert box.currentData() == data
 
 
 # How a source is searched

@@ -21,21 +21,19 @@ _LEAST_SECONDS: Final = 2e-6
 _BACKGAMMON_SECONDS: Final = 70e-6
 """A network's side of a game of backgammon; that of the hand-made evaluation takes longer."""
 _BY_HAND: Final = 2.5
-_BACKGAMMON_TURNS: Final = 55
-"""Of a whole game."""
 
 READABLE_FACTOR: Final = 2_000.0
 """So many times longer they take without a kernel."""
 
 
 def game_seconds(
-    game_key: str, first: Players, second: Players, plies: int, turns: int
+    game_key: str, first: Players, second: Players, plies: int
 ) -> npt.NDArray[np.float64]:
     """Of each game, with its kernel: float64[games]. The arguments are a `playing.Batch`'s."""
     seconds = np.zeros(len(first))
     for players in (first, second):
         seconds += _side(players, plies) if game_key != "backgammon" else _backgammon_side(players)
-    return seconds * (turns / _BACKGAMMON_TURNS) if turns else seconds
+    return seconds
 
 
 def _side(players: Players, plies: int) -> npt.NDArray[np.float64]:

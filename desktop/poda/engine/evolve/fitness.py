@@ -7,26 +7,21 @@ from streams named (seed, generation, purpose): nothing depends on how the batch
 from __future__ import annotations
 
 from concurrent.futures import Executor
-from dataclasses import replace
 from typing import Any, Final, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from poda.engine.evolve.network import Layout, played
-from poda.engine.evolve.playing import Batch, Results, lines_lost, partner_code, play, positions_in
+from poda.engine.evolve.playing import Batch, Results, lines_lost, partner_code, play
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.strategy import Floats, Purpose
 from poda.engine.game import Game
-from poda.engine.kernels.backgammon_games_layout import UNIT
 from poda.engine.search.stopping import SearchStopped, Stop
 
 Whole = npt.NDArray[np.int64]
 
-_POSITION_GAMES: Final = 8
-_POSITIONS: Final = 512
-"""Games, and so many positions of them at most, in which the games of a generation begin."""
 _LINES_NETWORKS: Final = 16  # whose lines are counted in one call: some 10 ms of work
 
 
@@ -77,18 +72,7 @@ class _Games:
         """See `Fitness`."""
         batch, begins = self.batch(weights, hall, generation)
         results = play(batch, executor, stop=stop).reshape(begins.shape)
-        return self._scores(results, begins), len(batch)
-
-    def _scores(self, results: Results, begins: npt.NDArray[np.bool_]) -> Floats:
-        """The fitness[k] of results[k, games]; those of games broken off are in parts of a
-        point."""
-        found = scores(self._settings, results, begins)
-        return found / UNIT if self._turns else found
-
-    @property
-    def _turns(self) -> int:
-        """After how many turns games are broken off; 0 for whole ones."""
-        return 0
+        return scores(self._settings, results, begins), len(batch)
 
     def batch(
         self, weights: Floats, hall: Floats, generation: int
@@ -104,12 +88,7 @@ class _Games:
             self._settings.plies,
             self._settings.arithmetic,
         )
-        starts = self._starts(weights, generation)
-        return replace(batch, starts=starts, turns=self._turns), begins
-
-    def _starts(self, weights: Floats, generation: int) -> npt.NDArray[np.uint64] | None:
-        """Where the games begin, as `Batch.starts`; None for the beginning."""
-        return None
+        return batch, begins
 
     def _opponents(
         self, count: int, hall: int, generation: int
@@ -200,7 +179,7 @@ class Mixed(_Games):
         results = np.zeros(begins.shape, dtype=np.int8)
         results[asked] = play(batch.games(asked.reshape(-1)), executor, stop=stop)
         results[1 + pairs :, 2 * first :] = results[1 : 1 + pairs, 2 * first :]
-        return self._scores(results, begins), int(asked.sum())
+        return scores(self._settings, results, begins), int(asked.sum())
 
     def _opponents(
         self, count: int, hall: int, generation: int
@@ -247,27 +226,6 @@ class Mixed(_Games):
             self._settings.sparring_opening_plies + 1, shape[0], sparring
         )
         return self._twice(seeds)[groups], self._twice(plies)[groups]
-
-    @property
-    def _turns(self) -> int:
-        return self._settings.judged_after
-
-    def _starts(self, weights: Floats, generation: int) -> npt.NDArray[np.uint64] | None:
-        """Positions of games that the first one, the best so far, plays against itself."""
-        if not self._turns:
-            return None
-        count, stream = len(weights), self._stream(generation, Purpose.POSITIONS)
-        nobody = np.zeros(_POSITION_GAMES, dtype=np.int32)
-        own = played(self._layout, weights[:1])
-        games = Batch(
-            *(self._game.key, own, nobody, nobody, stream.words(_POSITION_GAMES), nobody),
-            arithmetic=self._settings.arithmetic,
-        )
-        found = positions_in(games, _POSITIONS)
-        groups = self._groups(count)
-        chosen = stream.below(len(found), int(groups[-1]) + 1, self._pairs)
-        starts: npt.NDArray[np.uint64] = found[self._twice(chosen)[groups].reshape(-1)]
-        return starts
 
     @property
     def _in_duels(self) -> bool:

@@ -14,7 +14,6 @@ from poda.engine.evolve.network import Network
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games.backgammon_moves import plays
-from poda.engine.kernels.backgammon_games_layout import UNIT
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.backgammon_evaluation import evaluate
 from poda.engine.search.evaluation import ZERO
@@ -149,22 +148,12 @@ class HandMadeMover:
         )
 
 
-def judged(state: Any) -> int:
-    """What MAX expects in a position of backgammon before a throw, by the hand-made evaluation, in
-    parts of a point (`UNIT`)."""
-    value = evaluate((state.own, state.opponent)).equity * UNIT
-    return int(state.turn) * (int(value + 0.5) if value > 0.0 else -int(0.5 - value))
-
-
 def play_game(
     game: Game[Any, Any],
     first: Mover,
     second: Mover,
     seed: int,
     opening: int = 0,
-    start: Any = None,
-    turns: int = 0,
-    kept: list[Any] | None = None,
 ) -> int:
     """One game from the beginning: what `first` (MAX, who begins unless dice say who does) wins:
     +1 for a win, -1 for a loss, 0 for a draw, or the points of backgammon.
@@ -173,24 +162,15 @@ def play_game(
         seed: 64 bits, from which the game's dice are thrown.
         opening: so many plies are random at first, each drawn from the moves that do not end the
             game; the opening is over where there is none.
-        start: where it begins, instead of the beginning.
-        turns: of backgammon: it is broken off after so many moves, and `judged`; points then count
-            `UNIT` each. 0 plays to the end.
-        kept: gets the positions in which somebody moved.
     """
     rules = game.for_search()
-    dice, state, moved = Dice(seed), start or rules.initial_state(), 0
+    dice, state = Dice(seed), rules.initial_state()
     for ply in range(ENDLESS):
         if rules.is_terminal(state):
-            return _won(rules, state) * (UNIT if turns else 1)
-        if turns and moved == turns:
-            return judged(state)
+            return _won(rules, state)
         if rules.to_move(state) == CHANCE:
             state = rules.result(state, _thrown(rules, state, dice))
             continue
-        moved += 1
-        if kept is not None:
-            kept.append(state)
         if ply < opening and (quiet := _quiet(rules, state)):
             state = rules.result(state, quiet[dice.below(len(quiet))])
             continue

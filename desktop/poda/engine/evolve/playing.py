@@ -28,11 +28,9 @@ from poda.engine.evolve.costs import READABLE_FACTOR, game_seconds
 from poda.engine.evolve.games import HandMadeMover, Mover, NetworkMover, ZeroMover, play_game
 from poda.engine.evolve.network import SCALE, Network, Played
 from poda.engine.evolve.proof import losing_lines
-from poda.engine.game import MAX, Game
+from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.games.backgammon import State
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon_layout import POSITION_WORDS, pack, unpack_side
 from poda.engine.search.stopping import SearchStopped, Stop, never
 
 Arithmetic = Literal["strict", "relaxed"]
@@ -71,11 +69,6 @@ class Batch:
         arithmetic: "strict" gives the same games on every processor; "relaxed" lets the compiler
             reorder sums and fuse operations: a tenth more games a second (measured: Connect Four
             7 to 12%, tic-tac-toe 15 to 20%), of which one now and then differs.
-        starts: uint64[games, 4], where games of backgammon begin (`backgammon_layout.pack`), the
-            first player on roll; None is the beginning.
-        turns: games of backgammon are broken off after so many, and judged by the hand-made
-            evaluation: results are then in parts of a point (`backgammon_games_layout.UNIT`). 0
-            plays to the end.
     """
 
     game_key: str
@@ -86,8 +79,6 @@ class Batch:
     openings: npt.NDArray[np.int32]
     plies: int = 2
     arithmetic: Arithmetic = "strict"
-    starts: npt.NDArray[np.uint64] | None = None
-    turns: int = 0
 
     @classmethod
     def facing(
@@ -126,7 +117,6 @@ class Batch:
             second=self.second[which],
             seeds=self.seeds[which],
             openings=self.openings[which],
-            starts=None if self.starts is None else self.starts[which],
         )
 
     def part(self, which: slice) -> Batch:
@@ -168,32 +158,13 @@ def play_batch(batch: Batch) -> Results:
     """
     if batch.game_key not in KERNELS:
         return play_readably(batch)
-    return _compiled(batch)
-
-
-def _compiled(batch: Batch, kept: npt.NDArray[np.uint64] | None = None) -> Results:
-    """The batch by its game's kernel, which writes the positions that it meets into `kept`."""
     from poda.engine.kernels.games import play as play_compiled
 
     networks = batch.networks
     return play_compiled(
         *(batch.game_key, networks.first, networks.output, batch.first, batch.second),
         *(batch.seeds, batch.openings, batch.plies, batch.arithmetic == "relaxed"),
-        *(batch.starts, batch.turns, kept),
     )
-
-
-def positions_in(batch: Batch, most: int) -> npt.NDArray[np.uint64]:
-    """Positions of backgammon in which somebody moved in the games of a batch, which are played
-    here: the first so many, uint64[positions, 4], the side on roll first."""
-    kept = np.zeros(1 + most * POSITION_WORDS, dtype=np.uint64)
-    if is_plain():
-        states: list[Any] = []
-        _played_readably(batch, states)
-        words = [pack((state.own, state.opponent)) for state in states[:most]]
-        return np.array(words, dtype=np.uint64).reshape(-1, POSITION_WORDS)
-    _compiled(batch, kept)
-    return kept[1:].reshape(-1, POSITION_WORDS)[: int(kept[0])]
 
 
 def play(
@@ -250,7 +221,7 @@ def _task_seconds(executor: Executor | None, all_seconds: float) -> float:
 
 def _seconds(batch: Batch) -> npt.NDArray[np.float64]:
     """About how long each game takes: float64[games]."""
-    each = game_seconds(batch.game_key, batch.first, batch.second, batch.plies, batch.turns)
+    each = game_seconds(batch.game_key, batch.first, batch.second, batch.plies)
     return each if compiled_for(batch.game_key) else each * READABLE_FACTOR
 
 
@@ -343,10 +314,6 @@ def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[n
 
 def play_readably(batch: Batch) -> Results:
     """The same by the rules alone: for games without a kernel, and to hold the kernels to."""
-    return _played_readably(batch, None)
-
-
-def _played_readably(batch: Batch, kept: list[Any] | None) -> Results:
     game = game_named(batch.game_key)
     movers: dict[int, Mover] = {}
 
@@ -362,21 +329,10 @@ def _played_readably(batch: Batch, kept: list[Any] | None) -> Results:
             mover(int(batch.second[index])),
             int(batch.seeds[index]),
             int(batch.openings[index]),
-            _start(batch, index),
-            batch.turns,
-            kept,
         )
         for index in range(len(batch))
     ]
     return np.array(results, dtype=np.int8)
-
-
-def _start(batch: Batch, index: int) -> Any:
-    """Where a game begins; None at the beginning."""
-    if batch.starts is None:
-        return None
-    words = batch.starts[index].tolist()
-    return State(unpack_side(*words[:2]), unpack_side(*words[2:]), MAX)
 
 
 def _mover(game: Game[Any, Any], batch: Batch, code: int) -> Mover:

@@ -24,13 +24,6 @@ _SELF_PLAY: Final = Settings(
     shaping="pairs", common_games="pairs", rivals="best", validate_every=20, read_every=20,
 )  # fmt: skip
 
-_DUELS: Final = Settings(
-    strategy="antithetic", fitness="mixed", rivals="partner", games=2, win=1.0, loss=-1.0,
-    pairs=256, noise=0.1, learning_rate=0.02, rate_halving=200, averaging=0.98, shaping="pairs",
-    common_games="pairs", initial_weight=0.05, plies=0, sparring_plies=0, hidden=4,
-    validate_every=100, read_every=50,
-)  # fmt: skip
-
 PRESETS: Final[dict[str, Preset]] = {
     "published": Preset(
         Settings(),
@@ -59,17 +52,14 @@ PRESETS: Final[dict[str, Preset]] = {
         "ahead: the strongest, but no longer from the rules alone.",
     ),
     "duels": Preset(
-        _DUELS,
+        Settings(
+            strategy="antithetic", fitness="mixed", rivals="partner", games=4, win=1.0, loss=-1.0,
+            pairs=500, noise=0.08, learning_rate=0.015, rate_halving=100, averaging=0.99,
+            shaping="pairs", common_games="pairs", initial_weight=0.05, plies=0, sparring_plies=0,
+            hidden=8, validate_every=20, read_every=10,
+        ),
         "For games with dice: the two of a mirrored pair play each other, each sequence of throws "
         "from both sides. From the rules alone.",
-    ),
-    "dice": Preset(
-        replace(
-            _DUELS, judged_after=4, games=8, hidden=8, noise=0.08, learning_rate=0.015,
-            rate_halving=600, averaging=0.99, validate_every=200,
-        ),
-        "The same, but only a few turns from positions of the best one's games; the hand-made "
-        "evaluation judges them: the strongest with dice, but no longer from the rules alone.",
     ),
     "no-loss": Preset(
         Settings(
@@ -87,5 +77,5 @@ def usual_preset(game_key: str) -> str:
     if game_key in small_games():
         return "no-loss"
     if game_named(game_key).has_chance:
-        return "dice"
+        return "duels"
     return "fast" if game_named(game_key).mirror() else "self-play"

@@ -76,10 +76,6 @@ class Settings:
         sparring_share: share of `games` against the sparring partner (mixed).
         sparring_plies: how far that partner looks ahead; 0 plays at random. Where dice are thrown
             the partner is the hand-made evaluation, which does not look ahead.
-        judged_after: where dice are thrown, games begin in positions that the best so far comes to
-            when it plays itself, and are broken off after so many turns: the hand-made evaluation
-            says what they are worth (mixed). A few turns tell less than a whole game, but take much
-            less time and luck. 0 plays games whole.
         plies: how far the networks look ahead in games; 0, and nothing else, where dice are
             thrown: networks then compare the positions after their plays.
         hidden: hidden units; None is the game's own number.
@@ -122,7 +118,6 @@ class Settings:
     sparring_share: float = 0.0
     sparring_plies: int = 6
     sparring_opening_plies: int = 0
-    judged_after: int = 0
     plies: int = 2
     hidden: int | None = None
     validate_every: int = 10
@@ -228,7 +223,6 @@ LIMITS: Final[dict[str, Numbers | Words]] = {
     "sparring_share": Numbers(0, 1),
     "sparring_plies": Numbers(0, 8, whole=True),
     "sparring_opening_plies": Numbers(0, 40, whole=True),
-    "judged_after": Numbers(0, 100, whole=True),
     "plies": Numbers(0, _MOST_PLIES, whole=True),
     "hidden": Numbers(1, 256, whole=True, optional=True),
     "validate_every": Numbers(0, 1_000_000, whole=True),
@@ -285,8 +279,6 @@ def _looking_ahead(settings: Settings, game: Game[Any, Any]) -> Settings:
     """The same settings: none looks ahead where dice are thrown, and elsewhere everybody does."""
     if game.has_chance:
         return replace(settings, plies=0, sparring_plies=0)
-    if settings.judged_after:
-        raise EngineError("evolve.no_judge", text=game.key)
     if not settings.plies:
         raise EngineError("evolve.setting_whole", text=0, setting="plies", low=1, high=_MOST_PLIES)
     return settings

@@ -45,7 +45,6 @@ class Purpose(IntEnum):
     DICE = 7
     HALL = 8
     READING = 9
-    POSITIONS = 10
 
 
 @dataclass(frozen=True, slots=True)

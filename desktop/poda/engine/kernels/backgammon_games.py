@@ -18,10 +18,10 @@ from poda.engine.games.backgammon_inputs import (
     SIDE_INPUTS,
     UNITS,
 )
-from poda.engine.kernels import backgammon_games_layout as layout
 from poda.engine.kernels import kernel, part
 from poda.engine.kernels.arrays import Floats, Numbers
 from poda.engine.kernels.backgammon_evaluation import equity, evaluate
+from poda.engine.kernels.backgammon_games_layout import MOST_TURNS
 from poda.engine.kernels.backgammon_layout import (
     HALF,
     LARGE,
@@ -256,32 +256,11 @@ def plays_of(room: Numbers) -> int:
 
 
 @part
-def begin(room: Numbers, dice: Numbers, starts: Numbers, at: int) -> int:
-    """The position and the throw with which a game begins: 1 where MAX plays first.
-
-    Readable twin: `play_game`.
-    """
-    if at >= 0:
-        for index in range(POSITION_WORDS):
-            room[POSITION + index] = starts[at + index]
-        throw(room, dice, 0)
-        return 1
+def begin(room: Numbers, dice: Numbers) -> int:
+    """The beginning, and its throw: 1 where MAX plays first. Readable twin: `play_game`."""
     room[POSITION], room[POSITION + 1] = START_LOW, START_HIGH
     room[POSITION + 2], room[POSITION + 3] = START_LOW, START_HIGH
     return 1 if throw(room, dice, 1) > 0 else 0
-
-
-@part
-def judged(
-    room: Numbers, numbers: Numbers, features: Numbers, table: Numbers, chances: Floats
-) -> int:
-    """What the side on roll expects, in parts of a point. Readable twin: `judged`."""
-    evaluate(
-        room[POSITION], room[POSITION + 1], room[POSITION + 2], room[POSITION + 3],
-        numbers, features, table, chances,
-    )  # fmt: skip
-    value = equity(chances) * float(layout.UNIT)
-    return int(value + 0.5) if value > 0.0 else -int(0.5 - value)
 
 
 @part
@@ -305,16 +284,6 @@ def choose(
 
 
 @part
-def keep_position(room: Numbers, kept: Numbers, keep: int) -> int:
-    """Write the position down, if there is room. Readable twin: `play_game`."""
-    if kept[0] < word(keep):
-        for index in range(POSITION_WORDS):
-            kept[1 + signed(kept[0]) * POSITION_WORDS + index] = room[POSITION + index]
-        kept[0] += ONE
-    return 0
-
-
-@part
 def advance(
     room: Numbers, sums: Numbers, mine: int, theirs: int, rows: Numbers, network: int, other: int,
     play: int, padded: int,
@@ -335,21 +304,18 @@ def advance(
 def game(
     room: Numbers, numbers: Numbers, features: Numbers, table: Numbers, chances: Floats,
     dice: Numbers, sums: Numbers, rows: Numbers, output: Floats, player: int, other: int,
-    opening: int, starts: Numbers, start: int, kept: Numbers, keep: int, turns: int, padded: int,
-    relaxed: int,
+    opening: int, padded: int, relaxed: int,
 ) -> int:  # fmt: skip
     """One game: the points that `player`, who is MAX, wins. Readable twin: `play_game`."""
     size, sign, mine, theirs = (INPUTS + 1) * padded, 1, 0, padded
-    if begin(room, dice, starts, start) == 0:
+    if begin(room, dice) == 0:
         player, other, mine, theirs, sign = other, player, theirs, mine, -1
     race = is_race(room, POSITION)
     if player >= 0:
         build(sums, mine, rows, player * size, room, POSITION + 2, POSITION, race, padded)
     if other >= 0:
         build(sums, theirs, rows, other * size, room, POSITION, POSITION + 2, race, padded)
-    most = turns if turns > 0 else layout.MOST_TURNS
-    for turn in range(most):
-        keep_position(room, kept, keep)
+    for turn in range(MOST_TURNS):
         count = plays_of(room)
         calm = quiet(room, count, count) if 2 * turn + 1 < opening else 0
         if calm > 0:
@@ -362,13 +328,10 @@ def game(
             )  # fmt: skip
         at = PLAYS + chosen * PLAY_WORDS
         if room[at + 1] >> OFF_SHIFT == CHECKERS:
-            won = stake(room[at + 2], room[at + 3])
-            return sign * won * (layout.UNIT if turns > 0 else 1)
+            return sign * stake(room[at + 2], room[at + 3])
         advance(room, sums, mine, theirs, rows, player * size, other * size, at, padded)
         player, other, mine, theirs, sign = other, player, theirs, mine, -sign
         throw(room, dice, 0)
-    if turns > 0:
-        return sign * judged(room, numbers, features, table, chances)
     return 0
 
 
@@ -376,8 +339,8 @@ def game(
 def play(
     room: Numbers, numbers: Numbers, features: Numbers, table: Numbers, chances: Floats,
     dice: Numbers, sums: Numbers, rows: Numbers, output: Floats, firsts: Numbers,
-    seconds: Numbers, seeds: Numbers, openings: Numbers, starts: Numbers, kept: Numbers,
-    results: Numbers, games: int, started: int, turns: int, keep: int, padded: int, relaxed: int,
+    seconds: Numbers, seeds: Numbers, openings: Numbers, results: Numbers, games: int, padded: int,
+    relaxed: int,
 ) -> int:  # fmt: skip
     """Play so many games, and write the points that their first players win.
 
@@ -386,21 +349,15 @@ def play(
         features: the weights of the hand-made evaluation. table: no bear-off database.
         rows, output: the networks (`Played`).
         firsts, seconds, seeds, openings: as in `evolve.playing.Batch`.
-        starts: with `started`, the positions in which the games begin, four words each, and their
-            first players on roll.
-        kept: how many positions have been kept, then four words for each; the side on roll first.
-        turns: not 0: games are broken off after so many, and judged, in parts of a point.
-        keep: so many positions are kept at most.
         relaxed: 0 for strict arithmetic.
 
     Readable twin: `evolve/games.py`.
     """
     for index in range(games):
         dice[0] = word(seeds[index])
-        start = index * POSITION_WORDS if started != 0 else -1
         results[index] = game(
             room, numbers, features, table, chances, dice, sums, rows, output,
-            signed(firsts[index]), signed(seconds[index]), signed(openings[index]), starts, start,
-            kept, keep, turns, padded, relaxed,
+            signed(firsts[index]), signed(seconds[index]), signed(openings[index]),
+            padded, relaxed,
         )  # fmt: skip
     return games

@@ -12,6 +12,3 @@ MOST_TURNS: Final = 5_000
 
 SUMS: Final = 4
 """Rows of sums: MAX's network's, MIN's, one for the position that is looked at, and zeros."""
-
-UNIT: Final = 32
-"""A game that was broken off is judged in so many parts of a point: three points fit a byte."""

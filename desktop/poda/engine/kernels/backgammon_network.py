@@ -111,16 +111,23 @@ def bound(numbers: Numbers, chances: Floats, contact: int) -> int:
 
 
 @part
-def by_network(numbers: Numbers, network: Numbers, chances: Floats, contact: int) -> int:
-    """The chances of the side on roll, whose features are listed. Readable twin: `by_network`."""
-    base, output, units, rows = 0, layout.OUTPUT, layout.UNITS, layout.ROWS
+def describe(numbers: Numbers, contact: int) -> int:
+    """List the features of the sides in `numbers`, as rows of their network. Readable twin:
+    `by_network`."""
     if contact:
         describe_contact(numbers)
-    else:
-        describe_race(numbers)
-        base, output = layout.RACE, layout.RACE_OUTPUT
-        units, rows = layout.RACE_UNITS, layout.RACE_ROWS
-    find_rows(numbers, base, units, rows)
+        return find_rows(numbers, 0, layout.UNITS, layout.ROWS)
+    describe_race(numbers)
+    return find_rows(numbers, layout.RACE, layout.RACE_UNITS, layout.RACE_ROWS)
+
+
+@part
+def by_network(numbers: Numbers, network: Numbers, chances: Floats, contact: int) -> int:
+    """The chances of the side on roll, whose features are listed. Readable twin: `by_network`."""
+    describe(numbers, contact)
+    base, output, units = 0, layout.OUTPUT, layout.UNITS
+    if not contact:
+        base, output, units = layout.RACE, layout.RACE_OUTPUT, layout.RACE_UNITS
     potentials(network, base, output, units, numbers, ROWS, numbers[FOUND], chances)
     for index in range(OUTPUTS):
         chances[index] = logistic(chances[index])

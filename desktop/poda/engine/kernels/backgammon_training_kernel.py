@@ -33,9 +33,7 @@ from poda.engine.kernels.backgammon_layout import (
 )
 from poda.engine.kernels.backgammon_network import (
     bound,
-    describe_contact,
-    describe_race,
-    find_rows,
+    describe,
     logistic,
 )
 from poda.engine.kernels.backgammon_network_vectors import train_forward, train_step
@@ -81,14 +79,10 @@ def look_at(
     )
     if contact < 0:
         return contact
-    base, output, units, rows = 0, layout.OUTPUT, layout.UNITS, layout.ROWS
-    if contact:
-        describe_contact(numbers)
-    else:
-        describe_race(numbers)
-        base, output = layout.RACE, layout.RACE_OUTPUT
-        units, rows = layout.RACE_UNITS, layout.RACE_ROWS
-    find_rows(numbers, base, units, rows)
+    describe(numbers, contact)
+    base, output, units = 0, layout.OUTPUT, layout.UNITS
+    if not contact:
+        base, output, units = layout.RACE, layout.RACE_OUTPUT, layout.RACE_UNITS
     train_forward(network, base, output, units, numbers, ROWS, numbers[FOUND], chances, hidden)
     for index in range(CHANCES):
         chances[index] = logistic(chances[index])

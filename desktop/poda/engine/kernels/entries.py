@@ -83,8 +83,7 @@ BACKGAMMON_GAMES: Final = Entry(
     "play",
     (
         "words", "numbers", "integers", "shorts", "floats", "words", "integers", "integers",
-        "singles", "integers", "integers", "words", "integers", "words", "words", "bytes",
-        *["number"] * 6,
+        "singles", "integers", "integers", "words", "integers", "bytes", *["number"] * 3,
     ),
 )  # fmt: skip
 NORMALS: Final = Entry("normals", "fill", ("floats", "floats", "number", "number", "number"))

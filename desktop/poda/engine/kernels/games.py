@@ -9,7 +9,6 @@ import numpy.typing as npt
 
 from poda.engine.games import backgammon_inputs
 from poda.engine.kernels import (
-    backgammon_layout,
     entries,
     layout,
     native,
@@ -38,15 +37,8 @@ def play(
     openings: npt.NDArray[np.int32],
     plies: int,
     relaxed: bool,
-    starts: npt.NDArray[np.uint64] | None = None,
-    turns: int = 0,
-    kept: npt.NDArray[np.uint64] | None = None,
 ) -> npt.NDArray[np.int8]:
     """The results of games; the arguments are a `Batch`'s, and its networks' arrays.
-
-    Args:
-        starts: uint64[games, 4], where backgammon begins. turns: after which it is broken off.
-        kept: uint64[1 + 4 n], room for so many of its positions, and how many there are.
 
     Raises:
         ValueError: the arrays do not belong together (a kernel would read beyond them).
@@ -71,12 +63,8 @@ def play(
         native.call(
             entries.BACKGAMMON_GAMES,
             *rooms.backgammon_games(padded),
-            *given[:-1],
-            rooms.NO_POSITIONS if starts is None else _flat(starts, games),
-            rooms.NO_POSITIONS.copy() if kept is None else kept,
-            *(results, games, int(starts is not None), turns),
-            0 if kept is None else len(kept) // backgammon_layout.POSITION_WORDS,
-            *(padded, int(relaxed)),
+            *given,
+            *(games, padded, int(relaxed)),
         )
     else:
         native.call(
@@ -86,12 +74,6 @@ def play(
             *(games, plies, padded, int(relaxed)),
         )
     return results
-
-
-def _flat(starts: npt.NDArray[np.uint64], games: int) -> npt.NDArray[np.uint64]:
-    if starts.dtype != np.uint64 or starts.shape != (games, backgammon_layout.POSITION_WORDS):
-        raise ValueError(f"{starts.dtype} positions of shape {starts.shape}")
-    return np.ascontiguousarray(starts.reshape(-1))
 
 
 def _check(

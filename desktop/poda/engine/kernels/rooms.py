@@ -95,10 +95,6 @@ def backgammon_games(padded: int) -> tuple[Array, ...]:
     )
 
 
-NO_POSITIONS: Final[npt.NDArray[np.uint64]] = np.zeros(1, dtype=np.uint64)
-"""Where no game begins, or is kept: `backgammon_games.play`."""
-
-
 def no_games() -> tuple[Array, ...]:
     """Dice, seeds and what is told of games, for a kernel that shall only find plays."""
     none = np.zeros(0, dtype=np.uint64)
