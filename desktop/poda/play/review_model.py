@@ -229,7 +229,9 @@ class ReviewModel(QObject):
         self._waits = bool(wanted) and (thinking or preparing)
         if self._waits:
             wanted = set()
-        if wanted != {each for each in self._todo if self._is_new(each)}:
+        # What the thread ends between these looks is wanted, and no longer new: no reason to begin
+        # anew. So it is looked in this order, and never for equality.
+        if wanted - self._todo or {each for each in self._todo if self._is_new(each)} - wanted:
             self._drop()
             if wanted:
                 self._begin(wanted)

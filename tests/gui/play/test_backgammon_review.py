@@ -232,6 +232,31 @@ def test_judging_is_stopped_and_goes_on(table: Hand, judge: Judge) -> None:
     assert set(judge.asked[1:]) == {(4, 0)}  # only what was missing
 
 
+def test_what_is_judged_while_it_is_looked_does_not_begin_the_work_anew(
+    table: Hand, judge: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge.waits = 3
+    table.act("review")
+    table.until(lambda: panel(table).state() == "3 of 8")
+    review, job = table.model.review, table.model.review._job
+    missing = review.missing
+
+    def missing_and_then_known() -> list[Any]:
+        """As where the thread ends a step between two looks."""
+        found = missing()
+        key = (*found[0], review.dice.depth(), "")
+        review.dice._known[key] = judge._judged(*found[0], review.dice.depth())
+        return found
+
+    monkeypatch.setattr(review, "missing", missing_and_then_known)
+    review.go_on()
+    assert review._job is job
+    monkeypatch.undo()
+    judge.enough.set()
+    until_reviewed(table)
+    assert judge.asked == [(8, 0)]
+
+
 def test_a_game_that_goes_on_is_judged_only_where_it_is_new(table: Hand, judge: Judge) -> None:
     reviewed(table)
     table.model.play((2, 1))
@@ -375,7 +400,7 @@ def test_the_games_of_a_match_are_summed(open_window: Open, judge: Judge) -> Non
     assert dialog.isVisible()
     hand.click_button(dialog.leave)
     assert not hand.model.review.whole_match
-    assert sum(steps for steps, _ in judge.asked) == 8 + 1  # both games begin alike
+    assert len(hand.model.review.dice._known) == 8 + 1  # both games begin alike
 
 
 @pytest.mark.parametrize("theme", ["dark", "projector"])
