@@ -2798,22 +2798,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Menos</translation>
     </message>
     <message>
-        <source>Chance to win a backgammon</source>
-        <translation>Probabilidad de ganar un backgammon</translation>
-    </message>
-    <message>
-        <source>Chance to lose</source>
-        <translation>Probabilidad de perder</translation>
-    </message>
-    <message>
-        <source>Chance to lose a gammon or a backgammon</source>
-        <translation>Probabilidad de perder un gammon o un backgammon</translation>
-    </message>
-    <message>
-        <source>Chance to lose a backgammon</source>
-        <translation>Probabilidad de perder un backgammon</translation>
-    </message>
-    <message>
         <source>Plies that were looked ahead; R: rolled out</source>
         <translation>Niveles que se miraron; R: con rollout</translation>
     </message>
@@ -2826,16 +2810,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Cuánto menos que la mejor jugada</translation>
     </message>
     <message>
-        <source>Chance to win</source>
-        <translation>Probabilidad de ganar</translation>
-    </message>
-    <message>
         <source>Pl.</source>
         <translation>Niv.</translation>
-    </message>
-    <message>
-        <source>Chance to win a gammon or a backgammon</source>
-        <translation>Probabilidad de ganar un gammon o un backgammon</translation>
     </message>
 </context>
 <context>
@@ -6791,6 +6767,30 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>PBG %</translation>
     </message>
     <message>
+        <source>Chance to win</source>
+        <translation>Probabilidad de ganar</translation>
+    </message>
+    <message>
+        <source>Chance to win a gammon or a backgammon</source>
+        <translation>Probabilidad de ganar un gammon o un backgammon</translation>
+    </message>
+    <message>
+        <source>Chance to win a backgammon</source>
+        <translation>Probabilidad de ganar un backgammon</translation>
+    </message>
+    <message>
+        <source>Chance to lose</source>
+        <translation>Probabilidad de perder</translation>
+    </message>
+    <message>
+        <source>Chance to lose a gammon or a backgammon</source>
+        <translation>Probabilidad de perder un gammon o un backgammon</translation>
+    </message>
+    <message>
+        <source>Chance to lose a backgammon</source>
+        <translation>Probabilidad de perder un backgammon</translation>
+    </message>
+    <message>
         <source>{side} to play {throw}</source>
         <translation>{side} juega {throw}</translation>
     </message>
@@ -8354,30 +8354,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Standard error of that difference, by the same dice</source>
         <translation>Error típico de esa diferencia, con los mismos dados</translation>
-    </message>
-    <message>
-        <source>Chance to win</source>
-        <translation>Probabilidad de ganar</translation>
-    </message>
-    <message>
-        <source>Chance to win a gammon or a backgammon</source>
-        <translation>Probabilidad de ganar un gammon o un backgammon</translation>
-    </message>
-    <message>
-        <source>Chance to win a backgammon</source>
-        <translation>Probabilidad de ganar un backgammon</translation>
-    </message>
-    <message>
-        <source>Chance to lose</source>
-        <translation>Probabilidad de perder</translation>
-    </message>
-    <message>
-        <source>Chance to lose a gammon or a backgammon</source>
-        <translation>Probabilidad de perder un gammon o un backgammon</translation>
-    </message>
-    <message>
-        <source>Chance to lose a backgammon</source>
-        <translation>Probabilidad de perder un backgammon</translation>
     </message>
     <message>
         <source>the play on the board</source>

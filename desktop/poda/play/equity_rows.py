@@ -190,6 +190,18 @@ def column_names() -> tuple[str, ...]:
     )
 
 
+def column_tips() -> tuple[str, ...]:
+    """What `column_names` stand for."""
+    return (
+        QCoreApplication.translate("Plays", "Chance to win"),
+        QCoreApplication.translate("Plays", "Chance to win a gammon or a backgammon"),
+        QCoreApplication.translate("Plays", "Chance to win a backgammon"),
+        QCoreApplication.translate("Plays", "Chance to lose"),
+        QCoreApplication.translate("Plays", "Chance to lose a gammon or a backgammon"),
+        QCoreApplication.translate("Plays", "Chance to lose a backgammon"),
+    )
+
+
 def _texts(number: int, row: PlayRow) -> tuple[str, ...]:
     shares: tuple[str, ...] = ("",) * 6
     if row.chances is not None:

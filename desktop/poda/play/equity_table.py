@@ -17,6 +17,7 @@ from poda.play.equity_rows import (
     as_text,
     chance_numbers,
     column_names,
+    column_tips,
     depth_text,
     play_rows,
     tip,
@@ -67,19 +68,11 @@ class EquityTable(Retranslatable, NumberTable):
         self.setAccessibleName(self.tr("Plays by their equity"))
         names = (self.tr("Play"), self.tr("Equity"), self.tr("Less"))
         shares = column_names() if self._whole else column_names()[:2]
-        winning = (
-            self.tr("Chance to win"),
-            self.tr("Chance to win a gammon or a backgammon"),
-            self.tr("Chance to win a backgammon"),
-            self.tr("Chance to lose"),
-            self.tr("Chance to lose a gammon or a backgammon"),
-            self.tr("Chance to lose a backgammon"),
-        )
         tips = (
             "",
             self.tr("Expected points a game"),
             self.tr("How much less than the best play"),
-            *(winning if self._whole else winning[:2]),
+            *column_tips()[: len(shares)],
             self.tr("Plies that were looked ahead; R: rolled out"),
         )
         self.set_heads([*names, *shares, self.tr("Pl.")], tips)

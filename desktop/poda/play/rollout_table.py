@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTableWidgetItem, QWidget
 
 from poda.engine.chances import Chances
 from poda.i18n import Retranslatable
-from poda.play.equity_rows import PLAYED, chance_numbers, column_names
+from poda.play.equity_rows import PLAYED, chance_numbers, column_names, column_tips
 from poda.theme import Role, theme_manager
 from poda.widgets.number_table import NumberTable
 from poda.widgets.values import equity, percent
@@ -79,12 +79,7 @@ class RolloutTable(Retranslatable, NumberTable):
             error,
             self.tr("How much less than the best play"),
             self.tr("Standard error of that difference, by the same dice"),
-            self.tr("Chance to win"),
-            self.tr("Chance to win a gammon or a backgammon"),
-            self.tr("Chance to win a backgammon"),
-            self.tr("Chance to lose"),
-            self.tr("Chance to lose a gammon or a backgammon"),
-            self.tr("Chance to lose a backgammon"),
+            *column_tips(),
         )
         self.set_heads([*names, *column_names()], tips)
         self.fit(_SAMPLES)
