@@ -7,11 +7,14 @@ never inside the paint event or the thread that failed.
 
 import logging
 import logging.handlers
+import os
 import sys
 import threading
 import time
 import traceback
+from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -28,14 +31,15 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QApplication
 
-from poda import faults
+from poda import faults, troubles
 from poda.paths import log_dir
-from poda.troubles import Kind, Trouble
+from poda.troubles import Kind, Trouble, Unkept
 
 if TYPE_CHECKING:
     from poda.crash_dialog import CrashDialog
 
 LOG_NAME = "poda.log"
+MOST_MISSED = 500  # lines of the log that are kept while it cannot be written
 QUIET_SECONDS = 2.0  # a repaint that fails again at once must not bring the dialog back at once
 
 _log = logging.getLogger(__name__)
@@ -54,15 +58,78 @@ def log_path() -> Path:
     return log_dir() / LOG_NAME
 
 
+class LogFile(logging.handlers.RotatingFileHandler):
+    """The log, which may be on a full disc for a while: that is told as a trouble and never printed
+    over whatever a terminal shows. What could not be written is when there is room again."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True,
+                         errors="backslashreplace")  # fmt: skip
+        self._missed: deque[logging.LogRecord] = deque(maxlen=MOST_MISSED)
+        self._error: OSError | None = None
+        self._told = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._missed.append(record)
+        self._write_missed()
+
+    def again(self) -> None:
+        """Try once more to write what could not be written."""
+        with suppress(RuntimeError):
+            self.acquire()
+            try:
+                self._write_missed()
+            finally:
+                self.release()
+
+    def _write_missed(self) -> None:
+        while self._missed:
+            self._error = None
+            super().emit(self._missed[0])
+            if self._error is not None:
+                self._told = True
+                troubles.fails(Unkept.LOG, Path(self.baseFilename), self._error, self.again)
+                return
+            self._missed.popleft()
+        if self._told:
+            self._told = False
+            troubles.works(Unkept.LOG)
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        error = sys.exc_info()[1]
+        if not isinstance(error, OSError):  # a mistake in a call of the logger
+            super().handleError(record)
+            return
+        self._error = error
+        stream, self.stream = self.stream, None  # as before the first
+        if stream is not None:
+            # What it holds is written again, by another one: this one is closed without it.
+            with suppress(OSError, ValueError):
+                sink = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(sink, stream.fileno())
+                os.close(sink)
+            with suppress(OSError, ValueError):
+                stream.close()
+
+    def close(self) -> None:
+        troubles.works(Unkept.LOG)
+        super().close()
+
+
+class TerminalLog(logging.StreamHandler):  # type: ignore[type-arg]  # no class that can be indexed
+    """The log on the terminal: one that takes nothing any more is no reason for a traceback."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
+
+
 def start_log(level: str | None) -> list[logging.Handler]:
     """Log to a rotating file (three old ones of 1 MB), and to the terminal if a level is given."""
     form = logging.Formatter("%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s")
-    file = logging.handlers.RotatingFileHandler(
-        log_path(), maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True
-    )
-    handlers: list[logging.Handler] = [file]
+    handlers: list[logging.Handler] = [LogFile(log_path())]
     if level and sys.stderr:  # a windowed program of Windows has no stderr
-        terminal = logging.StreamHandler()
+        terminal = TerminalLog()
         terminal.setLevel(level.upper())
         handlers.append(terminal)
     for handler in handlers:

@@ -8,6 +8,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from poda.folders import open_unfollowed
+
 RUN_LOCK: Final = ".run.lock"
 """The lock file in the folder of a training run."""
 
@@ -35,11 +37,12 @@ _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EINVAL)
 def locked(path: Path) -> Iterator[None]:
     """Hold the lock file at ``path``, which is made, and removed at the end.
 
-    A process that is killed leaves the file, and nobody is kept out by it.
+    A process that is killed leaves the file, and nobody is kept out by it. A link in its place is
+    not followed: what it names would be made, or locked for whoever it belongs to.
 
     Raises:
         BlockingIOError: another one holds it, in this process or another.
-        OSError: the file cannot be made.
+        OSError: the file cannot be made; `folders.LinkError` where it is a link.
     """
     handle = _held(path)
     try:
@@ -58,26 +61,33 @@ def is_locked(path: Path) -> bool:
     """Whether somebody who lives holds the lock file at ``path``. It stays, and nobody is kept out
     but for the moment of asking."""
     try:
-        handle = os.open(path, os.O_RDWR)
+        handle = open_unfollowed(path.name, os.O_RDWR, path.parent)
     except OSError:
         return False
     try:
-        _lock(handle)
-    except BlockingIOError:
-        return True
-    except OSError:  # no locks here: see ``_NO_LOCKS``
-        return False
+        return take(handle) is False
     finally:
         os.close(handle)
-    return False
+
+
+def take(handle: int) -> bool | None:
+    """Lock an open file until its handle is closed: False where somebody who lives has locked it,
+    None where the file system has no locks."""
+    try:
+        _lock(handle)
+    except BlockingIOError:
+        return False
+    except OSError:  # see ``_NO_LOCKS``; whatever else it says, nobody holds a lock that is seen
+        return None
+    return True
 
 
 def _held(path: Path) -> int:
     while True:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
+        handle = open_unfollowed(path.name, os.O_RDWR | os.O_CREAT, path.parent)
         try:
             _lock(handle)
-            if os.path.samestat(os.fstat(handle), path.stat()):
+            if os.path.samestat(os.fstat(handle), path.lstat()):
                 return handle
         except FileNotFoundError:  # its last holder removed it a moment ago
             pass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,11 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda import crash, jobs, recovery
+from poda import crash, jobs, recovery, troubles
 from poda.engine.errors import EngineError
 from poda.play.tab import PlayTab
 from poda.settings import settings
-from poda.troubles import folders
 from poda.warm_up import warm_up
 from poda.widgets.guide import Guide
 from poda.widgets.messages import message
@@ -60,6 +59,7 @@ class MainWindow(MenuWindow):
     """
 
     first_painted = Signal()
+    _troubled = Signal()  # from any thread
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,6 +69,8 @@ class MainWindow(MenuWindow):
         self._tree: TreeTab | None = None
         self._training: TrainingTab | None = None
         self.troubles: TroubleBar | None = None
+        self._unlisten: Callable[[], None] = lambda: None
+        self._troubled.connect(self._hear_troubles, Qt.ConnectionType.QueuedConnection)
         # From the outside inwards: Qt looks at the style of all that a widget holds, down to the
         # last label, each time that it gets another parent.
         central = QWidget(self)
@@ -206,17 +208,32 @@ class MainWindow(MenuWindow):
         model.set_preparing(True)
         job.start()
         self.guide.begin(self._column, self._tab_name())
-        self.show_troubles((*settings().troubles, *folders(), *crash.past_faults()))
+        self.show_troubles((*settings().troubles, *crash.past_faults()))
+        self._unlisten = troubles.listen(self._troubled.emit)
+        self._hear_troubles()
 
-    def show_troubles(self, troubles: Sequence[Trouble]) -> None:
+    def show_troubles(self, told: Sequence[Trouble]) -> None:
         """Tell what went wrong with files or at the last end, at the top of the window."""
-        if troubles:
-            from poda.widgets.trouble_bar import TroubleBar
+        if told:
+            self._trouble_bar(told).tell()
 
-            self.troubles = TroubleBar(troubles)
-            self.troubles.hide()
-            self._column.insertWidget(0, self.troubles)
-            self.troubles.tell()
+    def _hear_troubles(self) -> None:
+        """Something new went wrong, or works again; while one presents that waits."""
+        if self._before is not None or self._closed:
+            return
+        told, failing = troubles.news(), troubles.failing()
+        if self.troubles is None and (told or failing):
+            self._trouble_bar(())
+        if self.troubles is not None:
+            self.troubles.hear(told, failing)
+
+    def _trouble_bar(self, told: Sequence[Trouble]) -> TroubleBar:
+        from poda.widgets.trouble_bar import TroubleBar
+
+        self.troubles = TroubleBar(told)
+        self.troubles.hide()
+        self._column.insertWidget(0, self.troubles)
+        return self.troubles
 
     def _on_warm_up_failed(self, error: EngineError) -> None:
         self.play.model.set_preparing(False)
@@ -300,6 +317,7 @@ class MainWindow(MenuWindow):
             for widget in before.hidden:
                 widget.show()
             self._set_tabs_aside(False)
+            self._hear_troubles()
 
     def _set_tabs_aside(self, aside: bool) -> None:
         """While one presents, the tabs that are not seen ask for no room (in large type that is
@@ -333,6 +351,7 @@ class MainWindow(MenuWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._closed = True
+        self._unlisten()
         self.close_settings()
         before = self._before
         settings().window_geometry = self.saveGeometry() if before is None else before.geometry

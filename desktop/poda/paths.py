@@ -7,6 +7,7 @@ a checkout. User files go where the platform wants them; ``PODA_HOME=DIR`` puts 
 
 import errno
 import os
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -150,11 +151,26 @@ def _writable(path: Path) -> Path:
             return path
     except OSError:
         pass
-    _unwritable[path] = None
-    return stand_in(path)
+    try:
+        folder = stand_in(path)
+    except OSError:  # nor can anything else: what is written there fails, and that is told
+        folder = path
+    if path not in _seen_unwritable:
+        _seen_unwritable.add(path)
+        _unwritable[path] = None
+        for heard in _hear_unwritable:
+            heard()
+    return folder
 
 
 _unwritable: dict[Path, None] = {}
+_seen_unwritable: set[Path] = set()
+_hear_unwritable: list[Callable[[], None]] = []
+
+
+def tell_unwritable(heard: Callable[[], None]) -> None:
+    """Have this called when there is one more to be asked for (`unwritable`)."""
+    _hear_unwritable.append(heard)
 
 
 def unwritable() -> tuple[Path, ...]:

@@ -16,8 +16,10 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
+from poda import troubles
+from poda.atomic import tidy
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.search.stopping import SearchStopped
@@ -25,6 +27,7 @@ from poda.jobs import Job, Task
 from poda.locking import RUN_LOCK, is_locked, locked
 from poda.paths import data_dir
 from poda.settings import settings
+from poda.troubles import Unkept
 
 TREE: Final = "tree-on-screen"
 """The stem of what the Tree tab keeps: the window too looks for it, before there is a tab."""
@@ -54,9 +57,7 @@ class Claim:
         self.path = path
         self._held = ExitStack()
         self._held.enter_context(locked(path.with_suffix(_LOCK_SUFFIX)))
-        for left in path.parent.glob(f".{path.name}.*.part"):  # half written by who was killed
-            with suppress(OSError):
-                left.unlink()
+        tidy(path)  # what somebody was writing who was killed
 
     def drop(self) -> None:
         """Remove the file."""
@@ -101,7 +102,8 @@ def is_held(path: Path) -> bool:
 def killed_runs() -> list[Path]:
     """The folders of training runs whose process was killed in the middle, the newest first: it
     has left its lock."""
-    locks = (lock for lock in (data_dir() / "runs").glob(f"*/{RUN_LOCK}") if not is_locked(lock))
+    found = (data_dir() / "runs").glob(f"*/{RUN_LOCK}")
+    locks = (lock for lock in found if not lock.is_symlink() and not is_locked(lock))
     return [lock.parent for lock in sorted(locks, key=_written, reverse=True)]
 
 
@@ -134,18 +136,27 @@ def _written(path: Path) -> float:
 class Keeper(QObject):
     """Keeps one thing that is under way in this window.
 
+    What cannot be written is told as a trouble, and tried again: soon after the next change, now
+    and then, and when a person asks for it.
+
     Args:
         stem: of its kind's files.
+        what: as it is told where it cannot be written.
         take: called on the interface thread soon after a change: what gives the text to be kept,
             or None where there is nothing to keep, and the file goes. It must be quick.
     """
 
-    def __init__(self, stem: str, take: Callable[[], Text | None], parent: QObject) -> None:
+    _wanted_again = Signal()  # from any thread
+
+    def __init__(
+        self, stem: str, what: Unkept, take: Callable[[], Text | None], parent: QObject
+    ) -> None:
         super().__init__(parent)
-        self._stem, self._take = stem, take
+        self._stem, self._what, self._take = stem, what, take
+        self._wanted_again.connect(self._write_now)
         self._claim: Claim | None = None
         self._job: Job | None = None
-        self._again = self._closed = self._warned = False
+        self._again = self._closed = self._failing = False
         self._last = ""  # the text in the file
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self._write)
@@ -159,6 +170,8 @@ class Keeper(QObject):
         """Something has changed, or may have."""
         if self._job is not None:
             self._again = True
+        elif not self._closed and self._failing and self._timer.remainingTime() > PAUSE_MS:
+            self._timer.start(PAUSE_MS)
         elif not self._closed and not self._timer.isActive():
             self._timer.start()
 
@@ -184,10 +197,11 @@ class Keeper(QObject):
                 assert self._claim is not None
                 documents.write_text(self._claim.path, text())
             except EngineError as error:
-                self._warn(error)
+                self._fail(error)
         if self._claim is not None:
             self._claim.release()
             self._claim = None
+        self._over()  # nobody is there any more to hear of it
 
     def _wait(self) -> None:
         """Until nothing is being written any more."""
@@ -217,13 +231,14 @@ class Keeper(QObject):
             try:
                 self._claim = claim_new(self._stem)
             except OSError as error:
-                self._warn(error)
+                self._fail(error)
         return self._claim is not None
 
     def _on_written(self, job: Job, text: str, begun: float) -> None:
         if job is not self._job:
             return
         self._job, self._last = None, text
+        self._over()
         took = (time.monotonic() - begun) * 1000
         pause = max(PAUSE_MS, round(_SHARE * took))
         self._timer.setInterval(min(pause, _LONGEST_PAUSE_MS))
@@ -231,9 +246,13 @@ class Keeper(QObject):
             self.touch()
 
     def _on_failed(self, job: Job, error: Exception) -> None:
-        if job is self._job:
-            self._job = None
-        self._warn(error)
+        if job is not self._job:
+            return
+        self._job = None
+        if isinstance(error, EngineError):  # anything else had its dialog
+            self._fail(error)
+        if self._again:
+            self.touch()
 
     def _drop(self) -> None:
         self._last = ""
@@ -241,12 +260,28 @@ class Keeper(QObject):
             self._claim.drop()
             self._claim.release()
             self._claim = None
+        self._over()
 
-    def _warn(self, error: Exception) -> None:
-        """Once: where nothing can be kept, the next start simply has nothing to offer."""
-        if not self._warned:
+    def _fail(self, error: Exception) -> None:
+        """It is not kept now: that is told, and tried again."""
+        if not self._failing:
             _log.warning("what is under way (%s) is not kept: %s", self._stem, error)
-            self._warned = True
+        self._failing = True
+        path = self._claim.path if self._claim is not None else data_dir()
+        troubles.fails(self._what, path, error, self._wanted_again.emit)
+        if not self._closed:
+            self._timer.start(_LONGEST_PAUSE_MS)
+
+    def _over(self) -> None:
+        if self._failing:
+            self._failing = False
+            self._timer.setInterval(PAUSE_MS)
+            troubles.works(self._what)
+
+    def _write_now(self) -> None:
+        if self._job is None and not self._closed:
+            self._timer.stop()
+            self._write()
 
 
 def _written_text(task: Task, path: Path, text: Text, last: str) -> str:

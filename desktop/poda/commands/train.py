@@ -23,13 +23,14 @@ from poda.commands import (
     load_kernels,
     say,
     threads,
+    worded,
 )
 from poda.commands.dice_match import print_points
 from poda.commands.match import print_tally
 from poda.commands.progress import display
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.checkpoint import RUN_FILE, RunFolder, Saver, champion_of_run
+from poda.engine.evolve.checkpoint import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.presets import PRESETS, usual_preset
 from poda.engine.evolve.runs import runs_folder, usual_name
@@ -143,7 +144,7 @@ def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
             raise Refused(sentence.format(option=name))
     path = Path(arguments.resume)
     # Who names the file means the folder.
-    folder = RunFolder(path.parent if path.name == RUN_FILE else path)
+    folder = RunFolder(path.parent if path.name == RUN_FILE else path, _say_aside)
     try:
         held.enter_context(folder.locked())
         found = folder.load()
@@ -151,13 +152,18 @@ def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
     except EngineError as error:
         raise about(folder.run_file, error) from None
     try:
-        folder.keep_others(evolution)
+        folder.look_for(evolution)
     except EngineError as error:
         raise about(folder.champion_file, error) from None
     if arguments.game not in (None, evolution.game.key):
         sentence = translate("CommandLine", "the run in {folder} is of {game}: leave the game out")
         raise Refused(sentence.format(folder=folder.path, game=evolution.game.key))
     return Plan(folder, evolution, found.origin, is_locked=True)
+
+
+def _say_aside(aside: Aside) -> None:
+    sentence = translate("CommandLine", "{name} could not be read, and is kept as {file}. {reason}")
+    say("train", sentence.format(name=aside.name, file=aside.path, reason=worded(aside.error)))
 
 
 def _settings(settings: Settings, changes: list[str]) -> Settings:

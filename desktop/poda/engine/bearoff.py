@@ -28,6 +28,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from poda import troubles
 from poda.atomic import write_atomically
 from poda.engine.games.backgammon_moves import HOME, Checkers
 from poda.engine.kernels.bearoff_layout import (
@@ -46,6 +47,7 @@ from poda.engine.kernels.bearoff_layout import (
 )
 from poda.engine.search.stopping import SearchStopped, Stop
 from poda.paths import cache_dir
+from poda.troubles import Unkept
 
 Floats = npt.NDArray[np.float64]
 Progress = Callable[[float], None]
@@ -243,8 +245,16 @@ def _computed(progress: Progress | None, stop: Stop | None) -> Bearoff:
         # A processor with another arithmetic: right to the last bit but one, and not worth a file.
         _log.warning("the bear-off database differs from the one that is known: it is not kept")
         return Bearoff(table)
+    _keep(data)
+    return Bearoff(table)
+
+
+def _keep(data: bytes) -> None:
+    """Write the table into the cache folder; where that fails it is told, and tried again."""
     try:
         write_atomically(_path(), HEAD + data)
     except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle (before 3.13)
         _log.warning("the bear-off database cannot be kept: %s", error)
-    return Bearoff(table)
+        troubles.fails(Unkept.BEAROFF, _path(), error, lambda: _keep(data))
+    else:
+        troubles.works(Unkept.BEAROFF)

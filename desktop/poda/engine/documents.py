@@ -10,11 +10,14 @@ import hashlib
 import json
 import math
 import os
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
+from poda import folders
 from poda.atomic import write_atomically
-from poda.engine.errors import EngineError
+from poda.atomic import write_within as write_unfollowed
+from poda.engine.errors import EngineError, quoted
 
 GAME: Final = "poda-game"
 TREE: Final = "poda-tree"
@@ -46,6 +49,7 @@ _MISTAKEN: Final = {
 MOST_BRACKETS: Final = 12_000
 """Lists and objects of a document whose texts hold none: a game of 5,000 moves, and room."""
 
+_NAME_LENGTH: Final = 80
 _FUTURE: Final = 1000  # a greater number is damage, and no version of a format
 
 
@@ -55,6 +59,20 @@ def write_text(path: Path, text: str) -> None:
         write_atomically(path, text.encode())
     except (OSError, RuntimeError, ValueError) as error:
         # RuntimeError: links in a circle (before 3.13). ValueError: a name that no file can have.
+        raise system_error(error, "save.unwritable") from error
+
+
+def write_within(folder: Path, name: str, text: str) -> None:
+    """Put `text` into a folder that may have come from elsewhere: no link below it is followed.
+
+    Args:
+        name: such as "run.json", or "checkpoints/run-00000312.json".
+
+    Raises EngineError where that cannot be done.
+    """
+    try:
+        write_unfollowed(folder, name, text.encode())
+    except (OSError, RuntimeError, ValueError) as error:  # as above
         raise system_error(error, "save.unwritable") from error
 
 
@@ -90,14 +108,30 @@ def read_text(path: Path, limit: int, encoding: str = "utf-8") -> str:
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise EngineError("save.not_a_file")  # a pipe would be waited for, without end
-        with path.open("rb") as file:
-            # Room is made for what is asked for, not for what comes: a small file needs little.
-            size = os.fstat(file.fileno()).st_size
-            data = file.read(size + 1) if size <= limit else b""
+        return _text_of(path.open("rb"), limit, encoding)
     except EngineError:
         raise
     except (OSError, RuntimeError, ValueError) as error:  # see `write_text`
         raise system_error(error, "save.unreadable") from error
+
+
+def read_within(folder: Path, name: str, limit: int, encoding: str = "utf-8") -> str:
+    """The text of a file in a folder that may have come from elsewhere, likewise: a link below it
+    is refused, wherever it leads. Raises EngineError."""
+    try:
+        with folders.within(folder, name) as (opened, last):
+            return _text_of(opened.open(last), limit, encoding)
+    except EngineError:
+        raise
+    except (OSError, RuntimeError, ValueError) as error:  # see `write_text`
+        raise system_error(error, "save.unreadable") from error
+
+
+def _text_of(opened: AbstractContextManager[BinaryIO], limit: int, encoding: str) -> str:
+    with opened as file:
+        # Room is made for what is asked for, not for what comes: a small file needs little.
+        size = os.fstat(file.fileno()).st_size
+        data = file.read(size + 1) if size <= limit else b""
     if max(size, len(data)) > limit:
         raise EngineError("save.too_large", limit=limit)
     try:
@@ -229,12 +263,17 @@ _SYSTEM_ERRORS: Final = {
     errno.EPERM: "save.denied",
     errno.EROFS: "save.denied",
     errno.ENOSPC: "save.no_space",
+    getattr(errno, "EDQUOT", errno.ENOSPC): "save.no_space",
     errno.EISDIR: "save.folder",
 }
 
 
 def system_error(error: OSError | RuntimeError | ValueError, otherwise: str) -> EngineError:
     """What the system says, as a sentence that can be translated where it is a usual one."""
+    if isinstance(error, folders.LinkError):
+        return EngineError("save.link", name=quoted(str(error.filename), _NAME_LENGTH))
+    if isinstance(error, folders.NotAFileError):
+        return EngineError("save.not_a_file")
     number = error.errno if isinstance(error, OSError) else None
     if number in _SYSTEM_ERRORS:
         return EngineError(_SYSTEM_ERRORS[number])

@@ -230,6 +230,8 @@ SENTENCES: Final[dict[str, str]] = {
     "save.no_space": "The disk is full: free some space, or choose another place.",
     "save.folder": "That is a folder: choose a file.",
     "save.no_folder": "A file stands where a folder is needed: choose another place.",
+    "save.link": "“{name}” in this folder is a link, and what it leads to may be anybody’s: Poda "
+    "leaves it alone. Put the file itself there, or delete the link.",
     "save.too_large": "The file has more than {limit} bytes, so it was not saved by Poda.",
     "save.too_much": "This run has grown beyond {limit} bytes, more than Poda would read again: "
     "it is not saved. Start a new one.",

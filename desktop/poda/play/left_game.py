@@ -13,6 +13,7 @@ from poda.play import shelf, storage
 from poda.play.model import PlayModel
 from poda.play.unfinished import UnfinishedBar
 from poda.recovery import Claim, Keeper
+from poda.troubles import Unkept
 from poda.widgets.messages import message
 
 
@@ -31,7 +32,7 @@ class LeftGame(QObject):
         super().__init__(parent)
         self._model = model
         self._offered: Path | None = None
-        self._keeper = Keeper(shelf.STEM, self._text, self)
+        self._keeper = Keeper(shelf.STEM, Unkept.GAME, self._text, self)
         self.bar = UnfinishedBar()
         self.bar.continued.connect(self._go_on)
         self.bar.discarded.connect(self.discard)

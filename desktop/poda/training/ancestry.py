@@ -1,27 +1,23 @@
 """The games between a run's own players of different times, played beside the training.
 
-They are for show and steer nothing: the run is the same without them, to the bit. So what goes
-wrong with their files is left to the log.
+They are for show and steer nothing: the run is the same without them, to the bit. A file of them
+that cannot be read is put aside, and others are gathered.
 """
 
 from __future__ import annotations
 
-import logging
 import time
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Final
 
-from poda.engine import documents
-from poda.engine.errors import EngineError
 from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.evolution import Evolution, Generation
 from poda.engine.evolve.lineage import Lineage
-from poda.engine.evolve.lineage_file import load_lineage, save_lineage
+from poda.engine.evolve.lineage_file import lineage_text, load_lineage
 from poda.engine.search.stopping import SearchStopped, Stop
 from poda.training.feed import Feed
 
-_log = logging.getLogger(__name__)
 _SHARE_OF_TIME: Final = 0.15  # of the training's, that these games may take
 _ANCESTORS: Final = 24
 _PAST_CHAMPIONS: Final = 12
@@ -67,25 +63,20 @@ class Ancestry:
         feed.tell_lineages(self.ancestors.copy(), self.past_champions.copy())
 
     def save(self) -> None:
-        """Write both into the folder."""
+        """Write both into the folder. Raises EngineError."""
         for path, lineage in (
             (self._folder.ancestors_file, self.ancestors),
             (self._folder.past_champions_file, self.past_champions),
         ):
-            try:
-                save_lineage(path, lineage)
-            except EngineError as error:  # the run's own file says it to the person
-                _log.warning("%s is not saved: %s", path, error)
+            self._folder.write(path, lineage_text(lineage))
 
     def _loaded(self, path: Path, most: int = _ANCESTORS) -> Lineage:
-        """What is in the file, up to the run's generation; a new one where there is none."""
+        """What is in the file, up to the run's generation; a new one where there is none that can
+        be read."""
         run = self._evolution
         of_run = (run.game, run.layout, run.settings.plies, run.seed)
-        try:
-            if documents.exists(path):
-                lineage = load_lineage(path, *of_run)
-                lineage.drop_after(run.generation)
-                return lineage
-        except EngineError as error:
-            _log.warning("%s begins anew: %s", path, error)
-        return Lineage(*of_run, most=most)
+        found = self._folder.read(path, lambda file: load_lineage(file, *of_run))
+        if found is None:
+            return Lineage(*of_run, most=most)
+        found.drop_after(run.generation)
+        return found

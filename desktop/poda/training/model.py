@@ -19,7 +19,7 @@ from poda.engine.evolve import runs
 from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.settings import MOST_SEED, Settings, checked, checked_seed
-from poda.engine.evolve.statistics_table import StatisticsRow, save_statistics
+from poda.engine.evolve.statistics_table import StatisticsRow, statistics_text
 from poda.engine.games import game as game_named
 from poda.jobs import Task
 from poda.training import remembered
@@ -57,6 +57,7 @@ class TrainingModel(RunOnScreen, QObject):
     statistics_changed = Signal()
     refused = Signal(object)
     play_asked = Signal(object, object)
+    _save_wanted = Signal()  # from any thread
 
     def __init__(self, game_key: str = "connect4", parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -72,6 +73,7 @@ class TrainingModel(RunOnScreen, QObject):
         self._opening: Session | None = None  # a run that was there already
         self._timer = QTimer(self, interval=_DRAIN_MS)
         self._timer.timeout.connect(self._drain)
+        self._save_wanted.connect(self._save_again)
         self._forget()
 
     # What is looked at
@@ -203,8 +205,19 @@ class TrainingModel(RunOnScreen, QObject):
             return
         if plan != self.plan:
             self._show(plan)
-        self._session = Session(folder, plan)
+        self._adopt(Session(folder, plan))
         self._go_on(once=once)
+
+    def _adopt(self, session: Session) -> None:
+        self._session = session
+        session.save_again = self._save_wanted.emit
+
+    def _save_again(self) -> None:
+        """The run could not be saved, and somebody wants it tried once more; where it is trained
+        the thread does it by itself."""
+        session = self._session
+        if session is not None and session.evolution is not None and not self._worker.is_working:
+            self._worker.begin(lambda _task: session.save(), lambda error, _over: self._say(error))
 
     def _go_on(self, *, once: bool) -> None:
         session, feed, limits = self._session, self._feed, self.limits
@@ -353,7 +366,7 @@ class TrainingModel(RunOnScreen, QObject):
         run = session.evolution
         assert run is not None
         self._show(Plan(run.game.key, runs.preset_of(run.settings), run.settings, run.seed))
-        self._session = session
+        self._adopt(session)
         self._hear(news)
         self._at_rest = run.generation, run.games, run.seconds
         if session.statistics is not None:
@@ -376,7 +389,7 @@ class TrainingModel(RunOnScreen, QObject):
         if self.folder is None or not len(self.statistics):
             return
         try:
-            save_statistics(self.folder.statistics_file, self.statistics)
+            self.folder.write(self.folder.statistics_file, statistics_text(self.statistics))
         except EngineError as error:
             self.refused.emit(error)
 

@@ -6,21 +6,19 @@ interface's. What is to be seen meanwhile goes through the `Feed`.
 
 from __future__ import annotations
 
-import logging
 import shlex
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from poda import warm_up
-from poda.engine import documents
+from poda import troubles, warm_up
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
-from poda.engine.evolve.checkpoint import RunFolder, Saver, champion_of_run, load_run
+from poda.engine.evolve.checkpoint import Aside, RunFolder, Saver, champion_of_run, load_run
 from poda.engine.evolve.evolution import Evolution, Generation
 from poda.engine.evolve.fresh import best_of_run
 from poda.engine.evolve.playing import KERNELS
@@ -32,8 +30,7 @@ from poda.processors import step_back, workers
 from poda.training.ancestry import Ancestry
 from poda.training.feed import Feed
 from poda.training.setting_rules import preset_settings
-
-_log = logging.getLogger(__name__)
+from poda.troubles import Kind, Trouble, Unkept
 
 SAVE_SECONDS: Final = 5.0
 """What a killed process loses of a run, at most, unless saving takes long."""
@@ -84,6 +81,7 @@ class Session:
         folder: where the run is, or will be.
         evolution: the run; None until `load` is done.
         statistics: those in its folder; None where there are none.
+        save_again: called, on any thread, where a person wants a run to be saved that could not be.
     """
 
     def __init__(
@@ -96,7 +94,7 @@ class Session:
         self._is_new = plan is not None
         self._ancestry: Ancestry | None = None
         self._saver = Saver(folder, SAVE_SECONDS)
-        self._trouble = ""
+        self.save_again: Callable[[], object] = lambda: None
         self._held = ExitStack()
         self._best_told = 0.0
 
@@ -110,6 +108,8 @@ class Session:
     def close(self) -> None:
         """Let others have the folder; one that was made in vain goes."""
         self._held.close()
+        for each in (Unkept.RUN, Unkept.PARTS):  # there is no run any more to be saved again
+            troubles.works(each)
         if self.evolution is None and self._is_new:
             with suppress(OSError):  # it holds something, or is not there
                 self.folder.path.rmdir()
@@ -126,6 +126,7 @@ class Session:
             with ExitStack() as held:
                 evolution = self._begun(held, self._plan) if self._plan else self._opened(held)
                 self._held = held.pop_all()
+            self.folder.tell = _tell_aside
             self._ancestry = Ancestry(self.folder, evolution)
             self.evolution = evolution
         run = self.evolution
@@ -148,9 +149,10 @@ class Session:
             self.folder = _branched(self._branch_from)
             self._is_new = True
         held.enter_context(self.folder.locked())
+        self.folder.tidy()
         found = self.folder.load()
         evolution = Evolution.resumed(found.state)
-        self.folder.keep_others(evolution)
+        self.folder.look_for(evolution)
         self._saver = Saver(self.folder, SAVE_SECONDS, found.origin)
         self.statistics = _statistics_in(self.folder, evolution)
         # Nothing is played: only whether the run can go on at all.
@@ -164,6 +166,7 @@ class Session:
         `evolution.stopped` says why it ended.
         """
         run = self._run
+        self.folder.put_aside_unread()
         limit = run.generation + 1 if once else limits.generations
         seconds = None if once else limits.seconds
         with _executor() as executor:
@@ -174,22 +177,37 @@ class Session:
                     if self._ancestry is not None:
                         self._ancestry.enter(record)
                         self._ancestry.play(executor, task.stopped, feed)
-                    self._save_if_due(feed)
+                    if self._saver.is_due:
+                        self.save()
             finally:
                 run.executor = None
         self._tell_best(feed)
         feed.tell_over(run.stopped)
-        self.save(feed)
+        self.save()
 
-    def save(self, feed: Feed) -> None:
-        """Save now; what goes wrong is told."""
+    def save(self) -> None:
+        """Save now. A disk may be full for a while: that ends no run, and is told as a trouble
+        until a saving succeeds."""
         try:
             self._saver.save(self._run)
-            self._trouble = ""
         except EngineError as error:
-            feed.tell_error(error)
-        if self._ancestry is not None:
-            self._ancestry.save()
+            troubles.fails(Unkept.RUN, self.folder.path, error, self._try_again)
+            return
+        troubles.works(Unkept.RUN)
+        try:
+            if self._saver.not_kept is not None:
+                raise self._saver.not_kept
+            if self._ancestry is not None:
+                self._ancestry.save()
+        except EngineError as error:
+            troubles.fails(Unkept.PARTS, self.folder.path, error, self._try_again)
+        else:
+            troubles.works(Unkept.PARTS)
+
+    def _try_again(self) -> None:
+        """On whatever thread: the one that trains saves after this generation, if there is one."""
+        self._saver.hurry()
+        self.save_again()
 
     @property
     def _run(self) -> Evolution:
@@ -210,18 +228,6 @@ class Session:
         feed.tell_best(best_of_run(self._run))
         if self._run.champion is None and (champion := champion_of_run(self._run)) is not None:
             feed.tell_champion(champion)  # nobody is validated: the latest stands for it
-
-    def _save_if_due(self, feed: Feed) -> None:
-        """A disk may be full for a while: that ends no run, is said once, and is tried again."""
-        try:
-            if self._saver.save_if_due(self._run):
-                self._trouble = ""
-                if self._ancestry is not None:
-                    self._ancestry.save()
-        except EngineError as error:
-            if str(error) != self._trouble:
-                feed.tell_error(error)
-            self._trouble = str(error)
 
 
 def stretch(
@@ -254,14 +260,14 @@ def _branched(checkpoint: Path) -> RunFolder:
 
 
 def _statistics_in(folder: RunFolder, run: Evolution) -> StatisticsTable | None:
-    try:
-        if documents.exists(folder.statistics_file):
-            found = load_statistics(folder.statistics_file, run.game.key)
-            found.drop_after(run.generation)
-            return found
-    except EngineError as error:  # results that can be had again
-        _log.warning("%s begins anew: %s", folder.statistics_file, error)
-    return None
+    found = folder.read(folder.statistics_file, lambda file: load_statistics(file, run.game.key))
+    if found is not None:
+        found.drop_after(run.generation)
+    return found
+
+
+def _tell_aside(aside: Aside) -> None:
+    troubles.tell(Trouble(Kind.ASIDE, aside.path, error=aside.error))
 
 
 def _prepare(task: Task, feed: Feed) -> None:

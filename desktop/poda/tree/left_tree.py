@@ -16,6 +16,7 @@ from poda.tree import draft
 from poda.tree.draft import Draft
 from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.model import TreeModel
+from poda.troubles import Unkept
 from poda.widgets.layout import BETWEEN
 from poda.widgets.left_bar import LeftBar
 from poda.widgets.messages import message
@@ -82,7 +83,7 @@ class LeftTree(QObject):
         self._model, self._editor = model, editor
         self._offered: Path | None = None
         self._typed: Draft | None = None  # to be shown in the editor when its search is on screen
-        self._keeper = Keeper(recovery.TREE, self._text, self)
+        self._keeper = Keeper(recovery.TREE, Unkept.TREE, self._text, self)
         self.bar = LeftTreeBar()
         self.bar.bring_back.clicked.connect(self._bring_back)
         self.bar.discard.clicked.connect(self._discard)

@@ -2,40 +2,55 @@
 
 from __future__ import annotations
 
+import os
 import platform
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from poda import __version__
+from poda import __version__, troubles
+from poda.engine.documents import system_error
+from poda.engine.errors import EngineError
 from poda.i18n import Retranslatable
+from poda.jobs import Job
 from poda.theme import Role, bind_icon
-from poda.troubles import Kind, Trouble
+from poda.troubles import Failing, Kind, Trouble, Unkept
 from poda.widgets.announce import announce
 from poda.widgets.layout import AROUND, INSIDE, wrapped
+from poda.widgets.messages import message
 
 
 class TroubleBar(Retranslatable, QFrame):
-    """Tells one trouble after the other; it takes no focus, and blocks nothing."""
+    """Tells one trouble after the other; it takes no focus, and blocks nothing.
 
-    def __init__(self, troubles: Iterable[Trouble], parent: QWidget | None = None) -> None:
+    What is not being kept comes first, all of it in one sentence, with a button that tries again;
+    it goes by itself when all of it is kept again.
+    """
+
+    def __init__(self, told: Iterable[Trouble] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._troubles = list(troubles)
+        self._told = list(told)
+        self._failing: dict[Unkept, Failing] = {}
+        self._closed: set[Unkept] = set()  # of which somebody has heard enough
+        self._job: Job | None = None  # which tries again
         self._copied = False
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.sentence = wrapped("body", Role.TEXT)
-        self.copy_button, self.close_button = QPushButton(), QPushButton()
+        self.again_button, self.copy_button = QPushButton(), QPushButton()
+        self.close_button = QPushButton()
         bind_icon(self.copy_button, "copy")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(AROUND, INSIDE, AROUND, INSIDE)
         layout.setSpacing(INSIDE)
         layout.addWidget(self.sentence, 1)
         layout.addSpacing(INSIDE)
-        for button in (self.copy_button, self.close_button):
+        for button in (self.again_button, self.copy_button, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus at the board
             layout.addWidget(button)
+        self.again_button.clicked.connect(self.try_again)
         self.copy_button.clicked.connect(self.copy)
         self.close_button.clicked.connect(self.next)
         self.retranslate()
@@ -43,26 +58,65 @@ class TroubleBar(Retranslatable, QFrame):
     @property
     def trouble(self) -> Trouble | None:
         """The one that is told now."""
-        return self._troubles[0] if self._troubles else None
+        if set(self._failing) - self._closed:
+            return _together(self._failing)
+        return self._told[0] if self._told else None
 
-    def tell(self) -> None:
+    def hear(self, told: Iterable[Trouble], failing: Mapping[Unkept, Failing]) -> None:
+        """More was told, and this is what is not being kept now."""
+        before = self.trouble
+        self._told += told
+        self._failing = dict(failing)
+        self._closed &= set(self._failing)
+        if self.trouble != before:
+            self._copied = False
+            self.retranslate()
+            is_less = (
+                before is not None and self.trouble is not None
+                and self.trouble.kind is before.kind is Kind.UNKEPT
+                and set(self.trouble.unkept) < set(before.unkept)
+            )  # fmt: skip
+            self.tell(aloud=not is_less)
+
+    def tell(self, *, aloud: bool = True) -> None:
         """Be seen, and heard, if there is something to tell."""
-        self.setVisible(bool(self._troubles))
-        if self._troubles:
+        self.setVisible(self.trouble is not None)
+        if self.trouble is not None and aloud:
             announce(self.sentence, self.sentence.full_text())
 
     def next(self) -> None:
         """This one was read."""
-        del self._troubles[:1]
+        if self.trouble is not None and self.trouble.kind is Kind.UNKEPT and self._failing:
+            self._closed = set(self._failing)
+        else:
+            del self._told[:1]
         self._copied = False
         self.retranslate()
         self.tell()
+
+    def try_again(self) -> None:
+        """Try once more to write what is not being kept."""
+        if self._job is not None or not self._failing:
+            return
+        wanted = tuple(self._failing.values())
+        job = Job(lambda _task: [each.again() for each in wanted], "again", self)
+        for ended in (job.finished, job.failed, job.cancelled):
+            ended.connect(lambda *_ended: self._on_tried(job))
+        self._job = job.start()
+        self.again_button.setEnabled(False)
+
+    def _on_tried(self, job: Job) -> None:
+        if job is self._job:
+            self._job = None
+            self.again_button.setEnabled(True)
+            self.hear(troubles.news(), troubles.failing())
+            self.tell()
 
     def copy(self) -> None:
         """Put the sentence on the clipboard, with what helps whoever looks into it."""
         if (trouble := self.trouble) is not None:
             head = f"Poda {__version__}, Python {platform.python_version()}, {platform.platform()}"
-            parts = (head, self.sentence.full_text(), trouble.details)
+            parts = (head, self.sentence.full_text(), trouble.details, _as_logged(trouble.error))
             QGuiApplication.clipboard().setText("\n\n".join(filter(None, parts)))
             self._copied = True
             self.retranslate()
@@ -70,6 +124,10 @@ class TroubleBar(Retranslatable, QFrame):
     def retranslate(self) -> None:
         trouble = self.trouble
         self.sentence.setText("" if trouble is None else self._words(trouble))
+        self.again_button.setText(self.tr("Try again"))
+        self.again_button.setToolTip(self.tr("Try once more to write it, when there is room again"))
+        self.again_button.setVisible(bool(self._failing) and trouble is not None
+                                     and trouble.kind is Kind.UNKEPT)  # fmt: skip
         self.copy_button.setText(self.tr("Copied") if self._copied else self.tr("Copy"))
         self.copy_button.setToolTip(self.tr("Copy this and what is known of it, for a report"))
         self.close_button.setText(self.tr("Close"))
@@ -97,5 +155,53 @@ class TroubleBar(Retranslatable, QFrame):
             Kind.FAULT: self.tr(
                 "Poda ended unexpectedly last time. What is known of it is in the log: {path}."
             ),
+            Kind.ASIDE: self.tr(
+                "A file of the training run could not be read. It is kept as {path}, and a new one "
+                "is begun. {reason}"
+            ),
+            Kind.UNKEPT: self.tr("Not being kept on disk: {what} ({path}). {reason}"),
         }
-        return words[trouble.kind].format(path=trouble.path)
+        return words[trouble.kind].format(
+            path=trouble.path, reason=self._reasons(trouble), what=self._names(trouble.unkept)
+        )
+
+    def _names(self, unkept: Iterable[Unkept]) -> str:
+        names = {
+            Unkept.GAME: self.tr("the game on the board"),
+            Unkept.TREE: self.tr("the tree on screen"),
+            Unkept.RUN: self.tr("the training run"),
+            Unkept.PARTS: self.tr("checkpoints and past players of the training run"),
+            Unkept.LOG: self.tr("the log"),
+            Unkept.KERNELS: self.tr("the compiled engine, which is compiled at each start then"),
+            Unkept.BEAROFF: self.tr("the bear-off database, which is computed anew then"),
+        }
+        return ", ".join(names[each] for each in unkept)
+
+    def _reasons(self, trouble: Trouble) -> str:
+        failing = [self._failing[each].error for each in trouble.unkept if each in self._failing]
+        errors = failing or ([trouble.error] if trouble.error is not None else [])
+        sentences = [_reason(each) for each in errors]
+        return " ".join(dict.fromkeys(sentences))
+
+
+def _together(failing: dict[Unkept, Failing]) -> Trouble:
+    """All that is not being kept as one trouble."""
+    unkept = tuple(each for each in Unkept if each in failing)
+    paths = [failing[each].path for each in unkept]
+    try:
+        path = Path(os.path.commonpath(paths))
+    except ValueError:  # on different drives
+        path = paths[0]
+    return Trouble(Kind.UNKEPT, path, error=failing[unkept[0]].error, unkept=unkept)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, EngineError):
+        return message(error)
+    if isinstance(error, OSError | RuntimeError | ValueError):
+        return message(system_error(error, "save.unwritable"))
+    return str(error)
+
+
+def _as_logged(error: Exception | None) -> str:
+    return "" if error is None else f"{type(error).__name__}: {error}"

@@ -249,7 +249,7 @@ def test_what_keeping_takes_counts_as_saving(
 ) -> None:
     now = [100.0]
 
-    def slow(run_file: Path, generation: int) -> None:
+    def slow(run_file: Path, generation: int, put_aside: object) -> None:
         now[0] += 1.0
 
     monkeypatch.setattr(checkpoint.time, "monotonic", lambda: now[0])

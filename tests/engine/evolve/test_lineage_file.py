@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
+from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.lineage import MOST_GAMES, MOST_GENERATION, MOST_MEMBERS, Lineage
 from poda.engine.evolve.lineage_file import (
     BYTES_LIMIT,
     lineage_of,
     lineage_text,
     load_lineage,
-    save_lineage,
 )
 from poda.engine.evolve.network import Layout, layout_for
 from poda.engine.games import GAMES
@@ -32,6 +32,10 @@ from .lineages import LAYOUT, TICTACTOE, empty, entered, network, played, same
 
 SMALL = played(1, 5, 10, most=3, games=2)
 OF_RUN = (TICTACTOE, LAYOUT, 1, 3)
+
+
+def save_lineage(path: Path, lineage: Lineage) -> None:
+    RunFolder(path.parent).write(path, lineage_text(lineage))
 
 
 def document() -> dict[str, Any]:

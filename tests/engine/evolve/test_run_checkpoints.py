@@ -52,7 +52,7 @@ def pretended(run_file: Path, generations: Sequence[int]) -> list[int]:
     """Keep what is wanted of a run that is saved after those generations; what there is then."""
     for number in generations:
         if numbered.is_wanted(run_file, number):
-            numbered.keep(run_file, number)
+            RunFolder(run_file.parent).keep_saved(number)
             left = numbered.checkpoints_beside(run_file)
             assert len(left) <= numbered.MOST
             assert left[-1].generation == number
@@ -92,10 +92,10 @@ def test_large_runs_keep_fewer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "run.json").write_text("x" * 1000)
     monkeypatch.setattr(numbered, "MOST_BYTES", 4_000)
     for number in range(1, 30):
-        numbered.keep(tmp_path / "run.json", number)
+        RunFolder(tmp_path).keep_saved(number)
         assert len(numbered.checkpoints_beside(tmp_path / "run.json")) <= 4
     monkeypatch.setattr(numbered, "MOST_BYTES", 10)  # one is always kept
-    numbered.keep(tmp_path / "run.json", 31)
+    RunFolder(tmp_path).keep_saved(31)
     assert [c.generation for c in numbered.checkpoints_beside(tmp_path / "run.json")] == [31]
 
 
@@ -115,28 +115,14 @@ def test_only_files_that_are_named_so_are_checkpoints_and_no_others_go(tmp_path:
 def test_where_files_have_no_second_names_they_are_copied(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def none_here(*args: object) -> None:
+    def none_here(*args: object, **more: object) -> None:
         raise OSError(95, "not supported")
 
-    monkeypatch.setattr("poda.engine.evolve.numbered.os.link", none_here)
+    monkeypatch.setattr("poda.folders.os.link", none_here)
     folder = kept(tmp_path / "run", [1, 3])
     assert [one.generation for one in folder.checkpoints()] == [1, 3]
     assert all_bits(load_run(folder.checkpoints()[1].path).state) == all_bits(folder.load().state)
     assert len(list((folder.path / numbered.FOLDER).iterdir())) == 2
-
-
-def test_of_a_run_file_that_is_a_link_the_file_is_kept_and_not_the_link(tmp_path: Path) -> None:
-    folder, elsewhere = saved(tmp_path / "run", 1), tmp_path / "elsewhere.json"
-    folder.run_file.rename(elsewhere)
-    try:
-        folder.run_file.symlink_to(elsewhere)
-    except OSError:
-        pytest.skip("no symbolic links here")
-    for generations in (1, 3):
-        folder.keep(evolved(generations))
-    assert folder.run_file.is_symlink()
-    for one in folder.checkpoints():
-        assert load_run(one.path).state.values["strategy.generation"] == one.generation
 
 
 def test_a_checkpoint_that_cannot_be_kept_is_a_sentence(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve import statistics_table as module
 from poda.engine.evolve.champion import champion_text
+from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.statistics_table import (
     MOST_OPPONENT,
     MOST_ROWS,
@@ -24,7 +25,6 @@ from poda.engine.evolve.statistics_table import (
     csv_text,
     load_statistics,
     opponent_as_written,
-    save_statistics,
     statistics_of,
     statistics_text,
 )
@@ -83,7 +83,8 @@ def test_every_table_comes_back(results: list[StatisticsRow]) -> None:
 
 def test_a_table_is_saved_in_a_file(tmp_path: Path) -> None:
     table = StatisticsTable("tictactoe", [FIRST, LATER])
-    save_statistics(tmp_path / "statistics.json", table)
+    folder = RunFolder(tmp_path)
+    folder.write(folder.statistics_file, statistics_text(table))
     assert load_statistics(tmp_path / "statistics.json", "tictactoe").rows == (FIRST, LATER)
 
 

@@ -2,35 +2,40 @@
 
 `run.json` (described in `docs/run-file.md`) holds all that `Evolution.snapshot` gives, bit for bit:
 a resumed run equals an unbroken one. It is written atomically, so that whoever ends the process, at
-whatever moment, leaves a whole file, the new one or the one before. A file that cannot be used is a
-sentence (`EngineError`); it is neither changed nor replaced. Some copies of it from the past are
-kept too (`numbered.py`).
+whatever moment, leaves a whole file, the new one or the one before. A `run.json` that cannot be
+used is a sentence (`EngineError`), and nothing is changed; another file of the run that cannot be
+read is put aside under another name before anything is written in its place. Some copies of
+`run.json` from the past are kept too (`numbered.py`).
+
+A run may have come from elsewhere: no link in its folder is followed (`poda.folders`).
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
+import logging
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 
-from poda import locking
+from poda import atomic, folders, locking
 from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
-from poda.engine.evolve import numbered
+from poda.engine.evolve import card, numbered
 from poda.engine.evolve.champion import (
     CHAMPION_FILE,
     Champion,
     Milestone,
-    load_champion,
-    save_champion,
+    champion_of,
+    champion_text,
 )
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.fields import origin_as_written, origin_field, settings_field
@@ -71,6 +76,30 @@ class Run:
     origin: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A file of a run that could not be read, and so was put aside before another took its place.
+
+    Attributes:
+        name: that it had, from the folder of the run on.
+        path: under which it is now.
+        error: why it could not be read.
+    """
+
+    name: str
+    path: Path
+    error: EngineError
+
+
+Found = TypeVar("Found")
+
+_log = logging.getLogger(__name__)
+
+
+def _log_aside(aside: Aside) -> None:
+    _log.warning("%s was put aside: %s", aside.path, aside.error)
+
+
 class RunFolder:
     """A folder that holds one run, or will.
 
@@ -79,14 +108,17 @@ class RunFolder:
         run_file, champion_file: its two files.
         ancestors_file, past_champions_file, statistics_file: what the window keeps beside them,
             if it has been there.
+        tell: is told of each file that is put aside; any thread may do it.
     """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, tell: Callable[[Aside], None] = _log_aside) -> None:
+        self.path, self.tell = path, tell
         self.run_file, self.champion_file = path / RUN_FILE, path / CHAMPION_FILE
         self.ancestors_file = path / ANCESTORS_FILE
         self.past_champions_file = path / PAST_CHAMPIONS_FILE
         self.statistics_file = path / STATISTICS_FILE
+        self._unread: dict[str, EngineError] = {}
+        self._putting = threading.Lock()
 
     @property
     def is_taken(self) -> bool:
@@ -124,40 +156,84 @@ class RunFolder:
 
     def tidy(self) -> None:
         """Clear away what a killed process left half written, once the folder is locked."""
-        for file in self.files:
-            for left in self.path.glob(f".{file.name}.*.part"):
-                with contextlib.suppress(OSError):  # litter, which harms nobody
-                    left.unlink()
+        names = {file.name for file in self.files}
+        atomic.clear(self.path, names.__contains__)
         numbered.tidy(self.run_file)
 
     def save(self, evolution: Evolution, origin: str = "") -> None:
         """Write both files, between two generations. Raises EngineError."""
         champion = champion_of_run(evolution, origin)
         if champion is not None:
-            save_champion(self.champion_file, champion)
+            self.write(self.champion_file, champion_text(champion))
         save_run(self.run_file, Run(evolution.snapshot(), origin))
 
     def keep(self, evolution: Evolution, origin: str = "") -> Checkpoint:
         """Save, and keep what was saved as a numbered checkpoint. Raises EngineError."""
         self.save(evolution, origin)
-        return numbered.keep(self.run_file, evolution.generation)
+        return self.keep_saved(evolution.generation)
+
+    def keep_saved(self, generation: int) -> Checkpoint:
+        """Keep what was saved last, after that generation, as a numbered checkpoint. Raises
+        EngineError."""
+        self._put_aside_unread(numbered.FOLDER)
+        return numbered.keep(self.run_file, generation, self._put_aside)
 
     def load(self) -> Run:
         """The run in the folder. Raises EngineError."""
         return load_run(self.run_file)
 
-    def keep_others(self, evolution: Evolution) -> None:
-        """Raises EngineError where the champion's file is not one of this run, which going on would
-        write over."""
-        if not documents.exists(self.champion_file):
-            return
+    # What may be missing, and is begun anew where it cannot be read
+
+    def read(self, file: Path, load: Callable[[Path], Found]) -> Found | None:
+        """What `load` makes of one of the files; None where it is not there, or raises EngineError:
+        then it is put aside before anything is written in its place."""
         try:
-            found = load_champion(self.champion_file)
+            return load(file) if documents.exists(file) else None
         except EngineError as error:
-            raise EngineError("save.other_champion") from error
+            self._unread[file.name] = error
+            return None
+
+    def write(self, file: Path, text: str) -> None:
+        """Write one of the files; what could not be read there is put aside. Raises EngineError."""
+        self._put_aside_unread(file.name)
+        documents.write_within(self.path, file.name, text)
+
+    def look_for(self, evolution: Evolution) -> None:
+        """Look at what going on with the run would write over. Raises EngineError where the
+        champion's file is one of another run; what cannot be read is put aside when it is due."""
+        champion = self.read(self.champion_file, _champion_in_run)
         run = (evolution.game.key, evolution.seed, evolution.settings)
-        if (found.game_key, found.seed, found.settings) != run:
+        if champion and (champion.game_key, champion.seed, champion.settings) != run:
             raise EngineError("save.other_champion")
+        inner = self.path / numbered.FOLDER
+        self.read(inner, lambda _path: numbered.check_folder(self.run_file))
+
+    def put_aside_unread(self) -> None:
+        """The run goes on: put aside what could not be read, so that it is told before the work.
+        Raises EngineError."""
+        for name in list(self._unread):
+            self._put_aside_unread(name)
+
+    def _put_aside_unread(self, name: str) -> None:
+        with self._putting:  # else another thread's new file might be taken for the old one
+            if (error := self._unread.get(name)) is not None:
+                self._put_aside(name, error)
+                del self._unread[name]
+
+    def _put_aside(self, name: str, error: EngineError) -> None:
+        """Every file of a run that is put aside, of whatever kind, is so here."""
+        try:
+            with folders.within(self.path, name) as (folder, last):
+                path = folder.set_aside(last)
+        except FileNotFoundError:  # somebody took it away meanwhile
+            return
+        except OSError as reason:
+            raise documents.system_error(reason, "save.unwritable") from reason
+        self.tell(Aside(name, path, error))
+
+
+def _champion_in_run(file: Path) -> Champion:
+    return champion_of(documents.read_within(file.parent, file.name, card.BYTES_LIMIT))
 
 
 class Saver:
@@ -165,6 +241,9 @@ class Saver:
 
     Args:
         keeps: whether some of what is saved is kept as numbered checkpoints too.
+
+    Attributes:
+        not_kept: why the latest checkpoint that was wanted could not be kept; None where it was.
     """
 
     def __init__(
@@ -172,6 +251,7 @@ class Saver:
     ) -> None:
         self._folder, self._every, self._origin = folder, every, origin
         self._keeps = keeps
+        self.not_kept: EngineError | None = None
         self._due = time.monotonic() + every
 
     def save(self, evolution: Evolution) -> None:
@@ -187,17 +267,28 @@ class Saver:
 
     def _keep_if_wanted(self, generation: int) -> None:
         """A checkpoint that cannot be kept is no reason to say that the run was not saved."""
-        run_file = self._folder.run_file
-        with contextlib.suppress(EngineError):
-            if self._keeps and numbered.is_wanted(run_file, generation):
-                numbered.keep(run_file, generation)
+        try:
+            if self._keeps and numbered.is_wanted(self._folder.run_file, generation):
+                self._folder.keep_saved(generation)
+                self.not_kept = None
+        except EngineError as error:
+            self.not_kept = error
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time to save."""
+        return time.monotonic() >= self._due
 
     def save_if_due(self, evolution: Evolution) -> bool:
         """Save if it is time; whether it was. Raises EngineError."""
-        due = time.monotonic() >= self._due
+        due = self.is_due
         if due:
             self.save(evolution)
         return due
+
+    def hurry(self) -> None:
+        """It is time now."""
+        self._due = 0.0
 
 
 def champion_of_run(evolution: Evolution, origin: str = "") -> Champion | None:
@@ -220,12 +311,26 @@ def save_run(path: Path, run: Run) -> None:
     text = run_text(run)
     if len(text) > BYTES_LIMIT:
         raise EngineError("save.too_much", limit=BYTES_LIMIT)
-    documents.write_text(path, text)
+    documents.write_within(*_place(path), text)
 
 
 def load_run(path: Path) -> Run:
-    """The run in a file. Raises EngineError with a sentence about what is wrong with it."""
-    return run_of(documents.read_text(path, BYTES_LIMIT, "ascii"))
+    """The run in a file of its folder, or of the folder of its checkpoints. Raises EngineError with
+    a sentence about what is wrong with it."""
+    return run_of(documents.read_within(*_place(path), BYTES_LIMIT, "ascii"))
+
+
+def folder_of(path: Path) -> Path:
+    """The folder of the run that a file is of, a numbered checkpoint included."""
+    return _place(path)[0]
+
+
+def _place(path: Path) -> tuple[Path, str]:
+    """The folder of a run, and the name of one of its files from there on: what is between them may
+    be no link."""
+    if numbered.is_numbered(path):
+        return path.parent.parent, f"{numbered.FOLDER}/{path.name}"
+    return path.parent, path.name
 
 
 def run_text(run: Run) -> str:

@@ -34,17 +34,12 @@ _MOST_BRACKETS: Final = 20
 _MOST_PARTS: Final = 200
 
 
-def save_lineage(path: Path, lineage: Lineage) -> None:
-    """Write the lineage to `path`. Raises EngineError where that cannot be done."""
-    documents.write_text(path, lineage_text(lineage))
-
-
 def load_lineage(
     path: Path, game: Game[Any, Any], layout: Layout, plies: int, seed: int
 ) -> Lineage:
     """The lineage in a file, which is of the run that the other arguments tell of. Raises
     EngineError with a sentence about what is wrong with it."""
-    found = lineage_of(documents.read_text(path, BYTES_LIMIT, "ascii"))
+    found = lineage_of(documents.read_within(path.parent, path.name, BYTES_LIMIT, "ascii"))
     if (found.game.key, found.layout, found.plies, found.seed) != (game.key, layout, plies, seed):
         raise EngineError("save.other_lineage")
     return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import logging
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -17,11 +18,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from poda import paths
+from poda import atomic, paths
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve import lineage_file, numbered, statistics_table
-from poda.engine.evolve.checkpoint import LOCK_FILE, RunFolder, load_run
+from poda.engine.evolve.checkpoint import LOCK_FILE, RunFolder, folder_of, load_run
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.fields import MOST_ORIGIN
 from poda.engine.evolve.history import History
@@ -30,6 +31,7 @@ from poda.engine.evolve.presets import PRESETS, Preset
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.snapshots import MOST_COUNT, history_in
 from poda.engine.evolve.strategy import MOST_WEIGHT
+from poda.folders import within
 
 SMOOTHED: Final = 5
 """Readings that are taken together where the best figure of a run is looked for."""
@@ -40,6 +42,8 @@ _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORE
 _HEAD: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"poda-')
 _HEAD_BYTES: Final = 256
 _MOST_COPIED: Final = max(lineage_file.BYTES_LIMIT, statistics_table.BYTES_LIMIT)
+
+_log = logging.getLogger(__name__)
 
 
 class BestLosses(NamedTuple):
@@ -168,7 +172,7 @@ def branch(checkpoint: Path, into: RunFolder) -> Evolution:
     Raises EngineError, and then there is no new run.
     """
     file = RunFolder(checkpoint).run_file if checkpoint.is_dir() else checkpoint
-    old = RunFolder(file.parent.parent if file.parent.name == numbered.FOLDER else file.parent)
+    old = RunFolder(folder_of(file))
     run = load_run(file)
     evolution = Evolution.resumed(run.state)
     into.make()
@@ -182,7 +186,7 @@ def branch(checkpoint: Path, into: RunFolder) -> Evolution:
         _remove(into.champion_file)  # which is written first: alone it would be a damaged run
         raise
     for kept in (old.ancestors_file, old.past_champions_file, old.statistics_file):
-        _copy_if_there(kept, into.path / kept.name)
+        _copy_if_there(old.path, into.path, kept.name)
     return evolution
 
 
@@ -308,7 +312,7 @@ def _is_run(folder: RunFolder) -> bool:
 def _modified(folder: RunFolder) -> float:
     for path in (folder.run_file, folder.path):
         with contextlib.suppress(OSError, ValueError):
-            return path.stat().st_mtime
+            return path.lstat().st_mtime
     return 0.0
 
 
@@ -331,49 +335,60 @@ def _is_made(path: Path) -> bool:
     return True
 
 
-def _copy_if_there(source: Path, target: Path) -> None:
-    """These are no part of the run's state: that one cannot be read is no reason to refuse it."""
-    with contextlib.suppress(EngineError):
-        documents.write_text(target, documents.read_text(source, _MOST_COPIED))
+def _copy_if_there(source: Path, target: Path, name: str) -> None:
+    """These are no part of the run's state: that one cannot be read is no reason to refuse it. One
+    that is a link, to somebody's own file perhaps, does not come along."""
+    try:
+        text = documents.read_within(source, name, _MOST_COPIED)
+        documents.write_within(target, name, text)
+    except EngineError as error:
+        if error.code != "save.missing":
+            _log.warning("%s of %s does not come along: %s", name, source, error)
 
 
 def _ours(path: Path) -> list[Path]:
     """What Poda wrote into the folder of a run: files, and the folder of its checkpoints where
-    nothing else is in it. Empty where there is no run."""
+    nothing else is in it. Empty where there is no run. A link is none of it."""
     folder = RunFolder(path)
-    checkpoints = [one.path for one in folder.checkpoints() if _is_ours(one.path)]
-    files = [file for file in folder.files if _is_ours(file)]
+    inner = path / numbered.FOLDER
+    checkpoints = [one.path for one in folder.checkpoints() if _is_ours(inner, one.path.name)]
+    files = [file for file in folder.files if _is_ours(path, file.name)]
     if not checkpoints and not {folder.run_file, folder.champion_file} & set(files):
         return []
-    left = [part for file in folder.files for part in path.glob(f".{file.name}.*.part")]
-    left += (path / numbered.FOLDER).glob(".run-*.json.*.part")
-    inner = path / numbered.FOLDER
+    names = {file.name for file in folder.files}
+    left = [path / name for name in _names_in(path) if atomic.name_in(name) in names]
+    left += numbered.parts_left(folder.run_file)
     of_checkpoints = {part for part in (*checkpoints, *left) if part.parent == inner}
     lock = [path / LOCK_FILE] if documents.exists(path / LOCK_FILE) else []
     found = [*files, *left, *lock, *checkpoints]
-    if inner.is_dir() and _holds_nothing_but(inner, of_checkpoints):
+    is_folder = inner.is_dir() and not inner.is_symlink()
+    if is_folder and _holds_nothing_but(inner, of_checkpoints):
         found = [part for part in found if part not in of_checkpoints]
         found.append(inner)
     return found
 
 
-def _is_ours(file: Path) -> bool:
+def _is_ours(folder: Path, name: str) -> bool:
     """Whether a file begins as ours do, or is empty."""
     try:
-        if not file.is_file():
-            return False  # a pipe would be waited for, without end
-        with file.open("rb") as opened:
-            head = opened.read(_HEAD_BYTES)
+        with within(folder, name) as (opened, last), opened.open(last) as file:
+            head = file.read(_HEAD_BYTES)
     except OSError:
         return False
     return not head or bool(_HEAD.match(head))
 
 
 def _holds_nothing_but(folder: Path, paths: set[Path]) -> bool:
+    found = _names_in(folder)
+    return bool(found) and {folder / name for name in found} <= paths | {folder / LOCK_FILE}
+
+
+def _names_in(folder: Path) -> list[str]:
+    """Of all that is in a folder; none where it cannot be listed."""
     try:
-        return set(folder.iterdir()) <= paths | {folder / LOCK_FILE}
+        return [path.name for path in folder.iterdir()]
     except OSError:
-        return False
+        return []
 
 
 def _remove(path: Path) -> bool:

@@ -135,14 +135,9 @@ def csv_text(rows: Iterable[StatisticsRow]) -> str:
     return out.getvalue()
 
 
-def save_statistics(path: Path, table: StatisticsTable) -> None:
-    """Write the table to `path`. Raises EngineError where that cannot be done."""
-    documents.write_text(path, statistics_text(table))
-
-
 def load_statistics(path: Path, game_key: str) -> StatisticsTable:
     """The table in a file, of a run of that game. Raises EngineError."""
-    return statistics_of(documents.read_text(path, BYTES_LIMIT), game_key)
+    return statistics_of(documents.read_within(path.parent, path.name, BYTES_LIMIT), game_key)
 
 
 def statistics_text(table: StatisticsTable) -> str:

@@ -20,8 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from poda import troubles
 from poda.atomic import write_atomically
 from poda.engine.kernels import cache, is_plain
+from poda.troubles import Unkept
 
 Native = Callable[..., int]
 
@@ -227,7 +229,7 @@ def _compiled(entry: Entry) -> Native:
     _alive.append(compiled)
     symbol = compiled.fndesc.llvm_func_name
     # A numba that names its inner parts differently still compiles; only nothing is kept.
-    with contextlib.suppress(OSError, AttributeError, TypeError, ValueError, RuntimeError):
+    with contextlib.suppress(AttributeError, TypeError, ValueError, RuntimeError):
         _store(entry, compiled.library, symbol)
     return _native(entry, compiled.library.get_pointer_to_function(symbol))
 
@@ -242,4 +244,25 @@ def _store(entry: Entry, library: Any, symbol: str) -> None:
         return  # it calls what the next process may not have, and linking it would end that process
     _, _, (code, _) = library.serialize_using_object_code()
     note = {"symbol": symbol, "sha256": hashlib.sha256(code).hexdigest()}
-    write_atomically(_path(entry), json.dumps(note).encode() + b"\n" + code)
+    _keep(_path(entry), json.dumps(note).encode() + b"\n" + code)
+
+
+_unkept: dict[Path, bytes] = {}
+
+
+def _keep(path: Path, data: bytes) -> None:
+    """Write a kernel's file; where that fails it is told, and can be tried again."""
+    try:
+        write_atomically(path, data)
+        _unkept.pop(path, None)
+    except OSError as error:
+        _unkept[path] = data
+        troubles.fails(Unkept.KERNELS, path.parent, error, _keep_unkept)
+    else:
+        if not _unkept:
+            troubles.works(Unkept.KERNELS)
+
+
+def _keep_unkept() -> None:
+    for path, data in tuple(_unkept.items()):
+        _keep(path, data)

@@ -29,6 +29,10 @@ FILES: Final[dict[str, str]] = {
     "save.no_folder": str(QT_TRANSLATE_NOOP(
         "Errors",
         "A file stands where a folder is needed: choose another place.")),
+    "save.link": str(QT_TRANSLATE_NOOP(
+        "Errors",
+        "“{name}” in this folder is a link, and what it leads to may be anybody’s: Poda leaves it "
+        "alone. Put the file itself there, or delete the link.")),
     "save.too_large": str(QT_TRANSLATE_NOOP(
         "Errors",
         "The file has more than {limit} bytes, so it was not saved by Poda.")),
