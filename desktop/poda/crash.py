@@ -17,6 +17,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from io import TextIOWrapper
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -81,6 +82,17 @@ class LogFile(logging.handlers.RotatingFileHandler):
                 self._write_missed()
             finally:
                 self.release()
+
+    def _open(self) -> TextIOWrapper:
+        """As ever, but after half a line, as a full disc or a kill leaves it, in one of its own."""
+        torn = False
+        with suppress(OSError), Path(self.baseFilename).open("rb") as file:
+            file.seek(-1, os.SEEK_END)
+            torn = file.read() != b"\n"
+        stream = super()._open()
+        if torn:
+            stream.write("\n")
+        return stream
 
     def _write_missed(self) -> None:
         while self._missed:

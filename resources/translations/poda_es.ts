@@ -1539,6 +1539,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>el entrenamiento de {folder} es de {game}: omite el juego</translation>
     </message>
     <message>
+        <source>{name} could not be read, and is kept as {file}. {reason}</source>
+        <translation>no se ha podido leer {name}, y se conserva como {file}. {reason}</translation>
+    </message>
+    <message>
         <source>“{text}” is not a setting: write name=value, such as plies=1</source>
         <translation>«{text}» no es un ajuste: escribe nombre=valor, como plies=1</translation>
     </message>
@@ -3395,6 +3399,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>A file stands where a folder is needed: choose another place.</source>
         <translation>Hay un archivo donde hace falta una carpeta: elige otro lugar.</translation>
+    </message>
+    <message>
+        <source>“{name}” in this folder is a link, and what it leads to may be anybody’s: Poda leaves it alone. Put the file itself there, or delete the link.</source>
+        <translation>«{name}» es un enlace en esta carpeta, y aquello a lo que lleva puede ser de cualquiera: Poda no lo toca. Pon ahí el propio archivo o borra el enlace.</translation>
     </message>
     <message>
         <source>The file has more than {limit} bytes, so it was not saved by Poda.</source>
@@ -10624,6 +10632,14 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 <context>
     <name>TroubleBar</name>
     <message>
+        <source>Try again</source>
+        <translation>Reintentar</translation>
+    </message>
+    <message>
+        <source>Try once more to write it, when there is room again</source>
+        <translation>Intentar escribirlo otra vez, cuando vuelva a haber espacio</translation>
+    </message>
+    <message>
         <source>Copied</source>
         <translation>Copiado</translation>
     </message>
@@ -10666,6 +10682,42 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Poda ended unexpectedly last time. What is known of it is in the log: {path}.</source>
         <translation>La última vez Poda terminó de forma inesperada. Lo que se sabe de ello está en el registro: {path}.</translation>
+    </message>
+    <message>
+        <source>A file of the training run could not be read. It is kept as {path}, and a new one is begun. {reason}</source>
+        <translation>No se ha podido leer un archivo del entrenamiento. Se conserva como {path}, y se empieza otro nuevo. {reason}</translation>
+    </message>
+    <message>
+        <source>Not being saved: {what} ({path}). {reason}</source>
+        <translation>No se está guardando: {what} ({path}). {reason}</translation>
+    </message>
+    <message>
+        <source>the compiled engine (each start compiles it again)</source>
+        <translation>el motor compilado (cada inicio lo compila de nuevo)</translation>
+    </message>
+    <message>
+        <source>the bear-off database (each start computes it again)</source>
+        <translation>la base de datos de finales (cada inicio la calcula de nuevo)</translation>
+    </message>
+    <message>
+        <source>the game on the board</source>
+        <translation>la partida del tablero</translation>
+    </message>
+    <message>
+        <source>the tree on screen</source>
+        <translation>el árbol en pantalla</translation>
+    </message>
+    <message>
+        <source>the training run</source>
+        <translation>el entrenamiento</translation>
+    </message>
+    <message>
+        <source>checkpoints and past players of the training run</source>
+        <translation>los puntos de control y los jugadores anteriores del entrenamiento</translation>
+    </message>
+    <message>
+        <source>the log</source>
+        <translation>el registro</translation>
     </message>
 </context>
 <context>

@@ -159,7 +159,7 @@ class TroubleBar(Retranslatable, QFrame):
                 "A file of the training run could not be read. It is kept as {path}, and a new one "
                 "is begun. {reason}"
             ),
-            Kind.UNKEPT: self.tr("Not being kept on disk: {what} ({path}). {reason}"),
+            Kind.UNKEPT: self.tr("Not being saved: {what} ({path}). {reason}"),
         }
         return words[trouble.kind].format(
             path=trouble.path, reason=self._reasons(trouble), what=self._names(trouble.unkept)
@@ -172,8 +172,8 @@ class TroubleBar(Retranslatable, QFrame):
             Unkept.RUN: self.tr("the training run"),
             Unkept.PARTS: self.tr("checkpoints and past players of the training run"),
             Unkept.LOG: self.tr("the log"),
-            Unkept.KERNELS: self.tr("the compiled engine, which is compiled at each start then"),
-            Unkept.BEAROFF: self.tr("the bear-off database, which is computed anew then"),
+            Unkept.KERNELS: self.tr("the compiled engine (each start compiles it again)"),
+            Unkept.BEAROFF: self.tr("the bear-off database (each start computes it again)"),
         }
         return ", ".join(names[each] for each in unkept)
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda import recovery
+from poda import recovery, troubles
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.locking import RUN_LOCK, locked
@@ -27,6 +27,7 @@ from poda.tree import draft
 from poda.tree.draft import Draft
 from poda.tree.opening import Options
 from poda.tree.sources import Example, Typed
+from poda.troubles import Unkept
 
 WAIT = 30_000
 STEM = "thing"
@@ -130,7 +131,7 @@ def thing() -> Thing:
 @pytest.fixture
 def keeper(qapp: QApplication, thing: Thing) -> Iterator[Keeper]:
     parent = QObject()
-    result = Keeper(STEM, thing.take, parent)
+    result = Keeper(STEM, Unkept.GAME, thing.take, parent)
     yield result
     result.close(None)
 
@@ -190,9 +191,15 @@ def test_a_folder_that_takes_nothing_is_no_crash(
 
     monkeypatch.setattr(recovery.documents, "write_text", refuse)
     keeper.touch()
-    qtbot.waitUntil(lambda: keeper._warned and keeper._job is None, timeout=WAIT)
+    qtbot.waitUntil(lambda: bool(troubles.failing()) and keeper._job is None, timeout=WAIT)
     keeper.touch()
     qtbot.waitUntil(lambda: thing.taken == 2 and keeper._job is None, timeout=WAIT)
+    assert list(troubles.failing()) == [Unkept.GAME]
+    monkeypatch.undo()
+    troubles.failing()[Unkept.GAME].again()
+    qtbot.waitUntil(lambda: not troubles.failing(), timeout=WAIT)
+    assert keeper.path is not None
+    assert written(keeper.path) == "one"
 
 
 # The game on the board

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from poda import locking
+from poda import locking, troubles
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve import checkpoint
@@ -20,6 +20,7 @@ from poda.settings import settings
 from poda.training import remembered, work
 from poda.training.model import TrainingModel
 from poda.training.on_screen import Status
+from poda.troubles import Unkept
 
 from .histories import loaded, same
 from .runs import SEED, TICTACTOE, TINY, Trainer, straight
@@ -50,7 +51,7 @@ def test_a_file_that_cannot_be_written_is_told_before_the_work(
     trainer.wait_for(Status.EMPTY)
 
 
-def test_a_full_disk_ends_no_run_and_is_said_once(
+def test_a_full_disk_ends_no_run_and_is_told_until_it_is_saved_again(
     trainer: Trainer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trainer.run_to(1)
@@ -68,15 +69,75 @@ def test_a_full_disk_ends_no_run_and_is_said_once(
     monkeypatch.setattr(checkpoint, "save_run", full)
     trainer.model.resume()
     trainer.wait(lambda: len(written) > 5)
-    trainer.wait(lambda: bool(trainer.refused))
     assert trainer.model.status is Status.RUNNING
-    assert [error.code for error in trainer.refused] == ["save.no_space"]
-    monkeypatch.undo()
+    failing = troubles.failing()[Unkept.RUN]
+    assert failing.path == trainer.folder.path
+    assert isinstance(failing.error, EngineError)
+    assert failing.error.code == "save.no_space"
     trainer.model.pause()
     trainer.wait_for(Status.PAUSED)
-    assert len(trainer.refused) == 1
+    assert Unkept.RUN in troubles.failing()
+    monkeypatch.undo()
+    failing.again()  # and nobody trains: a thread is made for it
+    trainer.wait(lambda: not troubles.failing() and not trainer.model.is_saving)
+    assert trainer.refused == []
     kept = Evolution.resumed(trainer.folder.load().state)
     assert kept.generation == trainer.model.totals[0]
+
+
+def test_a_run_that_is_trained_is_saved_again_by_its_own_thread(
+    trainer: Trainer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trainer.run_to(1)
+    session = trainer.model._session
+    assert session is not None
+    monkeypatch.setattr(session._saver, "_every", 3600.0)
+    real, broken = checkpoint.save_run, [True]
+
+    def save(path: Path, run: checkpoint.Run) -> None:
+        if broken:
+            raise EngineError("save.no_space")
+        real(path, run)
+
+    monkeypatch.setattr(checkpoint, "save_run", save)
+    session._saver.hurry()
+    trainer.model.resume()
+    trainer.wait(lambda: Unkept.RUN in troubles.failing())
+    broken.clear()
+    assert Unkept.RUN in troubles.failing()  # it is not due for an hour
+    troubles.failing()[Unkept.RUN].again()
+    trainer.wait(lambda: not troubles.failing())
+    assert trainer.model.status is Status.RUNNING
+
+
+def test_checkpoints_that_cannot_be_kept_are_told_and_the_run_is_saved(trainer: Trainer) -> None:
+    trainer.run_to(1)
+    inner = trainer.folder.path / "checkpoints"
+    shutil.rmtree(inner)
+    inner.write_text("somebody's file")
+    trainer.run_to(trainer.model.totals[0] + 20)
+    assert list(troubles.failing()) == [Unkept.PARTS]
+    assert inner.read_text() == "somebody's file"
+    kept = Evolution.resumed(trainer.folder.load().state)
+    assert kept.generation == trainer.model.totals[0]
+    trainer.model.choose("connect4")  # another run: nothing of this one is to be kept any more
+    assert troubles.failing() == {}
+
+
+def test_what_a_killed_process_left_is_cleared_away_when_a_run_is_opened(
+    trainer: Trainer, new_trainer: Callable[[], Trainer]
+) -> None:
+    trainer.run_to(3)
+    folder = trainer.folder
+    trainer.model.leave()
+    left = [".run.json.x7_k2a0q.part", ".ancestors.json.1.part", ".statistics.json.a.part",
+            "checkpoints/.run-00000001.json.77.part"]  # fmt: skip
+    for name in left:
+        (folder.path / name).write_text("half")
+    other = new_trainer()
+    other.model.open_run(folder.path)
+    other.wait_for(Status.PAUSED)
+    assert list(folder.path.rglob("*.part")) == []
 
 
 def test_a_run_that_another_poda_trains_is_not_opened(trainer: Trainer) -> None:
