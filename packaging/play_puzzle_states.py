@@ -10,7 +10,7 @@ from poda.main_window import MainWindow
 from poda.play.puzzles.model import Phase, PuzzleModel
 from poda.settings import settings
 
-_TALLY = '{"connect4": {"tried": 9, "solved": 7, "streak": 3, "best": 5, "level": 3}}'
+_TALLY = {"connect4": {"tried": 9, "solved": 7, "streak": 3, "best": 5, "level": 3}}
 
 
 def _wait(milliseconds: int) -> None:

@@ -39,8 +39,8 @@ def rest(model: TrainingModel) -> None:
 def planned(window: MainWindow, game: str, preset: str) -> TrainingModel:
     """The Training tab with a plan."""
     settings().training_unfinished = False
-    settings().training_plan = ""
-    settings().training_charts = ""
+    settings().training_plan = {}
+    settings().training_charts = {}
     window.tabs.setCurrentIndex(2)
     model = window.training.model
     model.choose(game)

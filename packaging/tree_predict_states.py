@@ -15,7 +15,8 @@ from tree_states import show, wait
 
 def begin(window: MainWindow, key: str = "aima", **options: str) -> PredictMode:
     """An example in the mode, at its first question."""
-    settings().tree_predict = "cut next value 0"
+    settings().tree_predict = ["cut", "next", "value"]
+    settings().tree_predict_most = 0
     model = show(window, key)
     if options:
         model.set_options(**options)

@@ -42,7 +42,7 @@ def hint(name: str) -> Callable[[MainWindow], QWidget | None]:
     """The first hint of a tab."""
 
     def prepare(window: MainWindow) -> None:
-        settings().pointers_seen = ""
+        settings().pointers_seen = []
         tab(window, name)
         window.after_first_paint()
         wait(300)

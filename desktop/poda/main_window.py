@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QGuiApplication,
@@ -30,6 +30,7 @@ from poda.widgets.guide import Guide
 from poda.widgets.messages import message
 from poda.widgets.names import game_name
 from poda.widgets.screens import audience_screen
+from poda.widgets.window_place import place_of, restore_place
 from poda.window_menus import MenuWindow
 
 if TYPE_CHECKING:
@@ -45,8 +46,7 @@ class BeforePresenting:
     """What comes back when one has presented: the window's state and place, and what was hidden."""
 
     state: Qt.WindowState
-    geometry: QByteArray
-    place: QRect  # while it is neither full nor maximized
+    place: dict[str, Any]
     hidden: tuple[QWidget, ...]
     moved: bool  # to another screen
 
@@ -295,9 +295,7 @@ class MainWindow(MenuWindow):
             around += [each for each in beside if each is not None]
             hidden = tuple(each for each in around if each.isVisible())
             moves = (screen := audience_screen(self)) is not self.screen()
-            self._before = BeforePresenting(
-                self.windowState(), self.saveGeometry(), self.normalGeometry(), hidden, moves
-            )
+            self._before = BeforePresenting(self.windowState(), place_of(self), hidden, moves)
             for widget in hidden:
                 widget.hide()
             self._set_tabs_aside(True)
@@ -310,7 +308,7 @@ class MainWindow(MenuWindow):
             before, self._before = self._before, None
             if before.moved:
                 self.setWindowState(Qt.WindowState.WindowNoState)
-                self.setGeometry(before.place)
+                restore_place(self, before.place)
                 self.setWindowState(before.state)
             elif not before.state & Qt.WindowState.WindowFullScreen:
                 self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)
@@ -336,8 +334,7 @@ class MainWindow(MenuWindow):
             super().keyPressEvent(event)
 
     def _restore_geometry(self) -> None:
-        geometry: QByteArray = settings().window_geometry
-        if geometry.isEmpty() or not self.restoreGeometry(geometry):
+        if not restore_place(self, settings().window_geometry):
             screen = QGuiApplication.primaryScreen().availableGeometry().size()
             self.resize(QSize(1280, 800).boundedTo(screen))
         self._full_screen.setChecked(self.isFullScreen())
@@ -354,7 +351,7 @@ class MainWindow(MenuWindow):
         self._unlisten()
         self.close_settings()
         before = self._before
-        settings().window_geometry = self.saveGeometry() if before is None else before.geometry
+        settings().window_geometry = place_of(self) if before is None else before.place
         self.play.leave()
         if self._tree is not None:
             self._tree.leave()

@@ -14,7 +14,9 @@ from pathlib import Path
 import platformdirs
 
 HOME_VARIABLE = "PODA_HOME"
-CHOICE_NAME = "data-folder.txt"  # in the folder of the settings; not in their file: no Qt here
+SETTINGS = "settings.json"
+OLD_SETTINGS = "poda.ini"  # an older Poda's, in a format of Qt's
+CHOICE_NAME = "data-folder.txt"  # in the folder of the settings, which are not needed to read it
 _LONGEST = 4096  # characters of a path
 _OURS = ("runs", "players")  # by these, a folder is known to hold our data
 
@@ -38,7 +40,7 @@ def config_dir() -> Path:
 
 def settings_file() -> Path:
     """The file of the window's settings. Neither it nor its folder need be there."""
-    return _place("config", "user_config_dir") / "poda.ini"
+    return _place("config", "user_config_dir") / SETTINGS
 
 
 def data_dir() -> Path:

@@ -1,24 +1,28 @@
-"""What Poda remembers between two starts: one typed object over an INI file.
+"""What Poda remembers between two starts: one typed object over a file (`settings_file`).
 
 A new setting is one line in ``Settings``. A value in the file that is of another type, or out of
 its range, counts as absent: the default takes its place and the log says so.
 """
 
+import copy
+import json
 import logging
 import os
 from collections.abc import Callable, Collection
 from functools import cache
-from typing import Generic, TypeVar, cast, overload
+from typing import Any, Final, Generic, TypeVar, cast, overload
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
-from poda.paths import HOME_VARIABLE, config_dir
-from poda.settings_file import open_settings
-from poda.troubles import Trouble
+from poda import settings_file
+from poda.jobs import Job, Task
+from poda.paths import HOME_VARIABLE, SETTINGS, config_dir
+from poda.settings_file import Opened, Values
 
 _log = logging.getLogger(__name__)
 
-T = TypeVar("T")  # bool, int, float, str or QByteArray
+T = TypeVar("T")  # bool, int, float, str, a list of texts, or an object of JSON
+Document = dict[str, Any]
 
 THEMES = ("system", "light", "dark", "projector")
 PALETTES = ("safe", "contrast")
@@ -27,6 +31,11 @@ ANIMATION_SPEEDS = ("slow", "normal", "fast")
 MOST_THREADS = 256
 ANALYSIS_MODES = ("off", "shown", "think_first")
 POINT_NUMBERS = ("off", "own", "lecture")
+PREDICTED = ("cut", "next", "value")
+
+PAUSE_MS: Final = 300
+"""From a change to its writing; changes meanwhile are written with it."""
+_JOIN_SECONDS: Final = 5.0
 
 
 def one_of(choices: Collection[str]) -> Callable[[str], bool]:
@@ -34,15 +43,14 @@ def one_of(choices: Collection[str]) -> Callable[[str], bool]:
     return lambda value: value in choices
 
 
+def some_of(choices: Collection[str] = ()) -> Callable[[list[str]], bool]:
+    """A check that a list holds texts, and only ``choices`` where there are any."""
+    return lambda value: all(type(x) is str and (not choices or x in choices) for x in value)
+
+
 def between(low: float, high: float) -> Callable[[float], bool]:
     """A check that a number lies in [low, high]; a NaN does not."""
     return lambda value: low <= value <= high
-
-
-def _is_predict(value: str) -> bool:
-    """Kinds of questions, and the most of them; 0 is no limit."""
-    *kinds, most = value.split() or [""]
-    return set(kinds) <= {"cut", "next", "value"} and most.isascii() and most.isdecimal()
 
 
 class Setting(Generic[T]):
@@ -66,38 +74,40 @@ class Setting(Generic[T]):
     def __set__(self, holder: "Settings", value: T) -> None:
         if not self._valid(value):
             raise ValueError(f"{self.key} cannot be {value!r}")
-        if value != self.read(holder) or not holder.file.contains(self.key):
-            holder.file.setValue(self.key, value)
-            holder.changed.emit(self.key)
+        if isinstance(value, dict | list):  # as it will come back, and nobody else's
+            value = json.loads(json.dumps(value, allow_nan=False))
+        if self.key not in holder.values or value != self.read(holder):
+            holder.put(self.key, value)
 
     def read(self, holder: "Settings") -> T:
         """The value in the file, or the default where the file has none that makes sense."""
-        if not holder.file.contains(self.key):
-            return self.default
-        raw = holder.file.value(self.key)
+        raw = holder.values.get(self.key, self.default)
         try:
             value = _converted(raw, self.default)
             if self._valid(value):
                 return value
-        except (LookupError, ValueError):
+        except (OverflowError, ValueError):
             pass
-        _log.warning("the setting %s = %r makes no sense and is ignored", self.key, raw)
-        return self.default
+        _log.warning("the setting %s = %.200r makes no sense and is ignored", self.key, raw)
+        return copy.deepcopy(self.default)
 
 
 def _converted(raw: object, default: T) -> T:
-    """``raw`` as the default's type. An INI file gives texts back, whatever was put in."""
-    if type(raw) is type(default):
-        return raw
-    if isinstance(default, bool):
-        return cast("T", {"true": True, "false": False}[str(raw).lower()])
-    if isinstance(default, int | float):
-        return cast("T", type(default)(str(raw)))
-    raise ValueError("neither a text nor bytes")  # a text with bare commas comes back as a list
+    """``raw``, if it is of the default's type. Raises ValueError or OverflowError."""
+    if type(default) is float and type(raw) is int:  # as a hand may have written it
+        return cast("T", float(raw))
+    if type(raw) is not type(default):
+        raise ValueError("of another type")
+    if isinstance(raw, str):
+        raw.encode()  # halves of characters are no text
+    return copy.deepcopy(raw)
 
 
 class Settings(QObject):
-    """Every setting. ``changed(name)`` tells which one took another value."""
+    """Every setting. ``changed(name)`` tells which one took another value.
+
+    What is changed is written a moment later, on another thread, or by `sync`.
+    """
 
     changed = Signal(str)
 
@@ -113,58 +123,115 @@ class Settings(QObject):
     analysis_seconds = Setting(2.0, between(0.1, 3600.0))
     show_threats = Setting(False)  # on Connect Four's board
     review_plies = Setting(0, between(0, 2))  # how far a review of backgammon looks ahead
-    puzzles = Setting("")  # how they went, and their level, as JSON
+    puzzles = Setting(Document())  # by game: how they went, and their level
     auto_roll = Setting(False)  # whether a person's dice are thrown by themselves
     ask_double = Setting(True)  # whether dice that are thrown by themselves wait for a double
-    match_choice = Setting("")  # what the last new match was, as JSON
+    match_choice = Setting(Document())  # what the last new match was
     dice_by_hand = Setting(False)  # whether every throw is entered
     point_numbers = Setting("own", one_of(POINT_NUMBERS))  # on the backgammon board
-    window_geometry = Setting(QByteArray())
-    help_geometry = Setting(QByteArray())
-    pointers_seen = Setting("")  # the tabs whose first hint was closed, with spaces between them
+    window_geometry = Setting(Document())  # see `widgets.window_place`
+    help_geometry = Setting(Document())
+    pointers_seen = Setting(list[str](), some_of())  # the tabs whose first hint was closed
     last_folder = Setting("")
-    tree_source = Setting("")  # the tree that was on screen last, as JSON
-    tree_random = Setting("")  # the numbers of the last random tree, as JSON
+    tree_source = Setting(Document())  # the tree that was on screen last
+    tree_random = Setting(Document())  # the numbers of the last random tree
     tree_speed = Setting(1.0, between(0.5, 16384.0))
     tree_motion_ms = Setting(200, between(0, 1000))
     tree_side = Setting(True)  # whether the listing is shown beside the tree
-    tree_exercise = Setting("")  # the last exercise with what was put down on it, as JSON
-    tree_picture = Setting("")  # how pictures are exported, as JSON
-    tree_exam = Setting("")  # the last exam sheets, as JSON
+    tree_exercise = Setting(Document())  # the last exercise with what was put down on it
+    tree_picture = Setting(Document())  # how pictures are exported
+    tree_exam = Setting(Document())  # the last exam sheets
     tree_listing = Setting("pseudocode", one_of(("pseudocode", "python")))
-    tree_predict = Setting("cut next value 0", _is_predict)  # what is asked, and how many at most
+    tree_predict = Setting(list(PREDICTED), some_of(PREDICTED))  # what is asked
+    tree_predict_most = Setting(0, between(0, 999_999_999))  # questions; 0 is no limit
 
-    training_plan = Setting("")  # the game, settings and seed of the next run, as JSON
+    training_plan = Setting(Document())  # the game, settings and seed of the next run
     training_generations = Setting(0, between(0, 1_000_000_000))  # a run's limits; 0 is none
     training_minutes = Setting(0, between(0, 1_000_000))
     training_run = Setting("")  # the folder of the last run
     training_unfinished = Setting(False)  # whether it was under way
-    training_charts = Setting("")  # what the charts show, as they tell it
+    training_charts = Setting(Document())  # what the charts show, as they tell it
 
-    def __init__(self, file: QSettings, troubles: tuple[Trouble, ...] = ()) -> None:
+    def __init__(self, opened: Opened) -> None:
         super().__init__()
-        self.file = file
-        self.troubles = troubles  # what was wrong with the file, to be told once
+        self.values: Values = opened.values
+        self.troubles = opened.troubles  # what was wrong with the file, to be told once
+        self.path = opened.path
+        self._changes: Values = {}  # that are in no file yet
+        self._unwritten = opened.imported  # what an older Poda kept
+        self._writing: Job | None = None
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._timer.timeout.connect(self._write)
+        if self._unwritten:
+            self._write_soon()
+
+    def put(self, key: str, value: object) -> None:
+        """Set what has a key in the file."""
+        self.values[key] = self._changes[key] = value
+        self._write_soon()
+        self.changed.emit(key)
 
     def player(self, game: str, side: int, default: str) -> str:
         """Who played ``side`` (+1 MAX, -1 MIN) of ``game`` last, as a player's specification."""
-        value = self.file.value(_player_key(game, side), default)
+        value = self.values.get(_player_key(game, side), default)
         return value if isinstance(value, str) else default
 
     def set_player(self, game: str, side: int, spec: str) -> None:
         """Remember who plays ``side`` of ``game``."""
         key = _player_key(game, side)
-        if self.file.value(key) != spec:
-            self.file.setValue(key, spec)
-            self.changed.emit(key)
+        if self.values.get(key) != spec:
+            self.put(key, spec)
 
     def sync(self) -> bool:
         """Write the file now; False where that failed (the settings then last for this run)."""
-        self.file.sync()
-        if self.file.status() is QSettings.Status.NoError:
+        self._timer.stop()
+        if self._writing is not None:
+            self._writing.join(_JOIN_SECONDS)
+            self._writing = None
+        if not self._changes and not self._unwritten:
             return True
-        _log.warning("the settings could not be written to %s", self.file.fileName())
-        return False
+        changes = dict(self._changes)
+        return self._was_written(settings_file.merge(self.path, self.values, changes), changes)
+
+    def _write_soon(self) -> None:
+        # Without an application there is no loop that would bring the end of a job back.
+        waits = self._writing is None and not self._timer.isActive()
+        if waits and QCoreApplication.instance() is not None:
+            self._timer.start()
+
+    def _write(self) -> None:
+        path, values, changes = self.path, dict(self.values), dict(self._changes)
+
+        def work(_task: Task) -> tuple[str, Values]:
+            return settings_file.merge(path, values, changes), changes
+
+        # Methods, as a function would hold on to this object, and Qt to the function.
+        job = Job(work, "settings", self)
+        job.finished.connect(self._on_written)
+        job.cancelled.connect(self._on_over)
+        self._writing = job.start()
+
+    def _on_written(self, result: tuple[str, Values]) -> None:
+        self._on_over(again=self._was_written(*result))
+
+    def _on_over(self, *, again: bool = True) -> None:
+        """A job has ended. After a failure the next change, or the end, tries again."""
+        if self._writing is not None and not self._writing.is_running():
+            self._writing = None
+            if again and self._changes:  # meanwhile
+                self._write_soon()
+
+    def _was_written(self, trouble: str, changes: Values) -> bool:
+        if trouble:
+            _log.warning("the settings could not be written to %s: %s", self.path, trouble)
+            return False
+        self._unwritten = False
+        self._changes = {
+            key: value
+            for key, value in self._changes.items()
+            if key not in changes or changes[key] is not value
+        }
+        return True
 
 
 def _player_key(game: str, side: int) -> str:
@@ -178,4 +245,6 @@ def settings() -> Settings:
 
 @cache
 def _open(_home: str) -> Settings:
-    return Settings(*open_settings(config_dir() / "poda.ini"))
+    known = vars(Settings).items()
+    defaults = {name: each.default for name, each in known if isinstance(each, Setting)}
+    return Settings(settings_file.open_settings(config_dir() / SETTINGS, defaults))

@@ -1,107 +1,289 @@
-"""The file of the settings, opened so that whatever lies in its place costs only the settings.
+"""The file of the settings: one JSON document, read as data and nothing else.
 
-A file that is no INI file is put aside under another name, and the person is told where: it may
-hold what they wrote into it by hand. Half a file cannot come from here: QSettings writes a new file
-and gives it the name, under a lock of its own, and what two Podas change is merged key by key.
+    {"format": "poda-settings", "version": 1, "settings": {"theme": "dark", ...},
+     "players": {"connect4_max": "person", ...}}
+
+Whatever lies in its place costs only the settings. What is no such document is put aside under
+another name, and the person is told where: it may hold what they wrote into it by hand. One that a
+newer Poda wrote stays, and is not written to. Half a file cannot come from here (`poda.atomic`),
+and what two Podas change is merged key by key, under a lock; keys that this Poda does not know are
+kept. No Qt here: the command line asks for the language.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import stat
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QLockFile, QSettings
-
-from poda import paths
+from poda import paths, settings_import
+from poda.atomic import write_atomically
+from poda.locking import locked
 from poda.troubles import Kind, Trouble
 
-MOST_BYTES: Final = 4_000_000
+FORMAT: Final = "poda-settings"
+VERSION: Final = 1
+"""Raised where an older Poda would misread the document. Another setting is only another key."""
+MOST_BYTES: Final = 1_000_000
 """A larger file is none of Poda's: what it remembers takes some kilobytes."""
+MOST_PARTS: Final = 50_000
+"""Commas and brackets: more are none of Poda's either, and would take long to be read."""
+DEEPEST: Final = 100
+"""Lists and objects within each other; what walks through them later may be recursive."""
 MOST_ASIDE: Final = 5
 """Damaged files that are kept; then the oldest gives way."""
 
-_STALE_MS: Final = 3_000  # a lock that is older: its holder writes some kilobytes
-_MARGIN_MS: Final = 500
+_FUTURE: Final = 1000  # a greater version is damage
+_TABLES: Final = ("settings", "players")
+_LOCK_SECONDS: Final = 3.0  # whoever holds the lock writes some kilobytes
+_LOCK_PAUSE: Final = 0.01
 
 _log = logging.getLogger(__name__)
 
-
-def open_settings(path: Path) -> tuple[QSettings, tuple[Trouble, ...]]:
-    """The settings in the file, which need not be there, and what was wrong with it."""
-    troubles: list[Trouble] = []
-    reason = damage(path)
-    if reason:
-        try:
-            aside = set_aside(path)
-            _log.warning("the settings file is damaged (%s) and was put aside: %s", reason, aside)
-            troubles.append(Trouble(Kind.DAMAGED, aside, reason))
-        except FileNotFoundError:  # another Poda, started with this one, was faster
-            pass
-        except OSError as error:
-            _log.warning("the settings file is damaged (%s) and stays: %s", reason, error)
-            troubles.append(Trouble(Kind.STUCK, path, reason))
-            path = paths.stand_in(path.parent) / path.name
-    elif path.exists() and not os.access(path, os.W_OK):
-        troubles.append(Trouble(Kind.READ_ONLY, path))
-    _free_lock(path.with_name(f"{path.name}.lock"))
-    return QSettings(str(path), QSettings.Format.IniFormat), tuple(troubles)
+Values = dict[str, Any]
+"""What is set, by its key; those of a table other than the first have its name before theirs, as
+in `players/connect4_max`."""
 
 
-def _free_lock(lock: Path) -> None:
-    """See that QSettings can take its lock. What a process left that was killed while it made the
-    lock, QSettings waits for, and the window with it: 30 seconds, and without end for a folder."""
-    if not os.path.lexists(lock):
-        return
-    if lock.is_file():
-        ours = QLockFile(str(lock))
-        ours.setStaleLockTime(_STALE_MS)
-        if ours.tryLock(_STALE_MS + _MARGIN_MS):
-            ours.unlock()
-        return
+class UnreadableError(Exception):
+    """A file is no document of settings; why, in English for the log."""
+
+
+class NewerError(UnreadableError):
+    """It is one of a later version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The settings of a start.
+
+    Attributes:
+        path: the file that they are written to.
+        values: what was set.
+        troubles: what was wrong with the file.
+        imported: whether they come from the file of an older Poda, and no other is there yet.
+    """
+
+    path: Path
+    values: Values
+    troubles: tuple[Trouble, ...] = ()
+    imported: bool = False
+
+
+def open_settings(path: Path, defaults: Mapping[str, object]) -> Opened:
+    """The settings in the file, which need not be there: then those of an older Poda beside it.
+
+    Args:
+        defaults: of each setting, which says what the texts of an older Poda stand for.
+    """
     try:
-        _log.warning("%s was no lock: it is %s now", lock, set_aside(lock))
+        values = read(path)
+    except NewerError as error:
+        return _lasting(path, Trouble(Kind.NEWER, path, str(error)))
+    except UnreadableError as error:
+        return _without(path, str(error))
+    if values is None:
+        return _imported(path, defaults)
+    read_only = not os.access(path, os.W_OK)
+    return Opened(path, values, (Trouble(Kind.READ_ONLY, path),) if read_only else ())
+
+
+def _lasting(path: Path, trouble: Trouble) -> Opened:
+    """What is there stays, and these settings last for this run."""
+    _log.warning("the settings file %s stays as it is: %s", path, trouble.details)
+    return Opened(paths.stand_in(path.parent) / path.name, {}, (trouble,))
+
+
+def _without(path: Path, reason: str) -> Opened:
+    """The file is put aside, if that can be done."""
+    try:
+        aside = set_aside(path)
+    except FileNotFoundError:  # another Poda, started with this one, was faster
+        return Opened(path, {})
     except OSError as error:
-        _log.warning("%s is no lock, and stays: %s", lock, error)
+        _log.warning("it cannot be put aside: %s", error)
+        return _lasting(path, Trouble(Kind.STUCK, path, reason))
+    _log.warning("the settings file is damaged (%s) and was put aside: %s", reason, aside)
+    return Opened(path, {}, (Trouble(Kind.DAMAGED, aside, reason),))
 
 
-def damage(path: Path) -> str:
-    """Why this cannot be a settings file, in English for the log; "" where it can, or is none."""
+def _imported(path: Path, defaults: Mapping[str, object]) -> Opened:
+    """The settings of a Poda that kept them in another format. Its file stays for it, as it is."""
+    old = path.with_name(paths.OLD_SETTINGS)
+    values: Values = {}
+    try:
+        for name, value in settings_import.values(text_of(old), defaults).items():
+            is_text = isinstance(value, str) and isinstance(defaults.get(name), dict)
+            values[name] = _object(value) if is_text else value
+    except (UnreadableError, ValueError) as error:
+        _log.warning("the settings file of an older Poda is damaged: %s", error)
+        return Opened(path, {}, (Trouble(Kind.DAMAGED, old, str(error)),), imported=True)
+    if values:
+        _log.info("%s is read this once, and the settings are in %s from now on", old, path)
+    return Opened(path, values, imported=bool(values))
+
+
+def _object(text: str) -> Any:
+    """What was a text of JSON, an object by now; an empty one where it makes no sense."""
+    try:
+        return parsed(text) if text else {}
+    except UnreadableError:
+        return {}
+
+
+def text_of(path: Path) -> str:
+    """The text in a file of settings, "" where there is none. Raises UnreadableError."""
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):  # a pipe would be waited for, without end
-            return "it is no file"
+            raise UnreadableError("it is no file")
         if found.st_size > MOST_BYTES:
-            return f"it has {found.st_size} bytes"
-        data = path.read_bytes()
+            raise UnreadableError(f"it has {found.st_size} bytes")
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES).decode("utf-8")
     except FileNotFoundError:
         return ""
-    except OSError as error:
-        return error.strerror or type(error).__name__
-    try:
-        text = data.decode("utf-8")
     except UnicodeDecodeError:
-        return "it is no text"
-    return _text_damage(text)
+        raise UnreadableError("it is no text") from None
+    except OSError as error:
+        raise UnreadableError(error.strerror or type(error).__name__) from error
 
 
-def _text_damage(text: str) -> str:
-    if "\0" in text:
-        return "it is no text"
-    continued = False
-    for number, line in enumerate(text.splitlines(), start=1):
-        bare = line.strip()
-        is_comment = bare.startswith((";", "#"))
-        is_section = bare.startswith("[") and "]" in bare
-        if bare and not (continued or is_comment or is_section or "=" in bare):
-            return f"line {number} is none of an INI file"
-        continued = (len(line) - len(line.rstrip("\\"))) % 2 == 1
-    last = text[text.rfind("\n") + 1 :]
-    if last.replace("\\\\", "").replace('\\"', "").count('"') % 2:
-        return "it ends in the middle of a value"
+def read(path: Path) -> Values | None:
+    """What is set in the file, of which nothing is believed; None where there is no file, or an
+    empty one.
+
+    Raises:
+        NewerError: a later Poda wrote it.
+        UnreadableError: it is no document of settings.
+    """
+    text = text_of(path)
+    if not text:
+        return None
+    document = parsed(text)
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise UnreadableError("it is no settings file")
+    version = document.get("version")
+    if type(version) is int and VERSION < version < _FUTURE:
+        raise NewerError(f"it is of version {version}, and {VERSION} is known")
+    if version != VERSION or type(version) is not int:
+        raise UnreadableError("it has no version")
+    values: Values = {}
+    for table in _TABLES:
+        entries = document.get(table, {})
+        if not isinstance(entries, dict):
+            raise UnreadableError(f"{table} is no object")
+        values |= {_key(table, name): value for name, value in entries.items()}
+    return values
+
+
+def parsed(text: str) -> Any:
+    """The JSON in a text of limited size and depth. Raises UnreadableError."""
+    if len(text) > MOST_BYTES or sum(map(text.count, ",[{")) > MOST_PARTS:
+        raise UnreadableError("it is too large")
+    try:
+        value = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError(f"it is no JSON: {error}") from None
+    level, depth = [value], 0
+    while level := [
+        part
+        for each in level
+        if isinstance(each, dict | list)
+        for part in (each.values() if isinstance(each, dict) else each)
+    ]:
+        depth += 1
+        if depth > DEEPEST:
+            raise UnreadableError("it is nested too deeply")
+    return value
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _key(table: str, name: str) -> str:
+    return name if table == _TABLES[0] else f"{table}/{name}"
+
+
+def _text(values: Values) -> str:
+    tables: dict[str, Values] = {table: {} for table in _TABLES}
+    for key, value in values.items():
+        table, _, name = key.rpartition("/")
+        tables[table if table in _TABLES else _TABLES[0]][name if table in _TABLES else key] = value
+    document = {"format": FORMAT, "version": VERSION, **tables}
+    return json.dumps(document, indent=1, allow_nan=False) + "\n"
+
+
+def merge(path: Path, values: Values, changes: Values) -> str:
+    """Write what was changed into the file, and leave the rest to whoever else writes there.
+
+    It takes some milliseconds, and longer on a slow disc: not for the interface thread.
+
+    Args:
+        values: all that is set, for a file that is not there.
+        changes: those of them that were changed here since the last time.
+
+    Returns:
+        "", or why it could not be done.
+    """
+    try:
+        with _alone(path.with_name(f"{path.name}.lock")):
+            there = _there(path)
+            wanted = {**(values if there is None else there), **changes}
+            if wanted != there:
+                if path.exists() and not os.access(path, os.W_OK):
+                    return "it is read-only"
+                write_atomically(path, _text(wanted).encode())
+    except (OSError, NewerError, RuntimeError, ValueError) as error:
+        return str(error)
     return ""
+
+
+def _there(path: Path) -> Values | None:
+    try:
+        return read(path)
+    except NewerError:
+        raise
+    except UnreadableError as error:  # since it was read at the start
+        aside = set_aside(path)
+        _log.warning("the settings file is damaged (%s) and was put aside: %s", error, aside)
+        return None
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """Hold the lock. What is no lock, in its place, is put aside, or it is done without.
+
+    Raises OSError where somebody holds it for long.
+    """
+    if os.path.lexists(lock) and not lock.is_file():
+        with suppress(OSError):
+            _log.warning("%s was no lock: it is %s now", lock, set_aside(lock))
+    deadline = time.monotonic() + _LOCK_SECONDS
+    while True:
+        held: Any = locked(lock)
+        try:
+            held.__enter__()
+            break
+        except BlockingIOError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(_LOCK_PAUSE)
+        except OSError:
+            held = nullcontext()
+            break
+    try:
+        yield
+    finally:
+        held.__exit__(None, None, None)
 
 
 def set_aside(path: Path) -> Path:

@@ -16,13 +16,12 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from poda import paths
+from poda import paths, settings_file, settings_import
 
 if TYPE_CHECKING:
     from poda.catalogue import Catalogue
 
 LANGUAGES: Final = ("en", "es")
-_MOST_BYTES: Final = 4_000_000  # of a settings file
 _GROUPED_FROM: Final = 9_999.5  # what is printed with five digits
 _UNTRANSLATED: Final = ("", "C", "POSIX")
 
@@ -110,19 +109,13 @@ def _of_settings() -> str:
     """What the window's settings say: a code, "system", or "" where they say nothing."""
     file = paths.settings_file()
     try:
-        if not file.is_file() or file.stat().st_size > _MOST_BYTES:
-            return ""
-        lines = file.read_text("utf-8", errors="replace").splitlines()
-    except OSError:
+        values = settings_file.read(file)
+        if values is None:  # this Poda has not had a window yet; perhaps an older one
+            text = settings_file.text_of(file.with_name(paths.OLD_SETTINGS))
+            values = settings_import.values(text, {"language": ""})
+    except (settings_file.UnreadableError, ValueError):  # the window says what is wrong with it
         return ""
-    section = "[General]"  # where QSettings puts what has no section
-    for line in map(str.strip, lines):
-        if line.startswith("["):
-            section = line
-        name, equals, value = line.partition("=")
-        if equals and section == "[General]" and name.strip() == "language":
-            return value.strip().strip('"')
-    return ""
+    return str(values.get("language", ""))
 
 
 def _of_system() -> str:

@@ -25,6 +25,8 @@ class Kind(Enum):
     """The settings file was no such file: it was put aside, to `path`."""
     STUCK = "stuck"
     """The same, and it cannot be put aside: it is still at `path`."""
+    NEWER = "newer"
+    """A newer Poda wrote the settings file at `path`, which stays as it is."""
     READ_ONLY = "read-only"
     """The settings file at `path` cannot be written to."""
     FOLDER = "folder"

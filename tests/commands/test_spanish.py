@@ -251,21 +251,37 @@ def test_the_language_is_the_systems(
     assert speech._of_system() == code
 
 
+JSON = '{{"format": "poda-settings", "version": {}, "settings": {{"language": {}}}}}'
+
+
 @pytest.mark.parametrize(
-    ("content", "code"),
+    ("name", "content", "code"),
     [
-        ("[General]\nlanguage=es\n", "es"),
-        ('theme=dark\nlanguage = "es"\n', "es"),
-        ("[General]\nlanguage=system\n", "en"),
-        ("[General]\nlanguage=tlh\n", "en"),
-        ("[play]\nlanguage=es\n", "en"),
-        ("language\n[[[\0", "en"),
+        ("settings.json", JSON.format(1, '"es"'), "es"),
+        ("settings.json", JSON.format(1, '"system"'), "en"),
+        ("settings.json", JSON.format(1, '"tlh"'), "en"),
+        ("settings.json", JSON.format(1, '["es"]'), "en"),
+        ("settings.json", JSON.format(2, '"es"'), "en"),
+        ("settings.json", "[" * 100_000, "en"),
+        ("poda.ini", "[General]\nlanguage=es\n", "es"),  # an older Poda's
+        ("poda.ini", 'theme=dark\nlanguage = "es"\n', "es"),
+        ("poda.ini", "[General]\nlanguage=@Variant(es)\n", "en"),
+        ("poda.ini", "[play]\nlanguage=es\n", "en"),
+        ("poda.ini", "language\n[[[\0", "en"),
     ],
 )
-def test_the_windows_setting_goes_before_the_systems(home: Path, content: str, code: str) -> None:
-    (home / "config" / "poda.ini").write_text(content)
+def test_the_windows_setting_goes_before_the_systems(
+    home: Path, name: str, content: str, code: str
+) -> None:
+    (home / "config" / name).write_text(content)
     assert speech.prepare() == code
-    (home / "config" / "poda.ini").unlink()
+    (home / "config" / name).unlink()
+    assert speech.prepare() == "en"
+
+
+def test_an_older_podas_setting_counts_until_there_is_a_newer_file(home: Path) -> None:
+    (home / "config" / "poda.ini").write_text("[General]\nlanguage=es\n")
+    (home / "config" / "settings.json").write_text(JSON.format(1, '"en"'))
     assert speech.prepare() == "en"
 
 

@@ -109,7 +109,7 @@ def test_each_tab_has_its_hint_until_it_is_closed(qtbot: QtBot, window: MainWind
     qtbot.mouseClick(bar.done, Qt.MouseButton.LeftButton)
     assert not bar.isVisible()
     assert QApplication.focusWidget() is focus
-    assert settings().pointers_seen == "tree"
+    assert settings().pointers_seen == ["tree"]
     window.tabs.setCurrentIndex(0)
     assert bar.isVisible()
     window.tabs.setCurrentIndex(1)
@@ -119,7 +119,7 @@ def test_each_tab_has_its_hint_until_it_is_closed(qtbot: QtBot, window: MainWind
 def test_a_click_anywhere_on_it_closes_it(qtbot: QtBot, window: MainWindow) -> None:
     bar = started(qtbot, window)
     qtbot.mouseClick(bar, Qt.MouseButton.LeftButton)
-    assert settings().pointers_seen == "play"
+    assert settings().pointers_seen == ["play"]
     assert not bar.isVisible()
 
 

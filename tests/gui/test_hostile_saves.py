@@ -253,6 +253,7 @@ def test_any_remembered_player_is_a_player_or_none(qapp: object, value: str) -> 
 @FUZZ
 @given(value=altered({"axis": "games", "smoothing": 1, "hidden": {"results": ["won"]}}))
 def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: Any) -> None:
+    from poda.settings import settings
     from poda.training.plots.look import AXES
     from poda.training.plots.panel import ChartsPanel
 
@@ -266,7 +267,8 @@ def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: A
         def set_smoothing(self, position: int) -> None:
             assert type(position) is int
 
-    ChartsPanel.restore(Panel(), json.dumps(value))  # type: ignore[arg-type]
+    settings().values["training_charts"] = value
+    ChartsPanel.restore(Panel(), settings().training_charts)  # type: ignore[arg-type]
 
 
 def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The installed `poda` as a user meets it: a process with a window, an exit code and no noise."""
 
+import json
 import os
 import re
 import shutil
@@ -21,14 +22,12 @@ DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE")
 OFFSCREEN_LINE = "This plugin does not support propagateSizeHints()\n"
 
 # What a person's last session may have left: an engine that thinks as soon as the window is there.
-THINKING = """[General]
-last_game=connect4
-analysis_mode=shown
-analysis_seconds=600
-[players]
-connect4_max=alphabeta:42:600s
-connect4_min=person
-"""
+THINKING = {
+    "format": "poda-settings",
+    "version": 1,
+    "settings": {"last_game": "connect4", "analysis_mode": "shown", "analysis_seconds": 600.0},
+    "players": {"connect4_max": "alphabeta:42:600s", "connect4_min": "person"},
+}
 
 
 @pytest.fixture
@@ -76,9 +75,9 @@ def x11(require: Callable[[str], str], display: dict[str, str]) -> dict[str, str
     return display
 
 
-def remember(home: Path, settings: str) -> None:
+def remember(home: Path, settings: dict[str, object]) -> None:
     (home / "config").mkdir(exist_ok=True)
-    (home / "config" / "poda.ini").write_text(settings, "utf-8")
+    (home / "config" / "settings.json").write_text(json.dumps(settings), "utf-8")
 
 
 class Running:

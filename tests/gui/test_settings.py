@@ -1,13 +1,17 @@
 """Settings come back as what they were, and a spoilt file costs nothing but its settings."""
 
+import json
 import logging
+import shutil
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QByteArray
 from pytestqt.qtbot import QtBot
 
 from poda import settings as module
+from poda import settings_file
 from poda.settings import Setting, Settings, settings
 
 NAMES = [name for name, value in vars(Settings).items() if isinstance(value, Setting)]
@@ -20,9 +24,11 @@ def started_again() -> Settings:
     return settings()
 
 
-def write_file(home: Path, text: str) -> None:
+def written(home: Path, name: str, value: object) -> None:
+    """A file in which somebody has written this by hand."""
     (home / "config").mkdir()
-    (home / "config" / "poda.ini").write_text(text, "utf-8")
+    document = {"format": "poda-settings", "version": 1, "settings": {name: value}}
+    (home / "config" / "settings.json").write_text(json.dumps(document), "utf-8")
 
 
 @pytest.mark.parametrize(
@@ -40,32 +46,33 @@ def write_file(home: Path, text: str) -> None:
         ("analysis_seconds", 7.5),
         ("show_threats", True),
         ("review_plies", 2),
-        ("puzzles", '{"connect4": {"solved": 3, "level": 2}}'),
+        ("puzzles", {"connect4": {"solved": 3, "level": 2}}),
         ("auto_roll", True),
         ("ask_double", False),
-        ("match_choice", '{"kind": "match", "length": 7}'),
+        ("match_choice", {"kind": "match", "length": 7}),
         ("dice_by_hand", True),
         ("point_numbers", "lecture"),
-        ("window_geometry", QByteArray(b"\x00\x01\xff,;")),
-        ("help_geometry", QByteArray(b"\x00\x02\xff,;")),
-        ("pointers_seen", "tree play"),
-        ("last_folder", "/home/ana/partidas, 2ª vuelta/ñ"),
-        ("tree_source", '{"kind": "typed", "text": "[[3, 12], [a, 2]]"}'),
-        ("tree_random", '{"kind": "random", "seed": 7}'),
+        ("window_geometry", {"x": -7, "y": 0, "width": 700, "maximized": True}),
+        ("help_geometry", {"x": 7, "y": 0, "width": 700, "maximized": False}),
+        ("pointers_seen", ["tree", "play"]),
+        ("last_folder", '/home/ana/partidas, 2ª vuelta/ñ "\\\n@@%\U0001d44e'),
+        ("tree_source", {"kind": "typed", "text": "[[3, 12], [a, 2]]"}),
+        ("tree_random", {"kind": "random", "seed": 7}),
         ("tree_speed", 16.0),
         ("tree_motion_ms", 0),
         ("tree_side", False),
-        ("tree_exercise", '{"exercise": {"seed": 7}}'),
-        ("tree_picture", '{"suffix": "pdf", "theme": "light"}'),
-        ("tree_exam", '{"suffix": "tex", "solution": true}'),
+        ("tree_exercise", {"exercise": {"seed": 7}}),
+        ("tree_picture", {"suffix": "pdf", "theme": None}),
+        ("tree_exam", {"suffix": "tex", "solution": True}),
         ("tree_listing", "python"),
-        ("tree_predict", "cut value 10"),
-        ("training_plan", '{"game": "tictactoe", "seed": 9223372036854775807}'),
+        ("tree_predict", ["cut", "value"]),
+        ("tree_predict_most", 10),
+        ("training_plan", {"game": "tictactoe", "seed": 9223372036854775807}),
         ("training_generations", 500),
         ("training_minutes", 10),
         ("training_run", "/home/ana/carreras, 2ª/ñ"),
         ("training_unfinished", True),
-        ("training_charts", '{"axis": "games", "smoothing": 0.25}'),
+        ("training_charts", {"axis": "games", "smoothing": 0.25}),
     ],
 )
 def test_a_setting_comes_back_after_a_restart(qapp: object, name: str, value: object) -> None:
@@ -81,37 +88,61 @@ def test_every_setting_has_a_restart_test() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "name"),
+    ("name", "value"),
     [
-        ("language=klingon", "language"),
-        ("theme=", "theme"),
-        ("type_scale=huge", "type_scale"),
-        ("type_scale=nan", "type_scale"),
-        ("type_scale=17", "type_scale"),
-        ("palette=pink", "palette"),
-        ("animation_speed=warp", "animation_speed"),
-        ("worker_threads=-1", "worker_threads"),
-        ("animations=maybe", "animations"),
-        ("analysis_seconds=-1", "analysis_seconds"),
-        ("point_numbers=roman", "point_numbers"),
-        ("last_game=one, two", "last_game"),
-        ("window_geometry=1, 2", "window_geometry"),
-        ("window_geometry=plain", "window_geometry"),
+        ("language", "klingon"),
+        ("theme", ""),
+        ("theme", ["dark"]),
+        ("type_scale", "1.0"),
+        ("type_scale", 17),
+        ("type_scale", 10**400),
+        ("palette", "pink"),
+        ("animation_speed", "warp"),
+        ("worker_threads", -1),
+        ("worker_threads", 2.0),
+        ("worker_threads", True),
+        ("animations", "false"),
+        ("animations", 0),
+        ("analysis_seconds", -1),
+        ("analysis_seconds", True),
+        ("point_numbers", "roman"),
+        ("last_game", None),
+        ("last_folder", "/home/\ud800"),
+        ("pointers_seen", "tree"),
+        ("pointers_seen", ["tree", 3]),
+        ("tree_predict", ["cut", "all"]),
+        ("puzzles", []),
+        ("window_geometry", "@ByteArray(x)"),
     ],
 )
 def test_a_value_that_makes_no_sense_is_ignored_and_logged(
-    qapp: object, home: Path, caplog: pytest.LogCaptureFixture, line: str, name: str
+    qapp: object, home: Path, caplog: pytest.LogCaptureFixture, name: str, value: object
 ) -> None:
-    write_file(home, f"[General]\n{line}\n")
+    written(home, name, value)
     with caplog.at_level(logging.WARNING):
         assert getattr(settings(), name) == vars(Settings)[name].default
     assert name in caplog.text
 
 
-def test_a_file_of_noise_gives_the_defaults(qapp: object, home: Path) -> None:
-    (home / "config").mkdir()
-    (home / "config" / "poda.ini").write_bytes(bytes(range(256)) * 20)
-    assert all(getattr(settings(), name) == vars(Settings)[name].default for name in NAMES)
+def test_a_whole_number_will_do_where_a_fraction_may_be(qapp: object, home: Path) -> None:
+    written(home, "analysis_seconds", 3)
+    assert settings().analysis_seconds == 3.0
+    assert type(settings().analysis_seconds) is float
+
+
+def test_nobody_changes_a_setting_by_what_they_were_given_or_gave(qapp: object) -> None:
+    seen = ["play"]
+    settings().pointers_seen = seen
+    seen.append("tree")
+    settings().pointers_seen.append("training")
+    assert settings().pointers_seen == ["play"]
+    settings().puzzles["connect4"] = {}
+    assert settings().puzzles == {}
+
+
+def test_what_is_no_json_cannot_be_set(qapp: object) -> None:
+    with pytest.raises(ValueError, match="JSON"):
+        settings().tree_source = {"window": [float("-inf"), 3]}
 
 
 def test_a_wrong_value_cannot_be_set(qapp: object) -> None:
@@ -138,7 +169,68 @@ def test_the_players_of_each_game_and_side_are_remembered(qapp: object) -> None:
 
 
 def test_an_unwritable_settings_file_is_no_error(qapp: object, home: Path) -> None:
-    (home / "config" / "poda.ini").mkdir(parents=True)
+    (home / "config" / "settings.json").mkdir(parents=True)
     settings().theme = "dark"
     assert settings().theme == "dark"
     settings().sync()
+
+
+def test_a_change_is_in_the_file_a_moment_later_without_being_asked_for(
+    qtbot: QtBot, home: Path
+) -> None:
+    file = home / "config" / "settings.json"
+    settings().theme = "dark"
+    qtbot.waitUntil(file.exists)
+    settings().theme = "light"
+    settings().set_player("connect4", 1, "human")
+    qtbot.waitUntil(lambda: "light" in file.read_text("utf-8"))
+    assert settings_file.read(file) == {"theme": "light", "players/connect4_max": "human"}
+
+
+def test_the_interface_thread_writes_no_settings(
+    qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+    merge = settings_file.merge
+
+    def seen(*arguments: Any) -> str:
+        threads.append(threading.current_thread().name)
+        return merge(*arguments)
+
+    monkeypatch.setattr(settings_file, "merge", seen)
+    settings().animations = False
+    qtbot.waitUntil((home / "config" / "settings.json").exists)
+    assert threads == ["poda-settings"]
+
+
+def test_what_is_changed_while_the_file_is_written_is_written_next(
+    qtbot: QtBot, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goes_on = threading.Event()
+    merge = settings_file.merge
+
+    def slow(*arguments: Any) -> str:
+        assert goes_on.wait(60)
+        return merge(*arguments)
+
+    monkeypatch.setattr(settings_file, "merge", slow)
+    settings().theme = "dark"
+    qtbot.waitUntil(lambda: settings()._writing is not None)
+    settings().theme = "light"
+    settings().palette = "contrast"
+    goes_on.set()
+    file = home / "config" / "settings.json"
+    expected = {"theme": "light", "palette": "contrast"}
+    qtbot.waitUntil(lambda: settings_file.read(file) == expected)
+    qtbot.waitUntil(lambda: not settings()._changes)
+
+
+def test_what_could_not_be_written_is_tried_again(qapp: object, home: Path) -> None:
+    settings().theme = "dark"
+    shutil.rmtree(home / "config")
+    (home / "config").write_text("a file")
+    assert not settings().sync()
+    (home / "config").unlink()
+    (home / "config").mkdir()
+    assert settings().sync()
+    assert started_again().theme == "dark"

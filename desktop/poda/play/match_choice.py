@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal, cast, get_args
 
@@ -38,20 +37,14 @@ class MatchChoice:
             return None
         return CubeRules(self.crawford, self.jacoby)
 
-    def to_text(self) -> str:
+    def as_json(self) -> dict[str, Any]:
         """As it is remembered."""
-        return json.dumps(asdict(self))
+        return asdict(self)
 
 
-def choice_of(text: str) -> MatchChoice:
-    """The inverse of `to_text`; what makes no sense in it is as usual."""
-    try:
-        plain = json.loads(text or "{}")
-    except (ValueError, RecursionError):
-        plain = {}
+def choice_of(plain: dict[str, Any]) -> MatchChoice:
+    """The inverse of `as_json`; what makes no sense in it is as usual."""
     usual = MatchChoice()
-    if not isinstance(plain, dict):
-        return usual
     kind, length = plain.get("kind"), plain.get("length")
     known = type(length) is int and 1 <= length <= LENGTH_LIMIT
     return MatchChoice(

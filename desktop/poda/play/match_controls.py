@@ -46,7 +46,7 @@ class MatchControls(QObject):
         _show(dialog)
 
     def _begin(self, choice: MatchChoice) -> None:
-        settings().match_choice = choice.to_text()
+        settings().match_choice = choice.as_json()
         matches = self._model.matches
         if choice.kind == "single":
             matches.new_single(choice.rules)

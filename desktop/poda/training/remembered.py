@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from pathlib import Path
 
@@ -19,21 +18,19 @@ _log = logging.getLogger(__name__)
 def remember_plan(plan: Plan) -> None:
     """Keep the plan for the next start."""
     values = {"game": plan.game_key, "settings": plan.settings.to_dict(), "seed": plan.seed}
-    settings().training_plan = json.dumps(values)
+    settings().training_plan = values
 
 
 def remembered_plan() -> Plan | None:
     """The plan of last time; None where there is none that makes sense."""
-    text = settings().training_plan
-    if not text:
+    values = settings().training_plan
+    if not values:
         return None
     try:
-        values = json.loads(text)
         game = game_named(values["game"])
         wanted = checked(Settings.from_dict(values["settings"]), game)
         seed = checked_seed(values["seed"])
-    # EngineError is a ValueError; brackets without end are a RecursionError.
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError) as error:  # also EngineError
         _log.warning("the remembered plan makes no sense: %s", error)
         return None
     return Plan(game.key, preset_of(wanted), wanted, seed)
@@ -43,7 +40,6 @@ def begin(run: Path) -> None:
     """A run is under way: whatever ends the process, it is offered at the next start."""
     settings().training_run = str(run)
     settings().training_unfinished = True
-    settings().sync()
 
 
 def finish(run: Path) -> None:

@@ -1,12 +1,13 @@
 """What the Tree tab remembers between two starts: the search on screen, and the last random tree.
 
-A setting is a text of a person's own file: whatever it holds, the tab opens with something.
+The settings are a person's own file: whatever it holds, the tab opens with something.
 """
 
 from __future__ import annotations
 
 import json
 import logging
+import math
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -28,55 +29,58 @@ _LONGEST: Final = 20_000
 
 def remember_search(source: Source, options: Options, book: Notebook = notes.EMPTY) -> bool:
     """Keep what is on screen; whether all of it could be kept."""
-    document: dict[str, object] = {"source": source.as_json(), "options": asdict(options)}
-    bare = json.dumps(document)
-    text = json.dumps(document | {"notes": book.as_json()}) if book.notes else bare
-    fits = len(text) <= _LONGEST
-    if not fits:
-        text = bare
-    settings().tree_source = text if len(text) <= _LONGEST else ""
-    return fits or not book.notes
+    document: dict[str, object] = {"source": source.as_json(), "options": _as_json(options)}
+    with_notes = document | {"notes": book.as_json()}
+    whole = bool(book.notes) and _fits(with_notes)
+    settings().tree_source = with_notes if whole else document if _fits(document) else {}
+    return whole or not book.notes
+
+
+def _fits(document: dict[str, object]) -> bool:
+    return len(json.dumps(document)) <= _LONGEST
 
 
 def remembered_notes() -> Notebook:
     """The notes about what was on screen last."""
-    document = _read(settings().tree_source)
+    document = settings().tree_source
     try:
         return notes.from_json(document.get("notes", []))
-    except (EngineError, AttributeError):
+    except EngineError:
         return notes.EMPTY
 
 
 def remembered_search() -> tuple[Source, Options] | None:
     """What was on screen last; None where that is not known or makes no sense."""
-    document = _read(settings().tree_source)
+    document = settings().tree_source
     try:
         return from_json(document["source"]), options_from(document["options"])
     except (EngineError, LookupError, TypeError, ValueError, OverflowError):
-        if settings().tree_source:
+        if document:
             _log.warning("the search that was on screen last cannot be read")
         return None
 
 
 def remember_random(source: Random) -> None:
     """Keep the numbers of a random tree."""
-    settings().tree_random = json.dumps(source.as_json())
+    settings().tree_random = source.as_json()
 
 
 def remembered_random() -> Random | None:
     """The numbers of the last random tree."""
     try:
-        source = from_json(_read(settings().tree_random))
+        source = from_json(settings().tree_random)
     except EngineError:
         return None
     return source if isinstance(source, Random) else None
 
 
-def _read(text: str) -> Any:
-    try:
-        return json.loads(text) if text else None
-    except (ValueError, RecursionError):
-        return None
+def _as_json(options: Options) -> dict[str, object]:
+    """JSON has no infinities: they are texts, which `float` reads."""
+    values = asdict(options)
+    for name in ("bounds", "window"):
+        if values[name] is not None:
+            values[name] = [str(v) if math.isinf(v) else v for v in values[name]]
+    return values
 
 
 def options_from(values: Any) -> Options:

@@ -25,6 +25,7 @@ from poda.widgets.actions import tell_keys
 from poda.widgets.help_browser import HelpBrowser
 from poda.widgets.help_find import HelpFind
 from poda.widgets.layout import BETWEEN, INSIDE, action_button
+from poda.widgets.window_place import place_of, restore_place
 
 _SIZE: Final = (1000, 720)
 _CONTENTS: Final = 256  # pixels of the list, by type size
@@ -125,8 +126,7 @@ class HelpWindow(Retranslatable, QWidget):
         theme_manager().changed.connect(self._scale)
         self._scale()
         self.retranslate()
-        geometry = settings().help_geometry
-        if geometry.isEmpty() or not self.restoreGeometry(geometry):
+        if not restore_place(self, settings().help_geometry):
             available = self.screen().availableGeometry().size()
             self.resize(min(_SIZE[0], available.width()), min(_SIZE[1], available.height()))
         self.page.setFocus()
@@ -246,5 +246,5 @@ class HelpWindow(Retranslatable, QWidget):
         self.contents.fill(self.shown, language_manager().language)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        settings().help_geometry = self.saveGeometry()
+        settings().help_geometry = place_of(self)
         super().closeEvent(event)

@@ -74,16 +74,16 @@ class PointerBar(Retranslatable, QFrame):
         """Say what this tab is for, unless that was closed before."""
         self._tab = tab
         self.retranslate()
-        seen = tab not in POINTERS or tab in settings().pointers_seen.split()
+        seen = tab not in POINTERS or tab in settings().pointers_seen
         self.setVisible(not seen)
         if not seen:
             announce(self.sentence, self.sentence.text())
 
     def dismiss(self) -> None:
         """It was read: never again for this tab."""
-        seen = settings().pointers_seen.split()
+        seen = settings().pointers_seen
         if self._tab not in seen:
-            settings().pointers_seen = " ".join([*seen, self._tab])
+            settings().pointers_seen = [*seen, self._tab]
         self.hide()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -144,6 +144,10 @@ class TroubleBar(Retranslatable, QFrame):
                 "The settings file is damaged and cannot be put aside: {path}. Poda begins with "
                 "its usual settings, and what you change lasts until it is closed."
             ),
+            Kind.NEWER: self.tr(
+                "A newer Poda wrote the settings file, which stays as it is: {path}. Poda begins "
+                "with its usual settings, and what you change lasts until it is closed."
+            ),
             Kind.READ_ONLY: self.tr(
                 "The settings file cannot be written to: {path}. What you change lasts until Poda "
                 "is closed."

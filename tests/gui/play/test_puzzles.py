@@ -255,12 +255,12 @@ def test_the_tally_and_the_level_outlive_a_restart(open_window: Open) -> None:
     assert again.model.level == 2
 
 
-SPOILT = ("7", '{"tried": -1}', '{"solved": 3}', '{"x": 1}', '{"tried": 1.5}', "[]")
+SPOILT = (7, {"tried": -1}, {"solved": 3}, {"x": 1}, {"tried": 1.5}, [], "x")
 
 
-@pytest.mark.parametrize("text", ["{", "[]", *(f'{{"tictactoe": {each}}}' for each in SPOILT)])
-def test_a_spoilt_tally_counts_as_none(qapp: object, text: str) -> None:
-    settings().puzzles = text
+@pytest.mark.parametrize("spoilt", SPOILT)
+def test_a_spoilt_tally_counts_as_none(qapp: object, spoilt: object) -> None:
+    settings().puzzles = {"tictactoe": spoilt}
     assert remembered("tictactoe") == Tally()
 
 

@@ -73,9 +73,7 @@ def test_the_size_of_the_window_is_remembered(open_window: Open) -> None:
 
 
 def test_a_geometry_that_makes_no_sense_is_ignored(open_window: Open) -> None:
-    from PySide6.QtCore import QByteArray
-
-    settings().window_geometry = QByteArray(b"nonsense")
+    settings().window_geometry = {"x": 0, "y": 0, "width": True, "height": "high"}
     hand = open_window()
     assert hand.window.width() > 300
 

@@ -60,14 +60,14 @@ def test_a_start_with_a_damaged_settings_file_says_where_it_is_now(
     qtbot: QtBot, readable: None, home: Path, new_window: Callable[[], MainWindow]
 ) -> None:
     (home / "config").mkdir(exist_ok=True)
-    (home / "config" / "poda.ini").write_bytes(b"\0" * 500)
+    (home / "config" / "settings.json").write_bytes(b"\0" * 500)
     module._open.cache_clear()
     assert settings().theme == "system"
     window = new_window()
     window.after_first_paint()
     assert window.troubles is not None
     assert window.troubles.isVisible()
-    aside = home / "config" / "poda.ini.damaged-1"
+    aside = home / "config" / "settings.json.damaged-1"
     assert str(aside) in window.troubles.sentence.full_text()
     assert aside.read_bytes() == b"\0" * 500
     qtbot.keyClicks(window.play.board.board, "1")  # and one can play

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -306,13 +307,13 @@ def test_the_plan_is_remembered(trainer: Trainer) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "[]", "{", '{"game": "chess"}', '{"game": "tictactoe", "settings": [], "seed": 1}',
-     '{"game": "tictactoe", "settings": {"games": 0}, "seed": 1}',
-     '{"game": "tictactoe", "settings": {}, "seed": -1}'],
+    "values",
+    [{}, {"game": "chess"}, {"game": []}, {"game": "tictactoe", "settings": [], "seed": 1},
+     {"game": "tictactoe", "settings": {"games": 0}, "seed": 1},
+     {"game": "tictactoe", "settings": {}, "seed": -1}],
 )  # fmt: skip
-def test_a_plan_that_makes_no_sense_is_forgotten(qapp: object, text: str) -> None:
-    settings().training_plan = text
+def test_a_plan_that_makes_no_sense_is_forgotten(qapp: object, values: dict[str, Any]) -> None:
+    settings().training_plan = values
     assert remembered.remembered_plan() is None
 
 

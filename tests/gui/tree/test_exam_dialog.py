@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -206,23 +207,21 @@ def test_another_seed_is_shown(dialog: ExamDialog) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    "values",
     [
-        "",
-        "{}",
-        "[]",
-        '{"plan": 3, "suffix": "pdf", "solution": true}',
-        '{"plan": {"seed": -1, "asked": ["cuts"]}, "suffix": "pdf", "solution": true}',
-        '{"plan": {"seed": 1, "asked": []}, "suffix": "pdf", "solution": true}',
-        '{"plan": {"seed": 1, "asked": ["boards"]}, "suffix": "pdf", "solution": true}',
-        '{"plan": {"title": 3, "asked": ["cuts"]}, "suffix": "pdf", "solution": true}',
-        '{"plan": {"more": 3, "asked": ["cuts"]}, "suffix": "pdf", "solution": true}',
-        '{"plan": {"asked": ["cuts"]}, "suffix": "doc", "solution": true}',
-        "[" * 100_000,
+        {},
+        [],
+        {"plan": 3, "suffix": "pdf", "solution": True},
+        {"plan": {"seed": -1, "asked": ["cuts"]}, "suffix": "pdf", "solution": True},
+        {"plan": {"seed": 1, "asked": []}, "suffix": "pdf", "solution": True},
+        {"plan": {"seed": 1, "asked": ["boards"]}, "suffix": "pdf", "solution": True},
+        {"plan": {"title": 3, "asked": ["cuts"]}, "suffix": "pdf", "solution": True},
+        {"plan": {"more": 3, "asked": ["cuts"]}, "suffix": "pdf", "solution": True},
+        {"plan": {"asked": ["cuts"]}, "suffix": "doc", "solution": True},
     ],
 )
-def test_a_setting_that_makes_no_sense_is_as_if_it_were_not_there(text: str) -> None:
-    settings().tree_exam = text
+def test_a_setting_that_makes_no_sense_is_as_if_it_were_not_there(values: Any) -> None:
+    settings().tree_exam = values
     assert remembered() == ExamChoice()
 
 

@@ -286,12 +286,12 @@ def test_a_choice_is_remembered() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{", '{"suffix": "exe"}', '{"suffix": "png", "style": {"theme": 3}}']
+    "values", [{}, [], {"suffix": "exe"}, {"suffix": "png", "style": {"theme": 3}}]
 )
-def test_a_damaged_choice_is_the_usual_one(text: str) -> None:
+def test_a_damaged_choice_is_the_usual_one(values: Any) -> None:
     from poda.settings import settings
 
-    settings().tree_picture = text
+    settings().tree_picture = values
     assert remembered() == Choice()
 
 

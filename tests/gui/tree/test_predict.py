@@ -31,7 +31,8 @@ class Learner(TreeHand):
 
     def begin(self, kinds: str = "cut next value", **options: object) -> None:
         """Begin by the button, with these kinds asked."""
-        settings().tree_predict = f"{kinds} 0"
+        settings().tree_predict = kinds.split()
+        settings().tree_predict_most = 0
         if options:
             self.show(AIMA, **options)
         self.click(self.button("predict"))
@@ -335,7 +336,8 @@ def test_what_is_asked_is_a_persons_choice_and_is_remembered(hand: Learner) -> N
     panel.amount.setFocus()
     for _ in range(3):
         hand.key(KEY.Key_Down)
-    assert settings().tree_predict == "cut 5"
+    assert settings().tree_predict == ["cut"]
+    assert settings().tree_predict_most == 5
     hand.tab.modes.leave()
     hand.click(hand.button("predict"))
     assert panel.chosen == {Kind.CUT}

@@ -19,6 +19,7 @@ from poda.tree.present.mode import SCALE
 from poda.tree.present.overlay import LARGEST, SMALLEST
 from poda.tree.present.window import PresenterWindow
 from poda.tree.sentences import sentence
+from poda.widgets.window_place import place_of
 
 from .hand import CONTROL, KEY, SHIFT, TreeHand
 
@@ -98,10 +99,10 @@ def test_another_tab_ends_it_and_what_was_full_or_large_stays_so(tree: TreeHand)
 
 
 def test_closing_meanwhile_keeps_the_window_s_place_and_no_setting_changes(tree: TreeHand) -> None:
-    known = {key: settings().file.value(key) for key in settings().file.allKeys()}
-    place = tree.window.saveGeometry()
+    known = dict(settings().values)
+    place = place_of(tree.window)
     tree.key(KEY.Key_F5)
-    assert {key: settings().file.value(key) for key in settings().file.allKeys()} == known
+    assert settings().values == known
     settings().theme = "dark"  # somebody's wish, for afterwards
     assert theme_manager().choice == "projector"
     tree.key(KEY.Key_Q, CONTROL)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -280,19 +279,20 @@ def test_the_tree_on_screen_is_there_again_at_the_next_start(open_window: Open) 
     assert open_window().model.source == Typed("[[1, 2], [3, 9]]")
 
 
-def remembered(source: object, options: object = None) -> str:
-    """A setting, well formed as JSON."""
+def remembered(source: object, options: object = None) -> dict[str, object]:
+    """A setting, of the form that it has."""
     usual = {"algorithm": "alphabeta", "tie": "ge", "root": 1, "plies": None}
-    return json.dumps({"source": source, "options": usual if options is None else options})
+    return {"source": source, "options": usual if options is None else options}
 
 
 SMALL = {"kind": "typed", "text": "[1, 2]"}
 
 
 @pytest.mark.parametrize(
-    "text",
+    "values",
     [
-        "{",
+        {},
+        {"source": [[]]},
         remembered({"kind": "typed", "text": "[[3, "}),
         remembered({"kind": "position", "game": "connect4", "position": "99"}),
         remembered({"kind": "random", "depth": 20, "branching": [20, 20], "values": [0, 1]}),
@@ -300,9 +300,9 @@ SMALL = {"kind": "typed", "text": "[1, 2]"}
     ],
 )
 def test_a_remembered_tree_that_makes_no_sense_gives_way_to_the_first_example(
-    open_window: Open, text: str
+    open_window: Open, values: dict[str, object]
 ) -> None:
-    settings().tree_source = text
+    settings().tree_source = values
     assert open_window().model.source == Example(tab_module.FIRST_EXAMPLE)
 
 

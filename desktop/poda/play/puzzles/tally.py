@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import logging
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from poda.engine.puzzles import LEVELS
 from poda.settings import settings
 
-_log = logging.getLogger(__name__)
 _MOST: Final = 10**9
 
 
@@ -47,28 +44,14 @@ class Tally:
 def remembered(game_key: str) -> Tally:
     """What was kept of this game; nothing where that makes no sense."""
     try:
-        return _tally(_document()[game_key], len(LEVELS[game_key]))
+        return _tally(settings().puzzles[game_key], len(LEVELS[game_key]))
     except (LookupError, TypeError, ValueError):
         return Tally()
 
 
 def remember(game_key: str, tally: Tally) -> None:
     """Keep it."""
-    settings().puzzles = json.dumps({**_document(), game_key: asdict(tally)})
-
-
-def _document() -> dict[str, Any]:
-    text = settings().puzzles
-    if not text:
-        return {}
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError):
-        document = None
-    if not isinstance(document, dict):
-        _log.warning("the tally of the puzzles cannot be read")
-        return {}
-    return document
+    settings().puzzles = {**settings().puzzles, game_key: asdict(tally)}
 
 
 def _tally(values: Any, levels: int) -> Tally:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -285,19 +285,13 @@ class ChartsPanel(Retranslatable, QWidget):
         if had_focus:  # the button has gone
             self.charts["results"].plot.setFocus()
 
-    def state(self) -> str:
+    def state(self) -> dict[str, Any]:
         """The choices, as `restore` takes them."""
         hidden = {key: chart.hidden for key, chart in self.charts.items() if chart.hidden}
-        return json.dumps({"axis": self._axis, "smoothing": self._smoothing, "hidden": hidden})
+        return {"axis": self._axis, "smoothing": self._smoothing, "hidden": hidden}
 
-    def restore(self, text: str) -> None:
+    def restore(self, found: dict[str, Any]) -> None:
         """The choices of another time; what is not understood is left as it is."""
-        try:
-            found = json.loads(text)
-        except (ValueError, RecursionError):
-            return
-        if not isinstance(found, dict):
-            return
         if isinstance(axis := found.get("axis"), str) and axis in AXES:
             self.set_axis(axis)
         position = found.get("smoothing")

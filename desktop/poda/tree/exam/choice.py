@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -108,14 +107,14 @@ def remember(choice: ExamChoice) -> None:
     """Keep it for the next time."""
     values = asdict(choice)
     values["plan"]["asked"] = sorted(choice.plan.asked)
-    settings().tree_exam = json.dumps(values)
+    settings().tree_exam = values
 
 
 def remembered() -> ExamChoice:
-    """What was chosen last. A setting is a text of a person's own file, whatever it holds."""
+    """What was chosen last. The settings are a person's own file, whatever it holds."""
     try:
-        return _from(json.loads(settings().tree_exam))
-    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return _from(settings().tree_exam)
+    except (ValueError, TypeError, LookupError, AttributeError):
         return ExamChoice()
 
 

@@ -40,22 +40,20 @@ def remember(model: ExerciseModel) -> None:
         "marks": marks_as_json(model.marks),
         "tally": asdict(model.tally),
     }
-    text = json.dumps(document)
-    if len(text) <= _LONGEST:
-        settings().tree_exercise = text
+    if len(json.dumps(document)) <= _LONGEST:
+        settings().tree_exercise = document
 
 
 def remembered() -> Remembered | None:
     """What was kept; None where there is nothing, or nothing that makes sense."""
-    text = settings().tree_exercise
-    if not text:
+    document = settings().tree_exercise
+    if not document:
         return None
     try:
-        document = json.loads(text)
         exercise = exercise_from_json(document["exercise"])
         marks = marks_from_json(document["marks"], exercise)
         return Remembered(exercise, marks, _tally(document["tally"]))
-    except (EngineError, LookupError, TypeError, ValueError, RecursionError):
+    except (EngineError, LookupError, TypeError, ValueError):
         _log.warning("the exercise of last time cannot be read")
         return None
 

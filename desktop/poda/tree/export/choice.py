@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
@@ -53,14 +52,14 @@ class Choice:
 
 def remember(choice: Choice) -> None:
     """Keep it for the next time."""
-    settings().tree_picture = json.dumps(asdict(choice))
+    settings().tree_picture = asdict(choice)
 
 
 def remembered() -> Choice:
-    """What was chosen last. A setting is a text of a person's own file, whatever it holds."""
+    """What was chosen last. The settings are a person's own file, whatever it holds."""
     try:
-        return _from(json.loads(settings().tree_picture))
-    except (ValueError, TypeError, LookupError, RecursionError):
+        return _from(settings().tree_picture)
+    except (ValueError, TypeError, LookupError):
         return Choice()
 
 

@@ -252,10 +252,11 @@ class PredictPanel(Retranslatable, QWidget):
 
 def remembered_choice() -> tuple[frozenset[Kind], int]:
     """Which kinds a person chose last, and how many questions."""
-    *names, most = settings().tree_predict.split()
-    return frozenset(kind for kind in KINDS if kind.name.lower() in names), int(most)
+    names = settings().tree_predict
+    kinds = frozenset(kind for kind in KINDS if kind.name.lower() in names)
+    return kinds, settings().tree_predict_most
 
 
 def remember_choice(kinds: frozenset[Kind], most: int) -> None:
-    names = [kind.name.lower() for kind in KINDS if kind in kinds]
-    settings().tree_predict = " ".join((*names, str(most)))
+    settings().tree_predict = [kind.name.lower() for kind in KINDS if kind in kinds]
+    settings().tree_predict_most = most
