@@ -166,6 +166,11 @@ class Keeper(QObject):
         """The file, where there is one."""
         return self._claim.path if self._claim is not None else None
 
+    @property
+    def rests(self) -> bool:
+        """Whether nothing waits to be written."""
+        return self._job is None and not self._timer.isActive()
+
     def touch(self) -> None:
         """Something has changed, or may have."""
         if self._job is not None:

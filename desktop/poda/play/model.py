@@ -7,7 +7,6 @@ and has the engines move. Nothing here is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -17,7 +16,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon_cube import Cube
 from poda.engine.players import PlayerSpec
-from poda.play import match_record, seats, storage
+from poda.play import match_record, seats
 from poda.play.analysing_model import AnalysingModel
 from poda.play.cube_choosing import ROLL
 from poda.play.cube_rules import cube_of, record_with
@@ -114,10 +113,6 @@ class PlayModel(AnalysingModel):
         self.changed.emit()
         for error in missing:
             self.refused.emit(error)
-
-    def open(self, path: Path) -> None:
-        """Go on with the game in a file. Raises EngineError and changes nothing if it is bad."""
-        self.restore(storage.load(path))
 
     def resign(self, stake: int = 1) -> None:
         """The person whose turn it is gives the game up.
@@ -263,7 +258,7 @@ class PlayModel(AnalysingModel):
         self._stand_still()
         if self.record.root.children or self.matches.has_earlier:
             # A slip of the hand on "New" must not cost a game and all its lines.
-            self._before.append(self.saved())
+            self._earlier.append(self.saved())
         self.record = record
         self.players = players or self.players
         self.turns.begin(dice)

@@ -6,6 +6,7 @@ The lower half of the Play tab's model (`model.py`): nothing here thinks or thro
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -14,6 +15,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
+from poda.play import shelf
 from poda.play.cube_rules import may_double
 from poda.play.dice import Dice
 from poda.play.levels import default_opponent
@@ -26,6 +28,7 @@ from poda.play.record import (
     step_back,
     step_forward,
 )
+from poda.play.shelf import Earlier
 from poda.play.storage import SavedGame
 from poda.play.turn_model import TurnModel
 
@@ -56,7 +59,7 @@ class RecordModel(QObject):
         self.record = GameRecord(GAMES[game_key])
         self.players = {MAX: PERSON, MIN: default_opponent(game_key)}
         self.flipped = False
-        self._before: deque[SavedGame] = deque(maxlen=_GAMES_KEPT)  # that gave way to another one
+        self._earlier: deque[Earlier] = deque(maxlen=_GAMES_KEPT)  # that gave way to another one
         self.turns = TurnModel(self)
         self.matches = MatchModel(self)
 
@@ -135,7 +138,7 @@ class RecordModel(QObject):
             self.record.current.resigned
             or self.turns.can_take_back
             or step_back(self.record.current, self._may_stop_at) is not None
-            or (self._before and not self.matches.looks_back)
+            or (self._earlier and not self.matches.looks_back)
         )
 
     def undo(self) -> None:
@@ -153,8 +156,8 @@ class RecordModel(QObject):
             if self.record.is_over():
                 self.matches.take_back()
             self.go_to(target)
-        elif self._before and not self.matches.looks_back:
-            self.restore(self._before.pop())
+        elif self._earlier and not self.matches.looks_back:
+            self._bring_back(self._earlier.pop())
 
     def can_redo(self) -> bool:
         """Whether a move was taken back."""
@@ -205,10 +208,24 @@ class RecordModel(QObject):
 
     # Games that give way
 
-    def remember(self, saved: SavedGame) -> None:
-        """Keep a game that gives way, so that undo at the start of this one brings it back."""
-        self._before.append(saved)
+    @property
+    def earlier(self) -> Sequence[Earlier]:
+        """The games that gave way, the last one last: undo at the start brings it back."""
+        return tuple(self._earlier)
+
+    def remember(self, *games: Earlier) -> None:
+        """Keep games that give way, so that undo at the start of this one brings them back."""
+        self._earlier.extend(games)
         self.changed.emit()
+
+    def _bring_back(self, earlier: Earlier) -> None:
+        try:
+            saved = shelf.game_of(earlier)
+        except EngineError as error:  # it was in a file
+            self.refused.emit(error)
+            self.changed.emit()
+        else:
+            self.restore(saved)
 
     def flip(self) -> None:
         """Mirror the board on screen."""

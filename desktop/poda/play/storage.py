@@ -37,7 +37,7 @@ BYTES_LIMIT: Final = 8_000_000
 MOVES_LIMIT: Final = 5_000
 MATCH_MOVES_LIMIT: Final = 40_000
 """Of all games of a match: some 300 games."""
-_BRACKETS: Final = 2 * MATCH_MOVES_LIMIT + 2_000
+MOST_BRACKETS: Final = 2 * MATCH_MOVES_LIMIT + 2_000
 
 LINES_LIMIT: Final = 50_000
 """Remarks on one position, or comments: as many lines as a `.mat` file may have."""
@@ -61,6 +61,18 @@ class SavedGame:
     dice: Dice | None = None
     match: Match | None = None
 
+    def copied(self) -> SavedGame:
+        """The same game with a record of its own: what is played on the board is not in it."""
+        record, copies = self.record.copied()
+        match = self.match
+        if match is not None:
+            game = match.game
+            end = None if game.end is None else copies.get(id(game.end))
+            games = list(match.games)
+            games[match.shown] = replace(game, record=record, end=end)
+            match = replace(match, games=tuple(games))
+        return replace(self, record=record, match=match)
+
 
 def save(path: Path, saved: SavedGame) -> None:
     """Write the game to `path`. Raises EngineError where that cannot be done."""
@@ -79,6 +91,16 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
 
 def to_json(saved: SavedGame) -> str:
     """The text of a saved game."""
+    return as_text(to_plain(saved))
+
+
+def as_text(document: dict[str, object]) -> str:
+    """The text of a document."""
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def to_plain(saved: SavedGame) -> dict[str, object]:
+    """The document of a saved game."""
     from poda.play import match_storage
 
     record = saved.record
@@ -94,13 +116,14 @@ def to_json(saved: SavedGame) -> str:
         document["dice"] = saved.dice.to_plain()
     if saved.match is not None:
         document["match"] = match_storage.to_plain(saved.match)
-    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+    return document
 
 
 def record_to_plain(record: GameRecord) -> dict[str, object]:
     """The fields of a record: its start, its moves, and the position that is looked at."""
     nodes = list(record.nodes())
     numbers = {id(node): number for number, node in enumerate(nodes, start=-1)}
+    on_the_way = {id(node) for node in record.current.path()}
     moves = []
     for node in nodes[1:]:
         assert node.parent is not None
@@ -108,6 +131,8 @@ def record_to_plain(record: GameRecord) -> dict[str, object]:
             "move": record.game.format_action(node.parent.state, node.action),
             "after": numbers[id(node.parent)],
         }
+        if _is_forward(node) and id(node) not in on_the_way:
+            move["forward"] = True
         moves.append(move | _marks(node))
     return {
         "start": record.game.format_position(record.root.state),
@@ -115,6 +140,12 @@ def record_to_plain(record: GameRecord) -> dict[str, object]:
         "current": numbers[id(record.current)],
         **_marks(record.root),
     }
+
+
+def _is_forward(node: Node) -> bool:
+    """Whether "forward" leads there, beside the main line."""
+    parent = node.parent
+    return parent is not None and parent.chosen is node and parent.children[0] is not node
 
 
 def _marks(node: Node) -> dict[str, object]:
@@ -131,9 +162,19 @@ def _marks(node: Node) -> dict[str, object]:
 
 def from_json(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
     """The saved game in a text. Raises EngineError, or SearchStopped where it `stopped`."""
+    return from_plain(parsed(text), stopped)
+
+
+def parsed(text: str, most_brackets: int = MOST_BRACKETS) -> dict[str, Any]:
+    """The document in a text, not looked at yet. Raises EngineError where there is none."""
+    return documents.parse(text, FORMAT, VERSION, most_brackets, oldest=1)
+
+
+def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+    """The inverse of `to_plain`, of a document that was parsed. Raises EngineError, or
+    SearchStopped where it `stopped`."""
     from poda.play import match_storage
 
-    document = documents.parse(text, FORMAT, VERSION, _BRACKETS, oldest=1)
     game = game_of(text_field(document, "game"))
     with_dice = game.has_chance
     if (document["version"] > 1) is not with_dice:
@@ -221,7 +262,11 @@ def _read_moves(
             raise EngineError("save.illegal_move", number=number + 1, text=text[:40]) from None
         _read_marks(record, nodes[-1], move)
     for node in nodes:
-        node.chosen = None  # "forward" leads along the main line, whatever was read last
+        node.chosen = None  # whatever was read last, "forward" leads along the main line
+    for node, move in zip(nodes[1:], moves, strict=True):
+        forward = "forward" in move and field(move, "forward", bool, f"{within}moves[].")
+        if forward and node.parent is not None:
+            node.parent.chosen = node  # or where it led when the file was written
     record.go_to(nodes[_index(document, "current", len(moves)) + 1])
 
 

@@ -5,6 +5,8 @@ A part of the Play tab's model. Other games have no use for it.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -195,6 +197,17 @@ class TurnModel(QObject):
         return self.turn is not None and self.turn.can_swap
 
     @property
+    def is_swapped(self) -> bool:
+        """Whether the dice are used in the other order than the higher one first."""
+        return self.turn is not None and self.turn.order[0] < self.turn.order[-1]
+
+    @property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """The steps that were made, from point to point."""
+        made = self.turn.made if self.turn is not None else ()
+        return tuple((uses[0][0][0], uses[-1][0][1]) for uses in made)
+
+    @property
     def can_finish(self) -> bool:
         """Whether the steps are a whole play."""
         return self.turn is not None and self.turn.is_complete
@@ -232,6 +245,17 @@ class TurnModel(QObject):
         """Play what the steps have come to."""
         if self.turn is not None and self.turn.is_complete:
             self._model.play(self.turn.play)
+
+    def go_on(self, steps: Iterable[tuple[int, int]], *, swapped: bool) -> None:
+        """Make these steps of the throw, after its dice were `swapped`, as far as they are any."""
+        turn = self.turn
+        if turn is None:
+            return
+        with suppress(EngineError):  # as it may be where they come from a file
+            turn = turn.swap() if swapped else turn
+            for start, end in steps:
+                turn = turn.move(start, end)
+        self._show(turn)
 
     def _show(self, turn: Turn) -> None:
         self.turn = turn

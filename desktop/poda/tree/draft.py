@@ -14,6 +14,8 @@ from typing import Any, Final
 from poda.engine import documents
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
+from poda.tree import paths
+from poda.tree.editing.history import Moment
 from poda.tree.opening import Options
 from poda.tree.present import notes
 from poda.tree.present.notes import Notebook
@@ -23,7 +25,9 @@ from poda.tree.sources import TEXT_LIMIT, Example, Source, from_json
 VERSION: Final = 1
 BYTES_LIMIT: Final = 40_000_000
 """Two texts of the largest length and all notes, whatever their characters."""
-_BRACKETS_LIMIT: Final = 2 * TEXT_LIMIT + notes.MOST * notes.LONGEST
+_ROOM: Final = 2_000_000
+"""Characters of the other trees of the history."""
+_BRACKETS_LIMIT: Final = 2 * TEXT_LIMIT + notes.MOST * notes.LONGEST + _ROOM
 _STEPS: Final = 1_000_000_000  # no search has so many; what is beyond its last one is passed over
 _MOST_BOOKMARKS: Final = 10_000
 
@@ -37,6 +41,8 @@ class Draft:
         text: what was typed and not shown yet; "" for nothing.
         caret: where the caret stood in it.
         notes: a person's own texts for steps.
+        folded, selected: see `history.Moment`.
+        others, before: what the history of the window held beside it, as `History.others` tells.
     """
 
     source: Source
@@ -46,27 +52,66 @@ class Draft:
     text: str = ""
     caret: int = 0
     notes: Notebook = notes.EMPTY
+    folded: tuple[str, ...] | None = None
+    selected: str | None = None
+    others: tuple[Moment, ...] = ()
+    before: int = 0
 
     def is_worth_keeping(self) -> bool:
         """Whether it is more than an example as it is opened."""
-        if self.text or self.bookmarks or self.notes.notes or not isinstance(self.source, Example):
+        sources = self.source, *(other.source for other in self.others)
+        if not all(isinstance(source, Example) for source in sources):
+            return True
+        if self.text or self.bookmarks or self.notes.notes or self.folded is not None:
             return True
         return self.step not in (0, self.source.suggestion.step)
 
+    @property
+    def now(self) -> Moment:
+        """The search."""
+        return Moment(
+            self.source, self.options, self.step, self.bookmarks, self.folded, self.selected
+        )
+
     def to_json(self) -> str:
         """The text of its file."""
+        others, before = self._nearest()
         document = {
             "format": documents.DRAFT,
             "version": VERSION,
-            "source": self.source.as_json(),
-            "options": asdict(self.options),
-            "step": self.step,
-            "bookmarks": self.bookmarks,
+            **_as_json(self.now),
             "text": self.text,
             "caret": self.caret,
             "notes": self.notes.as_json(),
+            "others": others,
+            "before": before,
         }
         return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+    def _nearest(self) -> tuple[list[dict[str, object]], int]:
+        """The others, as far as there is room, and how many of them are before this one."""
+        room = _ROOM
+        kept: list[list[dict[str, object]]] = []
+        for side in (self.others[: self.before][::-1], self.others[self.before :]):
+            kept.append([])
+            for moment in side:
+                document = _as_json(moment)
+                room -= len(json.dumps(document))
+                if room < 0:
+                    break
+                kept[-1].append(document)
+        return [*kept[0][::-1], *kept[1]], len(kept[0])
+
+
+def _as_json(moment: Moment) -> dict[str, object]:
+    return {
+        "source": moment.source.as_json(),
+        "options": asdict(moment.options),
+        "step": moment.step,
+        "bookmarks": moment.bookmarks,
+        **({} if moment.folded is None else {"folded": moment.folded}),
+        **({} if moment.selected is None else {"selected": moment.selected}),
+    }
 
 
 def load(path: Path) -> Draft:
@@ -76,14 +121,35 @@ def load(path: Path) -> Draft:
     typed = text_field(document, "text")
     if len(typed) > TEXT_LIMIT:
         raise EngineError("save.field", field="text")
+    others = field(document, "others", list) if "others" in document else []
+    now = _moment(document)
     return Draft(
+        now.source,
+        now.options,
+        now.step,
+        now.bookmarks,
+        typed,
+        whole_field(document, "caret", 0, 2 * TEXT_LIMIT),
+        notes.from_json(document.get("notes", [])),
+        now.folded,
+        now.selected,
+        tuple(map(_moment, others)),
+        whole_field(document, "before", 0, len(others)) if others else 0,
+    )
+
+
+def _moment(document: Any) -> Moment:
+    if not isinstance(document, dict):
+        raise EngineError("save.field", field="others")
+    folded = "folded" in document and field(document, "folded", list)
+    selected = "selected" in document and [text_field(document, "selected")]
+    return Moment(
         from_json(document.get("source")),
         _options(document),
         whole_field(document, "step", 0, _STEPS),
         _bookmarks(document),
-        typed,
-        whole_field(document, "caret", 0, 2 * TEXT_LIMIT),
-        notes.from_json(document.get("notes", [])),
+        None if folded is False else tuple(paths.checked(folded, "folded")),
+        None if selected is False else paths.checked(selected, "selected")[0],
     )
 
 

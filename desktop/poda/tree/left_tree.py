@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ from poda.engine.errors import EngineError
 from poda.recovery import Claim, Keeper
 from poda.tree import draft
 from poda.tree.draft import Draft
+from poda.tree.editing.history import Glance, History
 from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.model import TreeModel
 from poda.troubles import Unkept
@@ -82,17 +84,20 @@ class LeftTree(QObject):
         super().__init__(parent)
         self._model, self._editor = model, editor
         self._offered: Path | None = None
+        self._history: History | None = None
         self._typed: Draft | None = None  # to be shown in the editor when its search is on screen
         self._keeper = Keeper(recovery.TREE, Unkept.TREE, self._text, self)
         self.bar = LeftTreeBar()
         self.bar.bring_back.clicked.connect(self._bring_back)
         self.bar.discard.clicked.connect(self._discard)
 
-    def follow(self) -> None:
+    def follow(self, history: History) -> None:
         """Begin to keep what is on screen. After the tab's own slots: they close the editor."""
-        model = self._model
-        changes = model.moved, model.bookmarks_changed, model.playing_changed, model.notes.changed
-        for signal in changes:
+        model, self._history = self._model, history
+        for signal in (
+            model.moved, model.bookmarks_changed, model.playing_changed, model.notes.changed,
+            model.reshaped, model.selection_changed, history.changed,
+        ):  # fmt: skip
             signal.connect(self._touch)
         model.opened.connect(self._on_opened)
         model.failed.connect(self._show_typed)
@@ -125,15 +130,20 @@ class LeftTree(QObject):
         return self._editor.unapplied(self._model.source)
 
     def _text(self) -> recovery.Text | None:
-        model = self._model
-        if model.source is None:
+        model, history = self._model, self._history
+        if model.source is None or history is None or history.glance is None:
             return None
         caret = self._editor.field.textCursor().position()
+        others, before = history.others
         now = Draft(
             model.source, model.options, model.step, model.bookmarks, self._unapplied(), caret,
-            model.notes.book,
+            model.notes.book, folded=None if model.folds is None else (),
+            others=others, before=before,
         )  # fmt: skip
-        return now.to_json if now.is_worth_keeping() else None
+        if not now.is_worth_keeping():
+            return None
+        glance = history.glance
+        return lambda: _looked_at(now, glance).to_json()
 
     def _bring_back(self) -> None:
         if self._offered is None:
@@ -156,7 +166,8 @@ class LeftTree(QObject):
         self._put_away()
         self._typed = found if found.text else None
         self._model.notes.adopt(found.source, found.notes)
-        self._model.open_source(found.source, found.options, found.step, found.bookmarks)
+        if self._history is not None:
+            self._history.take_up(found.others, found.before, found.now)
 
     def _on_opened(self) -> None:
         self._touch()
@@ -182,3 +193,9 @@ class LeftTree(QObject):
         self.bar.hide()
         self.resized.emit()
         self.answered.emit()
+
+
+def _looked_at(now: Draft, glance: Glance) -> Draft:
+    """On a worker thread: with the ways to the nodes that are folded and selected."""
+    settled = glance.settled()
+    return replace(now, folded=settled.folded, selected=settled.selected)

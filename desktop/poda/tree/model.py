@@ -29,6 +29,7 @@ from poda.tree.opening import (
     shaped,
 )
 from poda.tree.passes import PassWalk
+from poda.tree.paths import Folds
 from poda.tree.present.note_keeper import NoteKeeper
 from poda.tree.sources import Source
 from poda.tree.walk import Walk
@@ -67,6 +68,7 @@ class TreeModel(Walk):
         self.shape: Shape | None = None
         self.selected = -1
         self.collapsed: frozenset[int] = frozenset()
+        self._at_first: frozenset[int] | None = None  # as it was folded when it was opened
         self.follow = True
         self.instead_of = ""
         """The algorithm that was asked for, where what is on screen was searched by another."""
@@ -116,6 +118,11 @@ class TreeModel(Walk):
         subject = self._work.subject
         return subject if isinstance(subject, Opening) else None
 
+    @property
+    def folds(self) -> frozenset[int] | None:
+        """What is folded; None where that was nobody's choice."""
+        return None if self.collapsed is self._at_first else self.collapsed
+
     # Where trees come from
 
     def open_source(
@@ -124,7 +131,7 @@ class TreeModel(Walk):
         options: Options | None = None,
         step: int = 0,
         bookmarks: tuple[int, ...] = (),
-        folded: frozenset[int] | None = None,
+        folded: Folds = None,
     ) -> None:
         """Search `source` and show it from `step` on. On failure the screen stays as it is."""
         self._open(Opening(source, options or self.options, step, bookmarks, folded))
@@ -197,6 +204,7 @@ class TreeModel(Walk):
         self.usual = self.usual.having(algorithm)
         self.source, self.options = opening.source, opening.options
         self.recording, self.collapsed, self.shape = opened
+        self._at_first = self.collapsed if opening.folded is None else None
         self.__dict__.pop("cuts", None)
         self.clock = None  # what ran beside this search ran beside the one before
         self.step = min(max(0, opening.step), self.last_step)

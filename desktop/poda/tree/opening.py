@@ -32,6 +32,7 @@ from poda.engine.search.star import Utilities
 from poda.tree.deepened import in_passes, takes_passes
 from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.memory import give_back_memory
+from poda.tree.paths import NOT_DRAWN, NOWHERE, Folds, nodes_at
 from poda.tree.sources import Example, Random, Source, Typed
 
 if TYPE_CHECKING:  # it brings Qt, which files are read without
@@ -100,7 +101,7 @@ class Opening:
     """What is to come on screen, and where to go then.
 
     Attributes:
-        folded: the nodes to fold; None folds what one would not want to see at first.
+        folded: the nodes to fold (see `paths.Folds`).
         lowered: whether the depth may be lowered to what can be drawn.
         usual: takes the place of an algorithm that cannot search the source.
     """
@@ -109,7 +110,7 @@ class Opening:
     options: Options
     step: int = 0
     bookmarks: tuple[int, ...] = ()
-    folded: frozenset[int] | None = None
+    folded: Folds = None
     lowered: bool = False
     usual: Usual = Usual()
 
@@ -232,9 +233,7 @@ def fitted(source: Source, options: Options) -> Options:
     return replace(options, plies=once.plies, passes=min(options.passes, once.plies or 99))
 
 
-def recorded(
-    question: Question[Any, Any], folded: frozenset[int] | None, task: Task | None = None
-) -> Opened:
+def recorded(question: Question[Any, Any], folded: Folds, task: Task | None = None) -> Opened:
     """Search and lay out. The search is two thirds of the work."""
     stop = task.stopped if task else None
     progress = _share(task, 0.0, 0.66)
@@ -254,13 +253,15 @@ def searched(opening: Opening, task: Task | None = None) -> tuple[Opened, Openin
 
 def shaped(
     recording: Recording[Any, Any],
-    folded: frozenset[int] | None,
+    folded: Folds,
     task: Task | None = None,
     begun: float = 0,
 ) -> Opened:
-    """Lay a recording out; `folded` None folds what one would not want to see at first."""
-    collapsed = _folded_at_first(recording) if folded is None else folded
+    """Lay a recording out."""
     stop = task.stopped if task else None
+    if isinstance(folded, tuple):
+        folded = frozenset(nodes_at(recording.tree, folded, stop)) - {NOT_DRAWN, NOWHERE}
+    collapsed = _folded_at_first(recording) if folded is None else folded
     shape = shape_of(recording.tree, collapsed, stop, _share(task, begun, 1.0))
     if recording.tree.nodes > _LARGE:
         give_back_memory()

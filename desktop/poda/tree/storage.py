@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import json
 import math
-import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, cast
@@ -26,9 +25,8 @@ from poda.engine.search.evaluation import evaluations
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Recording, record
-from poda.engine.search.stopping import SearchStopped
 from poda.engine.search.trace import Floats, SearchTrace, Step
-from poda.tree import sources
+from poda.tree import paths, sources
 from poda.tree.deepened import takes_passes
 from poda.tree.opening import Options, longest, question_of, shortest
 from poda.tree.present import notes
@@ -42,8 +40,6 @@ VERSION: Final = 1
 # bytes a node here where the nodes have six digits (measured), so 60 where they have seven.
 BYTES_LIMIT: Final = 130_000_000
 BOOKMARKS_LIMIT: Final = 10_000
-_POLL: Final = 1_000  # paths between two looks at whether to stop
-FOLDED_LIMIT: Final = 500_000  # the inner nodes of the largest typed tree
 _BRACKETS_LIMIT: Final = sources.TEXT_LIMIT + 1_000  # a typed tree is hardly more than those
 
 KINDS: Final = {
@@ -52,9 +48,6 @@ KINDS: Final = {
     Step.FOUND: "f",
 }  # fmt: skip
 """The letter of each kind of step; "v" and "s" are leaves with a value and with an estimate."""
-
-_PATH: Final = re.compile(r"(\d{1,7}(\.\d{1,7})*)?", re.ASCII)
-_PATH_LIMIT: Final = 2_000  # characters: the way to a node 200 levels deep
 
 _LETTERS: Final = np.array([ord(KINDS[step]) for step in sorted(KINDS)], dtype=np.uint8)
 _PLAYERS: Final = {"max": MAX, "min": MIN}
@@ -121,7 +114,7 @@ def to_json(saved: SavedTree) -> str:
         **_order_as_json(options),
         "step": saved.step,
         "bookmarks": list(saved.bookmarks),
-        "folded": _paths(saved.recording.tree, saved.folded),
+        "folded": paths.paths_of(saved.recording.tree, saved.folded),
         "trace": _trace_as_json(saved.recording.trace),
     }
     # A field a line: a person finds it, and the columns of the trace stay compact.
@@ -317,72 +310,22 @@ def _compare(found: dict[str, Any], true: dict[str, Any]) -> None:
             raise EngineError("save.other_trace")
 
 
-# Folded subtrees, as the way to them from the root: the number of a node changes when a pruned
-# subtree before it is grown.
-
-
-def _paths(tree: GameTree[Any, Any], nodes: Iterable[int]) -> list[str]:
-    parent, index = tree.parent.tolist(), tree.index.tolist()
-    paths = []
-    for node in sorted(nodes):
-        path: list[str] = []
-        above = node
-        while parent[above] >= 0:
-            path.append(str(index[above]))
-            above = parent[above]
-        paths.append(".".join(reversed(path)))
-    return paths
+# Folded subtrees
 
 
 def _read_paths(document: dict[str, Any]) -> list[str]:
     """The ways to the folded nodes, each of which could be one."""
-    paths: list[str] = field(document, "folded", list)
-    if len(paths) > FOLDED_LIMIT:
-        raise EngineError("save.field", field="folded")
-    known: set[str] = set()
-    for number, text in enumerate(paths):
-        is_path = isinstance(text, str) and len(text) <= _PATH_LIMIT and _PATH.fullmatch(text)
-        if not is_path or text in known:
-            raise EngineError("save.field", field=f"folded[{number}]")
-        known.add(text)
-    return paths
+    return paths.checked(field(document, "folded", list), "folded")
 
 
 def _nodes_at(
-    tree: GameTree[Any, Any], paths: Sequence[str], stop: Stop | None = None
+    tree: GameTree[Any, Any], ways: Sequence[str], stop: Stop | None = None
 ) -> frozenset[int]:
-    """The nodes at the end of the paths. A path into what is not drawn yet is passed over."""
-    children = _Children(tree)
+    """The nodes at the end of the ways. A way into what is not drawn yet is passed over."""
     nodes: set[int] = set()
-    for number, path in enumerate(paths):
-        if stop is not None and number % _POLL == 0 and stop():
-            raise SearchStopped
-        node: int | None = 0
-        for index in path.split(".") if path else ():
-            assert node is not None
-            if tree.stub[node]:
-                break
-            node = children.at(node, int(index))
-            if node is None:
-                raise EngineError("save.field", field=f"folded[{number}]")
-        else:
-            assert node is not None
-            if node in nodes:  # 01 is 1
-                raise EngineError("save.field", field=f"folded[{number}]")
+    for number, node in enumerate(paths.nodes_at(tree, ways, stop)):
+        if node == paths.NOWHERE or node in nodes:  # 01 is 1
+            raise EngineError("save.field", field=f"folded[{number}]")
+        if node != paths.NOT_DRAWN:
             nodes.add(node)
     return frozenset(nodes)
-
-
-class _Children:
-    """The children of the nodes that paths lead through, each looked up among its siblings once."""
-
-    def __init__(self, tree: GameTree[Any, Any]) -> None:
-        self._tree = tree
-        self._known: dict[int, dict[int, int]] = {}
-
-    def at(self, node: int, index: int) -> int | None:
-        """The child of `node` with that index."""
-        if (known := self._known.get(node)) is None:
-            known = {int(self._tree.index[c]): c for c in self._tree.children_of(node)}
-            self._known[node] = known
-        return known.get(index)

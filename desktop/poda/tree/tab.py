@@ -64,6 +64,7 @@ class TreeTab(TreeTabParts):
         self.twin = TwinMode(self)
         self._connect()
         self.build = BuildMode(self)
+        self.left.follow(self.build.history)
         self.predict = PredictMode(self)
         self.actions_["listing"].setChecked(settings().tree_side)
         self._show_side(settings().tree_side)
@@ -109,7 +110,6 @@ class TreeTab(TreeTabParts):
         self.left.failed.connect(self.notice.say)
         self.left.answered.connect(self.view.setFocus)
         self.left.resized.connect(self._fit)
-        self.left.follow()
 
     @property
     def canvas(self) -> TreeCanvas:

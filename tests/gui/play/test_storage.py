@@ -108,11 +108,14 @@ def test_every_game_comes_back_as_it_was(saved: SavedGame) -> None:
     assert to_json(again) == to_json(saved)
 
 
-def test_forward_leads_along_the_main_line_after_opening() -> None:
+def test_forward_leads_where_it_led_and_in_an_older_file_along_the_main_line() -> None:
     saved = small()
+    other = [node.action for node in saved.record.line()[1:]]
     saved.record.go_to(saved.record.root)
-    again = from_json(to_json(saved)).record
-    assert [node.action for node in again.line()[1:]] == [1, 5, 9]
+    text = to_json(saved)
+    again, older = from_json(text).record, from_json(text.replace("forward", "unknown")).record
+    assert [node.action for node in again.line()[1:]] == other != [1, 5, 9]
+    assert [node.action for node in older.line()[1:]] == [1, 5, 9]
 
 
 def test_a_game_may_begin_in_the_middle(tmp_path: Path) -> None:

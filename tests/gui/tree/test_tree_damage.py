@@ -13,7 +13,7 @@ from saving import JSON, WRONG, Place, cut_off, with_wrong_bytes
 from poda.engine.errors import EngineError
 from poda.engine.search.recording import record
 from poda.engine.search.stopping import SearchStopped
-from poda.tree import sources, storage
+from poda.tree import paths, sources, storage
 from poda.tree.opening import Options, question_of
 from poda.tree.sources import Position, Typed
 from poda.tree.storage import SavedTree, from_json, load, save, to_json
@@ -266,7 +266,7 @@ def test_a_way_is_given_once() -> None:
 
 
 def test_more_ways_than_a_tree_has_nodes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "FOLDED_LIMIT", 1)
+    monkeypatch.setattr(paths, "LIMIT", 1)
     assert told(with_value(("folded",), ["0", "1"])).params == {"field": "folded"}
 
 
@@ -275,7 +275,7 @@ def test_many_ways_among_many_siblings_are_found_at_once() -> None:
     leaves = 20_000
     one = saved(Typed("[" + ",".join(["[1]"] * leaves) + "]"), Options("minimax"))
     tree = one.recording.tree
-    folded = frozenset(range(1, tree.nodes, 2))
+    folded = list(range(1, tree.nodes, 2))
     looks = 0
 
     class Counted:
@@ -288,11 +288,11 @@ def test_many_ways_among_many_siblings_are_found_at_once() -> None:
                 yield child
 
     ways = [str(number) for number in range(leaves)]
-    assert storage._nodes_at(Counted(), ways) == folded  # type: ignore[arg-type]
+    assert paths.nodes_at(Counted(), ways) == folded  # type: ignore[arg-type]
     assert looks == leaves
 
 
 def test_following_the_ways_can_be_stopped() -> None:
     tree = small().recording.tree
     with pytest.raises(SearchStopped):
-        storage._nodes_at(tree, ["0"], lambda: True)
+        paths.nodes_at(tree, ["0"], lambda: True)

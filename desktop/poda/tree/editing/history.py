@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from poda.engine.search.game_tree import GameTree
 from poda.tree.model import TreeModel
 from poda.tree.opening import Options
+from poda.tree.paths import nodes_at, paths_of
 from poda.tree.sources import Source, Typed
 
 _MOST: Final = 500  # trees
@@ -20,16 +23,33 @@ class Moment:
     """A tree as it was left.
 
     Attributes:
-        source, options, step, bookmarks, folded: see `opening.Opening`.
-        selected: the node that was selected; -1 for none.
+        source, options, step, bookmarks: see `opening.Opening`.
+        folded: the paths of the nodes that were folded; None where that was nobody's choice.
+        selected: the path of the node that was selected; None for none.
     """
 
     source: Source
     options: Options
     step: int = 0
     bookmarks: tuple[int, ...] = ()
-    folded: frozenset[int] = frozenset()
-    selected: int = -1
+    folded: tuple[str, ...] | None = None
+    selected: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """How the tree on screen is looked at. To name its nodes takes a while, and waits."""
+
+    moment: Moment
+    tree: GameTree[Any, Any]
+    folds: frozenset[int] | None
+    selected: int
+
+    def settled(self) -> Moment:
+        """The same as a moment."""
+        folded = None if self.folds is None else tuple(paths_of(self.tree, self.folds))
+        selected = paths_of(self.tree, [self.selected])[0] if self.selected >= 0 else None
+        return replace(self.moment, folded=folded, selected=selected)
 
 
 class History(QObject):
@@ -37,6 +57,9 @@ class History(QObject):
 
     Another tree is another source: to search the same one in another way is no change of it, and
     the tree comes back as it was searched last.
+
+    Attributes:
+        glance: at the tree on screen; None before the first.
 
     Signals:
         changed: there is more or less to undo or to redo.
@@ -49,13 +72,16 @@ class History(QObject):
     def __init__(self, model: TreeModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self._moments: list[Moment] = []
+        self._moments: list[Moment] = []  # but for the one on screen, as they were left
         self._at = -1
+        self.glance: Glance | None = None
         self._going = -1  # to which moment, while its search is under way
+        self._kept: tuple[list[Moment], int] | None = None  # with the tree that is coming
         model.opened.connect(self._on_opened)
         for signal in (model.moved, model.reshaped, model.bookmarks_changed):
             signal.connect(self._note)
         model.selection_changed.connect(self._note)
+        model.failed.connect(self._give_up)
 
     @property
     def can_undo(self) -> bool:
@@ -78,8 +104,22 @@ class History(QObject):
             self._go(self._at + 1)
 
     def _go(self, to: int) -> None:
-        moment = self._moments[to]
         self._going = to
+        self._open(self._moments[to])
+
+    @property
+    def others(self) -> tuple[tuple[Moment, ...], int]:
+        """The trees before the one on screen and after it, and how many are before."""
+        at = max(0, self._at)
+        return (*self._moments[:at], *self._moments[at + 1 :]), at
+
+    def take_up(self, others: Sequence[Moment], before: int, now: Moment) -> None:
+        """Open a tree, and have these moments before it and after it: those of another window,
+        which has ended. What was on screen here is before them all."""
+        self._kept = [*others[:before], now, *others[before:]], before
+        self._open(now)
+
+    def _open(self, moment: Moment) -> None:
         self._model.open_source(
             moment.source, moment.options, moment.step, moment.bookmarks, moment.folded
         )
@@ -87,11 +127,16 @@ class History(QObject):
     def _on_opened(self) -> None:
         model = self._model
         assert model.source is not None
+        if self.glance is not None and 0 <= self._at < len(self._moments):
+            self._moments[self._at] = self.glance.settled()
         going, self._going = self._going, -1
+        kept, self._kept = self._kept, None
+        if kept is not None and kept[0][kept[1]].source == model.source:
+            own = self._moments[: self._at + 1] if self._at > 0 else []
+            self._moments, going = own + kept[0], len(own) + kept[1]
         if going >= 0 and self._moments[going].source == model.source:
-            moment = self._moments[going]
             self._at = going
-            model.select(moment.selected if moment.selected < model.tree.nodes else -1)
+            self._select(self._moments[going].selected)
             self.restored.emit()
         elif self._at < 0 or self._moments[self._at].source != model.source:
             del self._moments[self._at + 1 :]
@@ -101,16 +146,20 @@ class History(QObject):
         self._note()
         self.changed.emit()
 
+    def _select(self, path: str | None) -> None:
+        self._model.select(-1 if path is None else max(-1, *nodes_at(self._model.tree, [path])))
+
+    def _give_up(self) -> None:
+        self._going, self._kept = -1, None
+
     def _note(self) -> None:
         """How the tree is looked at now. A few assignments: this is told of every step."""
         model = self._model
         if self._at < 0 or model.source != self._moments[self._at].source:
             return
-        now = Moment(
-            self._moments[self._at].source, model.options, model.step, model.bookmarks,
-            model.collapsed, model.selected,
-        )  # fmt: skip
-        self._moments[self._at] = now
+        source = self._moments[self._at].source
+        now = Moment(source, model.options, model.step, model.bookmarks)
+        self.glance = Glance(now, model.tree, model.folds, model.selected)
 
     def _forget(self) -> None:
         """The oldest ones go where they are too many."""

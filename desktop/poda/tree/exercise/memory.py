@@ -15,7 +15,7 @@ from poda.engine.exercises.exercise import Exercise
 from poda.engine.exercises.saved import exercise_as_json, exercise_from_json
 from poda.settings import settings
 from poda.tree.exercise.marks import Marks, marks_as_json, marks_from_json
-from poda.tree.exercise.model import ExerciseModel, Tally
+from poda.tree.exercise.model import ExerciseModel, State, Tally
 
 _log = logging.getLogger(__name__)
 
@@ -29,6 +29,7 @@ class Remembered:
     exercise: Exercise
     marks: Marks
     tally: Tally
+    state: State
 
 
 def remember(model: ExerciseModel) -> None:
@@ -39,6 +40,7 @@ def remember(model: ExerciseModel) -> None:
         "exercise": exercise_as_json(model.exercise),
         "marks": marks_as_json(model.marks),
         "tally": asdict(model.tally),
+        "state": asdict(model.state),
     }
     if len(json.dumps(document)) <= _LONGEST:
         settings().tree_exercise = document
@@ -52,10 +54,20 @@ def remembered() -> Remembered | None:
     try:
         exercise = exercise_from_json(document["exercise"])
         marks = marks_from_json(document["marks"], exercise)
-        return Remembered(exercise, marks, _tally(document["tally"]))
+        state = _state(document.get("state", {}))
+        return Remembered(exercise, marks, _tally(document["tally"]), state)
     except (EngineError, LookupError, TypeError, ValueError):
         _log.warning("the exercise of last time cannot be read")
         return None
+
+
+def _state(values: Any) -> State:
+    """As an exercise begins, where an older Poda wrote none."""
+    state = State(**values)
+    kinds = type(state.checks), type(state.helped), type(state.done)
+    if kinds != (int, bool, bool) or not 0 <= state.checks < 10**9:
+        raise ValueError("no state")
+    return state
 
 
 def _tally(values: Any) -> Tally:

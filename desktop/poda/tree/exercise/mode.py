@@ -160,7 +160,7 @@ class ExerciseMode(QObject):
             self.model.open(exercise_of(drawn_seed(), _FIRST))
             return
         self.model.tally = known.tally
-        self.model.open(known.exercise, known.marks)
+        self.model.open(known.exercise, known.marks, known.state)
 
     def _on_opened(self) -> None:
         """Another tree was opened: that is what one wants to see."""

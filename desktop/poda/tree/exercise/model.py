@@ -42,6 +42,24 @@ class Tally:
     mistakes: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class State:
+    """How one exercise went so far: what it can still count for in the tally.
+
+    Attributes:
+        checks: how often it was checked.
+        helped: whether a hint was asked for.
+        done: whether it is counted already, as solved or as shown.
+    """
+
+    checks: int = 0
+    helped: bool = False
+    done: bool = False
+
+
+_AT_FIRST = State()
+
+
 class ExerciseModel(QObject):
     """One exercise at a time.
 
@@ -71,9 +89,7 @@ class ExerciseModel(QObject):
         self.shown = False
         """Whether the solution is on screen. Then nothing can be put down any more."""
         self.tally = Tally()
-        self.checks = 0
-        self._helped = False
-        self._done = False  # counted in the tally already
+        self.state = State()
         self._past: list[Marks] = []
         self._future: list[Marks] = []
 
@@ -109,11 +125,11 @@ class ExerciseModel(QObject):
 
     # Intents
 
-    def open(self, exercise: Exercise, marks: Marks = _NO_MARKS) -> None:
-        """Another exercise, with what was put down on it before."""
+    def open(self, exercise: Exercise, marks: Marks = _NO_MARKS, state: State = _AT_FIRST) -> None:
+        """Another exercise, with what was put down on it before, and how it went so far."""
         self.exercise, self.marks, self.place = exercise, marks, None
         self._past, self._future = [], []
-        self.checks, self._helped, self._done, self.shown = 0, False, False, False
+        self.state, self.shown = state, False
         self.verdict, self.at, self.hinted = None, 0, False
         self.opened.emit()
 
@@ -171,8 +187,8 @@ class ExerciseModel(QObject):
             return
         self.verdict = grade(self.exercise, answer_of(self.marks))
         self.at, self.hinted = 0, False
-        self.checks += 1
-        if not self._done:
+        self.state = replace(self.state, checks=self.state.checks + 1)
+        if not self.state.done:
             self._count()
         self.judged.emit()
 
@@ -181,8 +197,8 @@ class ExerciseModel(QObject):
         if not self.verdict.right:
             self.tally = replace(self.tally, mistakes=self.tally.mistakes + 1)
             return
-        self._done = True
-        at_once = self.checks == 1 and not self._helped
+        at_once = self.state.checks == 1 and not self.state.helped
+        self.state = replace(self.state, done=True)
         self.tally = replace(
             self.tally, solved=self.tally.solved + 1, first=self.tally.first + at_once
         )
@@ -191,7 +207,7 @@ class ExerciseModel(QObject):
         """Say where the first mistake is, and not what it is."""
         if self.exercise is None or self.shown:
             return
-        self._helped = True
+        self.state = replace(self.state, helped=True)
         self.verdict = grade(self.exercise, answer_of(self.marks))
         self.at, self.hinted = 0, not self.verdict.right
         self.judged.emit()
@@ -215,8 +231,8 @@ class ExerciseModel(QObject):
         """Show what would be right; what was put down is judged beside it."""
         if self.exercise is None or self.shown:
             return
-        if not self._done:
-            self._done = True
+        if not self.state.done:
+            self.state = replace(self.state, done=True)
             self.tally = replace(self.tally, shown=self.tally.shown + 1)
         self.verdict = grade(self.exercise, answer_of(self.marks))
         self.at, self.hinted, self.shown = 0, False, True

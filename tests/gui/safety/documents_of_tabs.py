@@ -1,0 +1,187 @@
+"""What a window of Poda shows and knows, as a document: what is to be the same after a kill."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from poda.engine.exercises.saved import exercise_as_json
+from poda.main_window import MainWindow
+from poda.play import shelf, storage
+from poda.play.match_record import Match
+from poda.play.model import PlayModel
+from poda.play.record import GameRecord, next_of
+from poda.play.shelf import Earlier, Left
+from poda.play.storage import SavedGame
+from poda.training.model import TrainingModel
+from poda.tree import draft, remembered
+from poda.tree.draft import Draft
+from poda.tree.editing.history import Moment
+from poda.tree.exercise import memory
+from poda.tree.exercise.marks import marks_as_json
+from poda.tree.exercise.model import ExerciseModel
+from poda.tree.paths import paths_of
+from poda.tree.tab import TreeTab
+
+Document = dict[str, Any]
+
+# The Play tab
+
+
+def game_document(saved: SavedGame) -> Document:
+    """A game, its match, and where "forward" leads from every position."""
+    records = [saved.record]
+    if saved.match is not None:
+        records += [game.record for game in saved.match.games]
+    plain = storage.to_plain(saved)
+    ways = [_forward(record) for record in records]
+    return {"saved": plain, "forward": ways, "match": _match_document(saved.match)}
+
+
+def _forward(record: GameRecord) -> list[int]:
+    after = ((node, next_of(node)) for node in record.nodes())
+    return [node.children.index(child) for node, child in after if child is not None]
+
+
+def _match_document(match: Match | None) -> Document | None:
+    if match is None:
+        return None
+    cube = None if match.can_go_on() is False else repr(match.next_cube())
+    return {
+        "score": match.score(), "winner": match.winner(), "next": cube, "shown": match.shown,
+        "outcomes": [match.outcome(index) for index in range(len(match.games))],
+    }  # fmt: skip
+
+
+def _earlier_document(earlier: Earlier) -> Document:
+    return game_document(shelf.game_of(earlier))
+
+
+def left_document(left: Left) -> Document:
+    """A game with what the window knows beside it."""
+    return game_document(left.saved) | {
+        "earlier": [_earlier_document(each) for each in left.earlier],
+        "keeps_seed": left.keeps_seed, "swapped": left.swapped, "steps": list(left.steps),
+        "review": left.review,
+    }  # fmt: skip
+
+
+def play_document(model: PlayModel) -> Document | None:
+    """What should be offered of the game on the board."""
+    match, turns = model.matches.match, model.turns
+    steps, earlier = turns.steps, list(model.earlier)
+    saved = model.saved()
+    if not shelf.is_unfinished(model.record, match):
+        if shelf.is_begun(model.record, match) or not earlier:
+            return None
+        saved, steps = shelf.game_of(earlier.pop()), ()
+        if not shelf.is_unfinished(saved.record, saved.match):
+            return None
+    swapped = turns.is_swapped
+    return left_document(Left(saved, earlier, turns.keeps_seed, swapped, steps, model.review.on))
+
+
+def kept_game(path: Path | None) -> Document | None:
+    """What is in the file of the game that is under way."""
+    return left_document(shelf.load(path)) if path is not None and path.exists() else None
+
+
+# The Tree tab
+
+
+def _moment_document(moment: Moment) -> Document:
+    folded = None if moment.folded is None else sorted(moment.folded)
+    return asdict(moment) | {
+        "source": moment.source.as_json(), "options": asdict(moment.options), "folded": folded
+    }  # fmt: skip
+
+
+def tree_document(tab: TreeTab) -> Document | None:
+    """What should be offered of the tree on screen."""
+    history = tab.build.history
+    others, before = history.others
+    now, model = _now(tab), tab.model
+    text = tab.editor.unapplied(model.source)
+    caret = tab.editor.field.textCursor().position() if text else 0
+    kept = Draft(
+        now.source, now.options, now.step, now.bookmarks, text, caret, model.notes.book,
+        now.folded, now.selected, others, before,
+    )  # fmt: skip
+    return draft_document(kept) if kept.is_worth_keeping() else None
+
+
+def _now(tab: TreeTab) -> Moment:
+    model = tab.model
+    assert model.source is not None
+    folds = None if model.folds is None else tuple(paths_of(model.tree, model.folds))
+    selected = paths_of(model.tree, [model.selected])[0] if model.selected >= 0 else None
+    return Moment(model.source, model.options, model.step, model.bookmarks, folds, selected)
+
+
+def draft_document(kept: Draft) -> Document:
+    """A tree with what was typed, and the trees to go back and forward to."""
+    return {
+        "now": _moment_document(kept.now), "text": kept.text,
+        "caret": kept.caret if kept.text else 0, "notes": kept.notes.as_json(),
+        "back": [_moment_document(moment) for moment in kept.others[: kept.before]],
+        "forward": [_moment_document(moment) for moment in kept.others[kept.before :]],
+    }  # fmt: skip
+
+
+def kept_tree(path: Path | None) -> Document | None:
+    """What is in the file of the tree on screen."""
+    return draft_document(draft.load(path)) if path is not None and path.exists() else None
+
+
+def remembered_tree() -> Document | None:
+    """What comes back by itself: the search, without a place in it."""
+    found = remembered.remembered_search()
+    return None if found is None else {"source": found[0].as_json(), "options": asdict(found[1])}
+
+
+def exercise_document(model: ExerciseModel) -> Document | None:
+    """The exercise with what was put down, and the tally."""
+    if model.exercise is None:
+        return None
+    return {
+        "exercise": exercise_as_json(model.exercise), "marks": marks_as_json(model.marks),
+        "tally": asdict(model.tally), "state": asdict(model.state),
+    }  # fmt: skip
+
+
+def remembered_exercise() -> Document | None:
+    """The exercise that comes back with the mode."""
+    found = memory.remembered()
+    if found is None:
+        return None
+    return {
+        "exercise": exercise_as_json(found.exercise), "marks": marks_as_json(found.marks),
+        "tally": asdict(found.tally), "state": asdict(found.state),
+    }  # fmt: skip
+
+
+# The Training tab
+
+
+def run_document(model: TrainingModel) -> Document | None:
+    """The run that rests, and its best player."""
+    if model.folder is None:
+        return None
+    best = hashlib.sha256(model.best.weights.tobytes()).hexdigest()
+    return {
+        "folder": str(model.folder.path), "totals": list(model.totals[:2]), "best": best,
+        "settings": model.plan.settings.to_dict(), "seed": model.seed, "game": model.game_key,
+    }  # fmt: skip
+
+
+def documents_of(window: MainWindow) -> Document:
+    """Of all three tabs, in the terms of JSON."""
+    tree, training = window._tree, window._training
+    return {
+        "play": play_document(window.play.model),
+        "tree": tree_document(tree) if tree is not None else None,
+        "exercise": exercise_document(tree.exercise.model) if tree is not None else None,
+        "training": run_document(training.model) if training is not None else None,
+    }
