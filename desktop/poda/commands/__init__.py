@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -91,11 +92,16 @@ def threads(workers: int | None) -> AbstractContextManager[Executor | None]:
     return ThreadPoolExecutor(count) if count > 1 else nullcontext(None)
 
 
-def load_kernels(command: str, game_key: str) -> bool:
+def load_kernels(command: str, game_key: str, *, is_needed: bool = False) -> bool:
     """Make the compiled kernels ready; whether one plays this game.
 
     From a cold cache they are compiled, once, which takes some seconds; for a game that none of
     them plays they are let be.
+
+    Args:
+        is_needed: what is wanted has no slower path.
+
+    Raises Refused where they are needed and cannot be made.
     """
     from poda.engine import compiled
     from poda.engine.evolve.playing import KERNELS, compiled_for
@@ -103,19 +109,33 @@ def load_kernels(command: str, game_key: str) -> bool:
 
     if game_key not in (*KERNELS, "backgammon"):
         return False
-    if not compiled.ready() and not warm.is_warm():
-        say(
-            command,
-            translate(
+    prepare(command, lambda: compiled.ready() or warm.is_warm(), compiled.load, is_needed=is_needed)
+    return compiled_for(game_key)
+
+
+def prepare(
+    command: str, is_stored: Callable[[], bool], load: Callable[[], object], *, is_needed: bool
+) -> None:
+    """Make compiled code ready by `load`, and say where that takes a while, or cannot be done.
+
+    Args:
+        is_needed: there is no slower path.
+
+    Raises Refused where it is needed and cannot be made.
+    """
+    try:
+        if not is_stored():
+            sentence = translate(
                 "CommandLine",
                 "compiling the fast engine, once: this takes some seconds (Ctrl-C twice to leave)",
-            ),
-        )
-    try:
-        compiled.load()
+            )
+            say(command, sentence)
+        load()
     except (ImportError, OSError, RuntimeError) as error:  # numba or its cache is unusable here
+        if is_needed:
+            sentence = translate("CommandLine", "the fast engine cannot be prepared ({reason})")
+            raise Refused(sentence.format(reason=error)) from error
         sentence = translate(
             "CommandLine", "the fast engine cannot be prepared ({reason}): the slower path runs"
         )
         say(command, sentence.format(reason=error))
-    return compiled_for(game_key)

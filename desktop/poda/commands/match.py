@@ -11,6 +11,7 @@ from typing import Any, Final, Literal
 from poda.commands import (
     BAD_INPUT,
     DONE,
+    FAILED,
     INTERRUPTED,
     Interrupts,
     Refused,
@@ -70,7 +71,14 @@ def run(arguments: argparse.Namespace) -> int:
     except (EngineError, Refused) as error:
         say("match", error)
         return BAD_INPUT
-    if not load_kernels("match", game.key) and in_batches(*players):
+    # The exact scores of a game that is not small are found by compiled code alone.
+    exact = arguments.agreement or any(player.err is not None for player in players)
+    try:
+        has_kernel = load_kernels("match", game.key, is_needed=exact and not game.small)
+    except Refused as refusal:
+        say("match", refusal)
+        return FAILED
+    if not has_kernel and in_batches(*players):
         sentence = translate("CommandLine", "{game} has no kernel, so the slower path runs")
         say("match", sentence.format(game=game.key))
     try:

@@ -7,10 +7,21 @@ import json
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from poda.commands import DONE, FAILED, INTERRUPTED, Interrupts, say, threads, worded
+from poda.commands import (
+    DONE,
+    FAILED,
+    INTERRUPTED,
+    Interrupts,
+    Refused,
+    prepare,
+    say,
+    threads,
+    worded,
+)
 from poda.commands.progress import nodes_display
 from poda.engine.connect4_solver import RULES, Columns, Solver
 from poda.engine.documents import system_error
@@ -28,7 +39,11 @@ _LONGEST_QUOTED = 100  # characters of what was no position
 
 def run(arguments: argparse.Namespace) -> int:
     """Solve each position, and print what is known of it; the exit code."""
-    if not _load():
+    try:  # without compiled code an opening would take years
+        stored = partial(native.is_stored, CONNECT4_SOLVER)
+        prepare("solve", stored, partial(native.load, CONNECT4_SOLVER), is_needed=True)
+    except Refused as refusal:
+        say("solve", refusal)
         return FAILED
     solver = Solver(None if arguments.no_book else _book())
     code = DONE
@@ -49,22 +64,6 @@ def run(arguments: argparse.Namespace) -> int:
             say("solve", translate("CommandLine", "stopped before the end"))
             return INTERRUPTED
     return code
-
-
-def _load() -> bool:
-    """Make the compiled search ready: without it an opening would take years."""
-    if not native.is_stored(CONNECT4_SOLVER):
-        say(
-            "solve",
-            translate("CommandLine", "compiling the solver, once: this takes some seconds"),
-        )
-    try:
-        native.load(CONNECT4_SOLVER)
-    except (ImportError, OSError, RuntimeError) as error:  # numba is unusable here
-        sentence = translate("CommandLine", "the solver cannot be prepared ({reason})")
-        say("solve", sentence.format(reason=error))
-        return False
-    return True
 
 
 def _book() -> Book | None:

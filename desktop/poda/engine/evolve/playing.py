@@ -30,7 +30,7 @@ from poda.engine.evolve.network import SCALE, Network, Played
 from poda.engine.evolve.proof import losing_lines
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import is_plain, native
 from poda.engine.search.stopping import SearchStopped, Stop, never
 
 Arithmetic = Literal["strict", "relaxed"]
@@ -146,7 +146,7 @@ def partner_code(game_key: str, plies: int) -> int:
 
 def compiled_for(game_key: str) -> bool:
     """Whether a compiled kernel plays this game. Without one the same games take far longer."""
-    return game_key in KERNELS and not is_plain()
+    return game_key in KERNELS and not is_plain() and native.is_usable()
 
 
 def play_batch(batch: Batch) -> Results:
@@ -156,7 +156,7 @@ def play_batch(batch: Batch) -> Results:
     A module-level function of picklable arguments: what an executor runs. Releases the GIL where
     a kernel plays.
     """
-    if batch.game_key not in KERNELS:
+    if batch.game_key not in KERNELS or not native.is_usable():
         return play_readably(batch)
     from poda.engine.kernels.games import play as play_compiled
 
@@ -299,7 +299,7 @@ def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[n
     Returns int64[networks, 3]: lines lost as first, lines lost as second, and all lines. Strict
     arithmetic. Raises EngineError for a game that is too large.
     """
-    if game_key == "tictactoe" and not is_plain():
+    if game_key == "tictactoe" and compiled_for(game_key):
         from poda.engine.kernels.proof import losing_lines as losing_lines_compiled
 
         return losing_lines_compiled(networks.first, networks.output, plies)

@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import functools
 import hashlib
 import importlib
+import importlib.util
 import json
 import threading
 from collections.abc import Callable
@@ -144,6 +146,15 @@ def call(entry: Entry, *arguments: Any) -> int:
         else:  # words must be numbers of Python, which do not overflow
             ready.append(array.ctypes.data_as(_WORDS) if kind == "words" else array)
     return run(*ready)
+
+
+@functools.cache
+def is_usable() -> bool:
+    """Whether kernels can run in this process: numba and LLVM are there, or are not needed."""
+    try:
+        return is_plain() or (bool(_llvm()) and importlib.util.find_spec("numba") is not None)
+    except (ImportError, OSError, RuntimeError):  # OSError: its library cannot be loaded
+        return False
 
 
 def _llvm() -> Any:
