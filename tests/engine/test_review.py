@@ -173,6 +173,28 @@ def test_the_last_position_is_solved_first_and_all_are_told() -> None:
     assert (told[0].moves, told[0].choices) == (1, 5)
 
 
+def test_every_move_of_the_position_at_hand_is_told_as_it_becomes_known() -> None:
+    class Solver:
+        def moves(self, state: Any, stop: Any, *, on_move: Any, on_nodes: Any) -> Any:
+            on_move(7, 0.0)
+            on_nodes(10)
+            on_move(8, 1.0)
+            on_nodes(30)
+            return {7: 0.0, 8: 1.0}
+
+    told: list[Progress] = []
+    two_left = along(TICTACTOE, [1, 2, 3, 5, 4, 6, 9])[-2:]  # first three squares are free
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("poda.engine.exact.exact_solver", lambda game: Solver())
+        review(TICTACTOE, two_left, on_progress=told.append)
+    assert [(len(p.found), p.total, p.moves, p.choices, p.nodes) for p in told] == [
+        (0, 2, 1, 2, 0), (0, 2, 1, 2, 10), (0, 2, 2, 2, 10), (0, 2, 2, 2, 30),
+        (1, 2, 0, 0, 30),
+        (1, 2, 1, 3, 30), (1, 2, 1, 3, 40), (1, 2, 2, 3, 40), (1, 2, 2, 3, 60),
+        (2, 2, 0, 0, 60),
+    ]  # fmt: skip
+
+
 def test_a_position_that_comes_twice_is_solved_once() -> None:
     state = TICTACTOE.initial_state()
     assert len(review(TICTACTOE, [state, state])) == 1

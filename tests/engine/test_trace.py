@@ -98,6 +98,23 @@ def test_a_cut_node_knows_how_many_children_the_rules_give_it() -> None:
     assert trace.entered_children(2).tolist() == []
 
 
+def test_the_node_at_hand_of_every_step_where_a_named_leaf_ends_the_search() -> None:
+    """Nodes by hand, as they are entered: the root 0, its children 1 and 4, 3 and 5 below the one
+    are 2 and 3, 4 and a below the other 5 and 6. A leaf is left; then its parent is at hand, which
+    takes the value in, tests it and narrows its window, until it goes to the next one."""
+    assert traced("[[3, 5], [4, a]]").node.tolist() == [
+        *(0, 1),  # entered one after the other
+        *(2, 2, 1, 1, 1),  # 3: V = 3, no cut, beta = 3
+        *(3, 3, 1, 1, 1),  # 5: V stays 3
+        *(1, 0, 0, 0),  # it is left with 3: V = 3, no cut, alpha = 3
+        4,
+        *(5, 5, 4, 4, 4),  # 4: V = 4, 4 <= 3 is false, beta = 4
+        6,  # whose value nobody knows
+    ]
+    assert traced("[3, a]").node.tolist() == [0, 1, 1, 0, 0, 0, 2]
+    assert traced("[a, 3]").node.tolist() == [0, 1]
+
+
 def test_the_call_stack_is_the_path_to_the_node_at_hand() -> None:
     trace = traced(FIRST)
     assert trace.path(int(trace.entered[9])) == [0, 7, 9]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.strategy import MOST_WEIGHT, SelfAdaptive
+from poda.engine.evolve.strategy import MOST_WEIGHT, SelfAdaptive, first_weights
 
 WEIGHTS = 1848
 
@@ -31,6 +31,30 @@ def test_it_begins_with_fifteen_uniform_parents_and_their_offspring() -> None:
     changes = asked[15:] - parents
     assert changes.std() == pytest.approx(0.05 * np.sqrt(1.04), rel=0.02)
     assert not np.isclose(changes, 0).all(axis=1).any()
+
+
+@pytest.mark.parametrize(
+    ("seed", "golden"),
+    [
+        (
+            1,
+            [
+                [0.027924611263006494, -0.09719358485752892, -0.1538768648355733],
+                [-0.14413682215443158, 0.09443548252487047, 0.08898937286207254],
+            ],
+        ),
+        (
+            2024,
+            [
+                [0.048690751000733196, -0.14389738794530457, 0.0026048443105771927],
+                [0.019729008190755872, -0.1407352711365803, 0.0335589260106473],
+            ],
+        ),
+    ],
+)
+def test_a_seed_begins_with_the_same_weights_for_ever(seed: int, golden: list[list[float]]) -> None:
+    """Runs that are kept, and papers that name a seed, begin here."""
+    assert first_weights(Settings(), 2, 3, seed).tolist() == golden
 
 
 def test_asking_again_gives_the_same_until_told() -> None:

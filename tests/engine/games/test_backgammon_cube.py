@@ -125,6 +125,21 @@ def test_nobody_doubles_in_the_crawford_game() -> None:
     assert GAME.may_double(before_throw(match, MIN))
 
 
+@pytest.mark.parametrize("scores", [(2, 2), (0, 3), (3, 0), (1, 2)])
+def test_before_a_side_needs_one_point_it_is_not_after_the_crawford_game(
+    scores: tuple[int, int],
+) -> None:
+    match = Cube(length=5, scores=scores)
+    assert 1 not in match.away
+    assert not match.is_post_crawford
+
+
+def test_neither_the_crawford_game_nor_money_play_is_after_the_crawford_game() -> None:
+    assert not Cube(length=5, scores=(4, 2), crawford=True).is_post_crawford
+    assert Cube(length=5, scores=(2, 4)).is_post_crawford
+    assert not Cube().is_post_crawford
+
+
 def test_a_dead_cube_is_not_turned() -> None:
     # MAX needs 2: at 2 a single win is enough, and twice as much is of no use.
     match = Cube(2, length=5, scores=(3, 1))

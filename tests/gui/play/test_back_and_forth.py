@@ -46,6 +46,21 @@ def test_against_an_engine_undo_takes_back_its_move_and_mine(hand: Hand) -> None
     assert not searches()
 
 
+def test_between_engines_undo_takes_back_one_move_and_redo_plays_it_again(hand: Hand) -> None:
+    hand.begin("tictactoe", PERSON, PERSON)
+    hand.type("159")
+    for side in (MAX, MIN):
+        hand.model.set_player(side, RANDOM)
+    for text in ("15", "1", ""):
+        hand.act("undo")
+        assert hand.text == text
+    assert not hand.enabled("undo")
+    for text in ("1", "15", "159"):
+        hand.act("redo")
+        assert hand.text == text
+    assert not hand.enabled("redo")
+
+
 def test_an_engine_that_began_keeps_its_first_move(hand: Hand) -> None:
     hand.begin("tictactoe", PERFECT, PERSON)
     hand.until_answered()

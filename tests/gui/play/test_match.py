@@ -262,6 +262,23 @@ def test_undo_at_the_start_of_a_game_brings_the_one_before_back(board: Hand) -> 
     assert points(board) == (0, 0)
 
 
+def test_undo_before_the_end_of_a_game_leaves_its_end(board: Hand) -> None:
+    """Looking at an earlier position takes nothing back, and neither does undo there."""
+    new_match(board, 1)
+    board.act("roll")
+    play_any(board)
+    board.act("roll")
+    play_any(board)
+    board.act("roll")
+    resign(board)
+    end = bar(board).end()
+    assert end
+    board.act("previous")
+    assert not board.model.record.is_over()
+    board.act("undo")
+    assert bar(board).end() == end
+
+
 def test_looking_through_the_last_game_leaves_the_score(board: Hand) -> None:
     new_match(board, 1)
     board.act("roll")

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,26 @@ def test_a_wrong_value_anywhere_is_refused(place: Place) -> None:
             assert error.code.startswith("save.")
             if error.code == "save.field":
                 assert str(error.params["field"]).startswith(str(place[0]))
+
+
+@pytest.mark.parametrize("name", ["bounds", "window"])
+@pytest.mark.parametrize(
+    "pair",
+    [
+        [1, None, 2], [1, "x", 2], ["x", 1, 2, None], [None, None], [1, 2, 3], [1], [], [2, 1],
+        [True, 2], [1, 10**400], "12", {"1": 2},
+    ],
+    ids=lambda pair: str(pair)[:20],
+)  # fmt: skip
+def test_a_pair_is_two_numbers_in_order_and_nothing_beside_them(name: str, pair: Any) -> None:
+    text = json.dumps(document() | {name: pair})
+    assert (told(text).code, told(text).params) == ("save.field", {"field": name})
+
+
+def test_the_ends_of_a_pair_may_be_infinite_and_those_of_bounds_equal() -> None:
+    options = Options(bounds=(3.0, 3.0), window=(-math.inf, 2.5))
+    read = from_json(to_json(saved(Typed("[[3, 5, 10], [2, 2]]"), options)))
+    assert (read.options.bounds, read.options.window) == (options.bounds, options.window)
 
 
 @pytest.mark.parametrize("name", [name for name in document() if name != "format"])
