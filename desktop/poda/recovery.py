@@ -19,7 +19,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from poda import troubles
-from poda.atomic import tidy
+from poda.atomic import clear, tidy
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.search.stopping import SearchStopped
@@ -86,7 +86,12 @@ def claim_new(stem: str) -> Claim:
 
 
 def left(stem: str) -> list[Path]:
-    """The files of that kind that nobody holds, the newest first."""
+    """The files of that kind that nobody holds, the newest first.
+
+    What a killed process was writing is cleared away: its file may not have come to be, and then
+    nobody claims it.
+    """
+    clear(data_dir(), lambda name: name.startswith(stem) and name.endswith(".json"))
     return sorted(
         (path for path in data_dir().glob(f"{stem}*.json") if not is_held(path)),
         key=_written,

@@ -61,10 +61,7 @@ def assert_old_file_stays(
     first(path)
     before = path.read_bytes()
     with patch.context() as full:
-        if step == "fsync":
-            full.setattr(atomic.os, "fsync", _no_space)
-        else:
-            full.setattr(Path, "replace", _no_space)
+        full.setattr(atomic.os, step, _no_space)
         with pytest.raises(EngineError) as caught:
             second(path)
     assert caught.value.code == "save.no_space"

@@ -288,7 +288,7 @@ def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) 
 
 
 WATCHED = """
-import sys, json, pathlib
+import os, sys, json, pathlib
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.checkpoint import load_run
@@ -320,7 +320,11 @@ watching = [False]
 def hook(event, arguments):
     if event in ("os.listdir", "os.scandir"):
         return
-    if watching[0] and (event.startswith(bad) or event == "open" and "r" not in str(arguments[1])):
+    if event == "open" and arguments[1] is None:  # by its handle's flags
+        writes = arguments[2] & (os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC)
+    else:
+        writes = event == "open" and "r" not in str(arguments[1])
+    if watching[0] and (event.startswith(bad) or writes):
         seen.append((event, str(arguments)[:80]))
 sys.addaudithook(hook)
 watching[0] = True

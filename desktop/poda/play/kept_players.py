@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from poda.atomic import clear
 from poda.engine import documents
 from poda.engine.errors import EngineError, one_line
 from poda.engine.evolve.card import load_card
@@ -50,6 +51,7 @@ def keep(champion: Champion, name: str = "") -> Path:
     Raises EngineError where it cannot be saved.
     """
     documents.make_folder(folder())
+    clear(folder(), lambda kept: kept.endswith(".json"))
     path = _same(champion)
     if path is None:
         # Imported here: it brings numpy, which whoever has a champion has loaded.

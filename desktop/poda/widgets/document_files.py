@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from poda.atomic import tidy
 from poda.engine.errors import EngineError, quoted
 from poda.settings import settings
 from poda.widgets.messages import message
@@ -105,6 +106,7 @@ class DocumentFiles(QObject):
     def belongs_to(self, path: Path) -> None:
         """What is on screen is now what the file holds."""
         _log.debug("what is on screen is in %s", path)
+        tidy(path)
         self.path = path
         settings().last_folder = str(path.parent)
         self.named.emit(shown_name(path), False)

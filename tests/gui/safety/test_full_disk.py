@@ -103,12 +103,9 @@ def bar_of(qtbot: QtBot, window: MainWindow) -> TroubleBar:
 
 
 def test_a_full_disk_is_told_and_tried_again_by_keyboard_and_the_game_is_kept(
-    qtbot: QtBot, small_disk: Path, monkeypatch: pytest.MonkeyPatch,
-    request: pytest.FixtureRequest,
-) -> None:  # fmt: skip
-    monkeypatch.setenv("PODA_HOME", str(small_disk))
-    (small_disk / "cache").symlink_to(os.environ["PODA_TEST_CACHE"], target_is_directory=True)
-    (small_disk / "data").mkdir()
+    qtbot: QtBot, small_disk: Path, home: Path, request: pytest.FixtureRequest
+) -> None:
+    (home / "data").symlink_to(small_disk, target_is_directory=True)
     window: MainWindow = request.getfixturevalue("window")
     qtbot.keyClicks(window.play.board.board, "1")
     keeper = window.play.left._keeper
@@ -122,7 +119,7 @@ def test_a_full_disk_is_told_and_tried_again_by_keyboard_and_the_game_is_kept(
     told = bar.sentence.full_text()
     assert "the game on the board" in told
     assert "The disk is full" in told
-    assert str(small_disk) in told
+    assert str(home / "data") in told
     assert keeper.path.read_bytes() == before  # what was kept stays
     qtbot.keyClicks(window.play.board.board, "9")  # and one plays on
     assert window.play.model.record.position_text() == "159"

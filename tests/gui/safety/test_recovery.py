@@ -108,6 +108,13 @@ def test_what_a_killed_process_left_half_written_is_cleared_away(home: Path) -> 
     assert not half.exists()
 
 
+def test_so_is_what_was_to_become_a_file_and_never_did(home: Path) -> None:
+    for name in (".thing-3.json.3f5a09c1.part", ".other.json.3f5a09c1.part"):
+        (data_dir() / name).write_text("hal")
+    assert left(STEM) == []
+    assert [path.name for path in data_dir().iterdir()] == [".other.json.3f5a09c1.part"]
+
+
 # The keeper
 
 

@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import Final
 
 import poda
+from poda.atomic import clear
 from poda.paths import cache_dir
 
 SOURCES: Final = Path(__file__).parent
@@ -114,7 +115,9 @@ def direct_numba() -> bool:
 
 
 def drop_old() -> None:
-    """Remove the folders of kernels that nobody has used for a month. Never fails."""
+    """Remove the folders of kernels that nobody has used for a month, and what a killed process has
+    left half written. Never fails."""
+    clear(folder(), lambda _name: True)
     with contextlib.suppress(OSError):
         os.utime(folder())
     for old in _others():
