@@ -253,9 +253,9 @@ def _exercise(tab: TreeTab, number: int) -> None:
 
 
 TREE: Final[dict[str, Act]] = {
-    name: _on_tree(act)
+    f"tree {name}": _on_tree(act)
     for name, act in {
-        "example": _example, "game tree": _game_tree, "random tree": _random_tree,
+        "example": _example, "of a game": _game_tree, "at random": _random_tree,
         "typed": _typed, "draft": _draft, "step": _step, "options": _options, "fold": _fold,
         "select": _select, "write": _write, "note": _note, "mark": _mark, "exercise": _exercise,
     }.items()
@@ -302,3 +302,4 @@ TRAINING: Final[dict[str, Act]] = {
 }  # fmt: skip
 
 ACTS: Final = PLAY | TREE | TRAINING
+assert len(ACTS) == len(PLAY) + len(TREE) + len(TRAINING)

@@ -18,7 +18,7 @@ from poda.tree.exercise import memory as exercise_memory
 from poda.tree.exercise.dialog import ExerciseDialog
 from poda.tree.exercise.marks import Marks
 from poda.tree.exercise.mode import ExerciseMode
-from poda.tree.exercise.model import Place
+from poda.tree.exercise.model import Place, Tally
 from poda.tree.exercise.words import solution_marks
 from poda.tree.sources import Typed
 
@@ -464,6 +464,23 @@ def test_marks_and_tally_come_back_after_a_restart(
     assert model.marks == Marks({(1, "value"): "3"}, frozenset({SINGLE}))
     assert model.exercise is not None
     assert model.exercise.recording.tree.nodes == 13
+
+
+def test_to_close_the_window_is_no_way_to_be_right_at_the_first_check(
+    open_window: Callable[[], TreeHand],
+) -> None:
+    student = Student(open_window())
+    student.model.check()
+    student.tab.leave()
+    again = open_window()
+    again.key(KEY.Key_G, CONTROL)
+    model = again.tab.exercise.model
+    assert model.tally == Tally(mistakes=1)
+    model._put(solution_marks(model.solution))
+    model.check()
+    assert model.verdict is not None
+    assert model.verdict.right
+    assert model.tally == Tally(solved=1, mistakes=1)
 
 
 @pytest.mark.parametrize("values", [{}, [], {"exercise": 3}, {"exercise": {"form": "x"}}])

@@ -1,0 +1,257 @@
+"""Beside the game and the tree that are offered: undo and redo, the dice, the review, the folds."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from poda import recovery
+from poda.engine.game import MAX, MIN
+from poda.engine.search.game_tree import build_tree
+from poda.main_window import MainWindow
+from poda.paths import data_dir
+from poda.play.model import PlayModel
+from poda.play.shelf import game_of
+from poda.settings import settings
+from poda.tree.sources import Example, Typed
+from poda.tree.tab import TreeTab
+
+NewWindow = Callable[[], MainWindow]
+
+
+@pytest.fixture(autouse=True)
+def _soon(readable: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tenth of a second is as good as a whole one here, and no test asks for kernels."""
+    monkeypatch.setattr(recovery, "PAUSE_MS", 100)
+
+
+@pytest.fixture(autouse=True)
+def _persons(qapp: QApplication) -> None:
+    """Nobody answers by himself."""
+    for game in ("tictactoe", "backgammon"):
+        for side in (MAX, MIN):
+            settings().set_player(game, side, "person")
+
+
+@pytest.fixture
+def killed(qtbot: QtBot, new_window: NewWindow) -> Callable[[MainWindow], MainWindow]:
+    """Another window, with the files as they are when this one has written all that it will."""
+
+    def after(window: MainWindow) -> MainWindow:
+        qtbot.waitUntil(lambda: window.play.left._keeper.rests)
+        if window._tree is not None:
+            qtbot.waitUntil(lambda: window.tree.left._keeper.rests)
+        files = {path: path.read_bytes() for path in data_dir().glob("*.json")}
+        window.close()
+        for path, data in files.items():
+            path.write_bytes(data)
+        return new_window()
+
+    return after
+
+
+def gone_on(bot: QtBot, window: MainWindow) -> PlayModel:
+    """The game of a window that has taken up what was offered."""
+    window.play.offer_unfinished()
+    assert window.play.unfinished.isVisible()
+    bot.mouseClick(window.play.unfinished.go_on, Qt.MouseButton.LeftButton)
+    return window.play.model
+
+
+def brought_back(bot: QtBot, window: MainWindow) -> TreeTab:
+    """The tree of such a window."""
+    window.tabs.setCurrentIndex(1)
+    assert window.tree.left.bar.isVisible()
+    bot.mouseClick(window.tree.left.bar.bring_back, Qt.MouseButton.LeftButton)
+    bot.waitUntil(lambda: window.tree.model.busy is None)
+    return window.tree
+
+
+def played(window: MainWindow, moves: str, game: str = "tictactoe") -> PlayModel:
+    """A game between persons with these moves."""
+    window.play.choose_game(game)
+    for move in moves:
+        window.play.model.ask_text(move)
+    return window.play.model
+
+
+# The game
+
+
+def test_redo_leads_where_it_led(
+    qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
+) -> None:
+    window = new_window()
+    model = played(window, "159")
+    model.undo()
+    model.undo()
+    model.ask_text("3")  # beside the 5
+    model.undo()
+    again = gone_on(qtbot, killed(window))
+    again.redo()
+    assert again.record.position_text() == "13"
+
+
+def test_undo_brings_back_the_games_that_gave_way(
+    qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
+) -> None:
+    window = new_window()
+    for moves in ("15", "37", "9"):
+        played(window, moves)
+    again = gone_on(qtbot, killed(window))
+    assert again.record.position_text() == "9"
+    again.undo()
+    again.undo()
+    assert again.record.position_text() == "37"
+    again.new_game()
+    again.undo()
+    assert again.record.position_text() == "37"
+    assert [game_of(each).record.position_text() for each in again.earlier] == ["15", ""]
+
+
+def test_a_game_that_a_slip_of_the_hand_put_away_is_offered(
+    qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
+) -> None:
+    window = new_window()
+    played(window, "1596").new_game()
+    assert gone_on(qtbot, killed(window)).record.position_text() == "1596"
+
+
+def test_a_new_game_after_one_that_was_over_is_nothing_to_offer(
+    new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
+) -> None:
+    window = new_window()
+    played(window, "14253").new_game()
+    after = killed(window)
+    after.play.offer_unfinished()
+    assert not after.play.unfinished.isVisible()
+
+
+def test_the_seed_that_was_set_last_throws_on(
+    qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
+) -> None:
+    window = new_window()
+    model = played(window, "", "backgammon")
+    model.turns.set_seed(1, keep=False)
+    model.turns.roll()
+    qtbot.waitUntil(lambda: window.play.left._keeper.path is not None)
+    qtbot.waitUntil(lambda: window.play.left._keeper.rests)
+    model.turns.set_seed(77, keep=True)  # and nothing else is done
+    again = gone_on(qtbot, killed(window))
+    assert again.turns.dice.seed == 77
+    again.new_game()
+    assert again.turns.dice.seed == 77  # kept for the games after this one
+
+
+def test_the_steps_of_a_play_lie_on_the_board(
+    qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
+) -> None:
+    window = new_window()
+    model = played(window, "", "backgammon")
+    model.turns.set_seed(1, keep=False)
+    model.turns.roll()
+    assert model.turns.turn is not None
+    model.turns.swap()
+    model.turns.move(*next(iter(model.turns.turn.moves())))
+    board = model.turns.turn.own
+    again = gone_on(qtbot, killed(window))
+    assert again.turns.turn is not None
+    assert again.turns.turn.own == board
+    again.turns.take_back()
+    assert again.turns.is_swapped == model.turns.is_swapped
+
+
+def test_a_review_goes_on(
+    qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
+) -> None:
+    window = new_window()
+    model = played(window, "159")
+    window.play.actions_["review"].trigger()
+    qtbot.waitUntil(lambda: not model.review.missing())
+    before = model.review.judgements()
+    again = gone_on(qtbot, killed(window))
+    qtbot.waitUntil(lambda: not again.review.missing())
+    assert again.review.shown
+    assert again.review.judgements() == before
+
+
+# The tree
+
+
+def test_what_was_folded_and_selected_is(
+    qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
+) -> None:
+    window = new_window()
+    window.tabs.setCurrentIndex(1)
+    model = window.tree.model
+    model.toggle_collapsed(5)
+    model.select(9)
+    again = brought_back(qtbot, killed(window)).model
+    assert again.source == Example("aima")
+    assert again.collapsed == {5}
+    assert again.selected == 9
+
+
+def test_the_trees_before_and_after_come_back_by_undo_and_redo(
+    qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
+) -> None:
+    window = new_window()
+    window.tabs.setCurrentIndex(1)
+    tree = window.tree
+    for text in ("[1, 2]", "[3, 4]", "[5, 6]"):
+        tree.model.open_source(Typed(text))
+    tree.model.go(2)
+    tree.actions_["undo"].trigger()
+    tree.model.toggle_collapsed(0)
+    again = brought_back(qtbot, killed(window))
+    assert again.model.source == Typed("[3, 4]")
+    again.actions_["redo"].trigger()
+    assert (again.model.source, again.model.step) == (Typed("[5, 6]"), 2)
+    again.actions_["undo"].trigger()
+    assert (again.model.source, again.model.collapsed) == (Typed("[3, 4]"), {0})
+    again.actions_["undo"].trigger()
+    assert again.model.source == Typed("[1, 2]")
+
+
+def test_a_tree_of_ones_own_that_an_example_covers_is_offered(
+    qtbot: QtBot, new_window: NewWindow, killed: Callable[[MainWindow], MainWindow]
+) -> None:
+    window = new_window()
+    window.tabs.setCurrentIndex(1)
+    window.tree.model.open_source(Typed("[1, 2]"))
+    window.tree.model.open_source(Example("uci"))
+    again = brought_back(qtbot, killed(window))
+    assert again.model.source == Example("uci")
+    again.actions_["undo"].trigger()
+    assert again.model.source == Typed("[1, 2]")
+
+
+def test_undo_folds_what_was_folded_below_a_pruned_subtree_that_was_grown(
+    qtbot: QtBot, new_window: NewWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its number is beyond the tree that comes back, in which nothing is grown."""
+    little = functools.partial(build_tree, limit=20)
+    monkeypatch.setattr("poda.engine.search.recording.build_tree", little)
+    window = new_window()
+    window.tabs.setCurrentIndex(1)
+    tree, model = window.tree, window.tree.model
+
+    def at_rest(act: Callable[[], Any]) -> None:
+        act()
+        qtbot.waitUntil(lambda: model.busy is None)
+
+    at_rest(lambda: model.open_source(Example("ttt-five-left")))
+    stub = max(node for node in range(model.tree.nodes) if model.tree.stub[node])
+    at_rest(lambda: model.expand_stub(stub))
+    inner = max(n for n in range(model.tree.nodes) if not model.tree.is_leaf(n))
+    at_rest(lambda: model.toggle_collapsed(inner))
+    at_rest(lambda: model.open_source(Typed("[1, 2]")))
+    at_rest(tree.actions_["undo"].trigger)
+    assert model.source == Example("ttt-five-left")
+    assert all(node < model.tree.nodes for node in model.collapsed)
