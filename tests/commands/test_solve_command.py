@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import signal
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,10 @@ import pytest
 
 from poda.commands import solve
 from poda.engine.kernels import is_plain
+
+if sys.platform != "win32":
+    import fcntl
+    import termios
 
 from .processes import poda, refused, started
 
@@ -136,6 +143,66 @@ def test_ctrl_c_ends_it_in_good_order() -> None:
     rest, said = process.communicate(timeout=200)
     assert (process.returncode, rest) == (130, "")
     assert "stopped before the end" in said
+
+
+def test_a_line_without_an_end_is_refused_and_read_no_further(tmp_path: Path) -> None:
+    endless = Path("/dev/zero")
+    if not endless.exists():
+        endless = tmp_path / "zeros"
+        endless.write_bytes(bytes(10_000_000))
+    (answer, last) = solved(str(endless), LAST, code=1)
+    assert answer["error"]["code"] == "game.text_too_long"
+    assert last["score"] == 0
+
+
+def ready(process: subprocess.Popen[str], feed: int) -> None:
+    """Wait until it has answered a question, and so waits for the next."""
+    os.write(feed, f"{LAST}\n".encode())
+    assert process.stdout is not None
+    assert json.loads(process.stdout.readline())["score"] == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="named pipes and signals of POSIX")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=str)
+@pytest.mark.parametrize("opened", [True, False], ids=["silent", "never opened"])
+def test_a_pipe_that_says_nothing_ends_at_the_first_signal(
+    tmp_path: Path, number: signal.Signals, opened: bool
+) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    process = started("solve", "connect4", LAST, str(pipe), "--json")
+    assert process.stdout is not None
+    assert json.loads(process.stdout.readline())["score"] == 0  # the signals are its own by now
+    with ExitStack() as held:
+        if opened:
+            feed = os.open(pipe, os.O_WRONLY)
+            held.callback(os.close, feed)
+            ready(process, feed)
+        process.send_signal(number)
+        rest, said = process.communicate(timeout=200)
+    assert (process.returncode, rest) == (130, "")
+    assert said == "poda solve: stopped before the end\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal of POSIX")
+def test_a_terminal_at_which_nobody_types_ends_at_ctrl_c() -> None:
+    ours, its = os.openpty()
+
+    def its_own() -> None:
+        fcntl.ioctl(its, termios.TIOCSCTTY, 0)
+
+    with subprocess.Popen(
+        [sys.executable, "-m", "poda", "solve", "connect4", "--json"],
+        stdin=its, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        start_new_session=True, preexec_fn=its_own,  # noqa: PLW1509 - no thread runs here
+    ) as process:  # fmt: skip
+        os.close(its)
+        ready(process, ours)
+        os.write(ours, b"\x03")
+        rest, said = process.communicate(timeout=200)
+        os.close(ours)
+    assert (process.returncode, rest) == (130, "")
+    assert said == "poda solve: stopped before the end\n"
 
 
 @pytest.mark.parametrize("arguments", [("chess", "44"), ("connect4", "44", "--workers", "0")])

@@ -302,7 +302,7 @@ from poda.tree import storage as trees
 folder = pathlib.Path(sys.argv[1])
 loads = [load_champion, lambda p: Evolution.resumed(load_run(p).state), games.load, match_mat.load,
          trees.load, lambda p: load_statistics(p, "tictactoe"),
-         lambda p: lineage_of(documents.read_text(p, 10**6))]
+         lambda p: lineage_of(documents.read(p, documents.LINEAGE))]
 
 def load_all():
     for path in sorted(folder.iterdir()):

@@ -25,18 +25,19 @@ from poda.tree import sources
 from poda.tree import storage as trees
 
 MB = 1_000_000
+BYTES = {kind: limits.bytes for kind, limits in documents.LIMITS.items()}
 LIMITS = {
-    "poda-game": (storage.BYTES_LIMIT, storage.from_json, storage.load),
-    "poda-tree": (trees.BYTES_LIMIT, trees.from_json, trees.load),
-    "poda-player": (card.BYTES_LIMIT, champion_of, card.load_card),
-    "poda-run": (checkpoint.BYTES_LIMIT, checkpoint.run_of, checkpoint.load_run),
+    "poda-game": (BYTES["poda-game"], storage.from_json, storage.load),
+    "poda-tree": (BYTES["poda-tree"], trees.from_json, trees.load),
+    "poda-player": (BYTES["poda-player"], champion_of, card.load_card),
+    "poda-run": (BYTES["poda-run"], checkpoint.run_of, checkpoint.load_run),
     "poda-lineage": (
-        lineage_file.BYTES_LIMIT,
+        BYTES["poda-lineage"],
         lineage_file.lineage_of,
         lambda path: lineage_file.load_lineage(path, None, None, 1, 1),  # type: ignore[arg-type]
     ),
     "poda-statistics": (
-        statistics_table.BYTES_LIMIT,
+        BYTES["poda-statistics"],
         lambda text: statistics_table.statistics_of(text, "connect4"),
         lambda path: statistics_table.load_statistics(path, "connect4"),
     ),
@@ -111,9 +112,10 @@ def test_no_file_takes_more_than_twenty_times_its_size(name: str, filling: str) 
 def test_brackets_beyond_the_limit_are_counted_and_not_parsed(
     name: str, sign: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = f'{{"format": "{name}", "version": 1, "x": "' + sign * 1_100_000 + '"}'
+    text = f'{{"format": "{name}", "version": 1, "x": ' + sign * 1_100_000 + "}"
+    data = text.encode()
     monkeypatch.setattr(documents.json, "loads", lambda _: pytest.fail("parsed"))
-    assert peak_of(lambda: LIMITS[name][1](text)) < MB
+    assert peak_of(lambda: LIMITS[name][1](data)) < MB
 
 
 @pytest.mark.parametrize(

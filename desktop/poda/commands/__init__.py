@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, Final
@@ -59,12 +59,25 @@ class Interrupts:
     """
 
     def __init__(self) -> None:
-        self._stopped = False
+        self._stopped = self._waiting = False
         self._before: dict[int, Any] = {}
 
     def stopped(self) -> bool:
         """Whether somebody wants an end."""
         return self._stopped
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """While the system is waited for, which would not look at `stopped`: a pipe that nobody
+        opens, a terminal that says nothing. Raises KeyboardInterrupt where somebody wants an end,
+        or did so before."""
+        self._waiting = True
+        try:
+            if self._stopped:
+                raise KeyboardInterrupt
+            yield
+        finally:
+            self._waiting = False
 
     def __enter__(self) -> Interrupts:
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -84,6 +97,8 @@ class Interrupts:
         if self._stopped:
             os._exit(128 + number)
         self._stopped = True
+        if self._waiting:
+            raise KeyboardInterrupt  # else Python goes on to wait when this has returned
 
 
 def threads(workers: int | None) -> AbstractContextManager[Executor | None]:

@@ -7,9 +7,10 @@ import json
 import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from poda.commands import (
     DONE,
@@ -35,6 +36,7 @@ from poda.processors import processors
 from poda.speech import translate
 
 _LONGEST_QUOTED = 100  # characters of what was no position
+_LONGEST_LINE = 10_000  # bytes: no position has so many
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -50,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
     helpers = 1 if (arguments.workers or processors()) == 1 else 2
     with Interrupts() as interrupts, threads(helpers) as helper:
         try:
-            for text in _texts(arguments.positions):
+            for text in _texts(arguments.positions, interrupts):
                 answer: str | None
                 try:
                     answer = _solved(solver, _position(text), interrupts, helper, arguments.json)
@@ -80,21 +82,35 @@ def _book() -> Book | None:
     return found
 
 
-def _texts(arguments: list[str]) -> Iterator[str | EngineError]:
+def _texts(arguments: list[str], interrupts: Interrupts) -> Iterator[str | EngineError]:
     """The positions as they are written, or what is wrong with a file; one at a time, so that a
-    program may ask for the next one when it has been told of the last."""
+    program may ask for the next one when it has been told of the last. Raises KeyboardInterrupt."""
     for argument in arguments or ["-"]:
         if argument == "-":
-            sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]  # it is a file
-            yield from (line.strip() for line in sys.stdin)
+            if sys.stdin is not None:  # it is closed
+                yield from _lines(sys.stdin.buffer, interrupts)
         elif not argument.strip() or argument[0].isdigit() or not _is_there(Path(argument)):
             yield argument.strip()
         else:
             try:
-                with Path(argument).open(encoding="utf-8", errors="replace") as file:
-                    yield from (line.strip() for line in file)
+                with ExitStack() as held:
+                    with interrupts.waiting():  # for who writes into a pipe
+                        file = held.enter_context(Path(argument).open("rb"))
+                    yield from _lines(file, interrupts)
             except OSError as error:
                 yield system_error(error, "save.unreadable")
+
+
+def _lines(file: BinaryIO, interrupts: Interrupts) -> Iterator[str]:
+    """The lines of a file; of one that is endless, its beginning, and no more."""
+    while True:
+        with interrupts.waiting():
+            line = file.readline(_LONGEST_LINE)
+        if not line:
+            return
+        yield line.decode("utf-8", "replace").strip()
+        if len(line) == _LONGEST_LINE and not line.endswith(b"\n"):
+            return
 
 
 def _is_there(path: Path) -> bool:

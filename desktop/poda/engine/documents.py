@@ -10,7 +10,10 @@ import hashlib
 import json
 import math
 import os
+import re
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -46,8 +49,54 @@ _MISTAKEN: Final = {
     (RUN, PLAYER): "save.is_player",
 }
 
-MOST_BRACKETS: Final = 12_000
-"""Lists and objects of a document whose texts hold none: a game of 5,000 moves, and room."""
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a document of a kind has at most, so that no file takes more than 300 MB of memory or
+    holds Python's lock for long, whatever is in it: all of it is counted before any is parsed.
+
+    Attributes:
+        bytes: of its file.
+        brackets: lists and objects.
+        parts: commas, and likewise texts.
+        encoding: "ascii" for files that may be large: a single character beyond it makes a text
+            four times as large in memory.
+        parsed: bytes that are parsed at once. What is beyond them are long lists of numbers, each
+            of which becomes a `LongList`; None: as many as the file may have, and no such lists.
+    """
+
+    bytes: int
+    brackets: int
+    parts: int
+    encoding: str = "utf-8"
+    parsed: int | None = None
+
+
+LIMITS: Final = {
+    # A match of 40,000 throws and plays with 50,000 remarks, and the games that gave way to it.
+    GAME: Limits(9_000_000, brackets=100_000, parts=700_000),
+    # The largest search that is recorded has two million nodes, which take 58 bytes each where
+    # alpha-beta updates first (measured); beside the lists of its trace a letter a step, a typed
+    # tree, and notes.
+    TREE: Limits(130_000_000, brackets=3_000, parts=200_000, parsed=12_000_000),
+    # The largest network of backgammon takes 540,000 bytes, and 500 milestones 50,000.
+    PLAYER: Limits(4_000_000, brackets=2_000, parts=10_000),
+    # `settings.MOST_NUMBERS` as text, and a history of millions of generations.
+    RUN: Limits(64_000_000, brackets=4_000, parts=10_000, encoding="ascii"),
+    # 64 of the largest networks.
+    LINEAGE: Limits(40_000_000, brackets=20, parts=200, encoding="ascii"),
+    # 10,000 rows, whose opponents may be named by 60 brackets, commas or quotation marks each.
+    STATISTICS: Limits(8_000_000, brackets=11_000, parts=750_000),
+    # Two trees as they are typed, 500 notes of 10,000 characters, and the history.
+    DRAFT: Limits(16_000_000, brackets=20_000, parts=300_000, parsed=15_000_000),
+    NETWORK: Limits(400_000, brackets=10, parts=100, encoding="ascii"),
+}
+"""By the kind of document. Each is more than the largest that Poda writes."""
+
+_WINDOW: Final = 1_000_000  # bytes that are looked through while no other thread can run
+_LONG: Final = 200_000  # bytes of a list or a packed array that is not parsed with the document
+_FEW: Final = 1_000  # values that are written at once
+_CHUNK: Final = 60_000  # bytes of it that are parsed at once
 
 _NAME_LENGTH: Final = 80
 _FUTURE: Final = 1000  # a greater number is damage, and no version of a format
@@ -62,7 +111,7 @@ def write_text(path: Path, text: str) -> None:
         raise system_error(error, "save.unwritable") from error
 
 
-def write_within(folder: Path, name: str, text: str) -> None:
+def write_within(folder: Path, name: str, text: bytes | str) -> None:
     """Put `text` into a folder that may have come from elsewhere: no link below it is followed.
 
     Args:
@@ -71,7 +120,7 @@ def write_within(folder: Path, name: str, text: str) -> None:
     Raises EngineError where that cannot be done.
     """
     try:
-        write_unfollowed(folder, name, text.encode())
+        write_unfollowed(folder, name, text.encode() if isinstance(text, str) else text)
     except (OSError, RuntimeError, ValueError) as error:  # as above
         raise system_error(error, "save.unwritable") from error
 
@@ -98,86 +147,285 @@ def exists(path: Path) -> bool:
     return True
 
 
-def read_text(path: Path, limit: int, encoding: str = "utf-8") -> str:
-    """The text of the file, which has at most `limit` bytes. Raises EngineError.
-
-    Args:
-        encoding: "ascii" for files that may be large: a single character beyond it makes a text
-            four times as large in memory.
-    """
-    try:
-        if path.exists() and not path.is_file() and not path.is_dir():
-            raise EngineError("save.not_a_file")  # a pipe would be waited for, without end
-        return _text_of(path.open("rb"), limit, encoding)
-    except EngineError:
-        raise
-    except (OSError, RuntimeError, ValueError) as error:  # see `write_text`
-        raise system_error(error, "save.unreadable") from error
+def read(path: Path, kind: str) -> bytes:
+    """What is in a file of that kind, for `parse`. Raises EngineError."""
+    return _read(path, LIMITS[kind].bytes)
 
 
-def read_within(folder: Path, name: str, limit: int, encoding: str = "utf-8") -> str:
-    """The text of a file in a folder that may have come from elsewhere, likewise: a link below it
+def load(path: Path, kind: str, version: int, oldest: int | None = None) -> dict[str, Any]:
+    """The document in a file; otherwise as `parse`."""
+    return parse(read(path, kind), kind, version, oldest)
+
+
+def read_within(folder: Path, name: str, kind: str) -> bytes:
+    """What is in a file of that kind in a folder that may have come from elsewhere: a link below it
     is refused, wherever it leads. Raises EngineError."""
     try:
         with folders.within(folder, name) as (opened, last):
-            return _text_of(opened.open(last), limit, encoding)
+            return _bytes_of(opened.open(last), LIMITS[kind].bytes)
     except EngineError:
         raise
     except (OSError, RuntimeError, ValueError) as error:  # see `write_text`
         raise system_error(error, "save.unreadable") from error
 
 
-def _text_of(opened: AbstractContextManager[BinaryIO], limit: int, encoding: str) -> str:
+def read_text(path: Path, limit: int, encoding: str = "utf-8") -> str:
+    """The text of the file, which has at most `limit` bytes. Raises EngineError."""
+    return _decoded(_read(path, limit), encoding)
+
+
+def _read(path: Path, limit: int) -> bytes:
+    try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise EngineError("save.not_a_file")  # a pipe would be waited for, without end
+        return _bytes_of(path.open("rb"), limit)
+    except EngineError:
+        raise
+    except (OSError, RuntimeError, ValueError) as error:  # see `write_text`
+        raise system_error(error, "save.unreadable") from error
+
+
+def _bytes_of(opened: AbstractContextManager[BinaryIO], limit: int) -> bytes:
     with opened as file:
         # Room is made for what is asked for, not for what comes: a small file needs little.
         size = os.fstat(file.fileno()).st_size
         data = file.read(size + 1) if size <= limit else b""
     if max(size, len(data)) > limit:
         raise EngineError("save.too_large", limit=limit)
+    return data
+
+
+def _decoded(data: bytes, encoding: str, errors: str = "strict") -> str:
     try:
-        return data.decode(encoding)
+        return data.decode(encoding, errors)
     except UnicodeDecodeError:
         raise EngineError("save.not_text") from None
 
 
-def parse(
-    text: str,
-    kind: str,
-    version: int,
-    most_brackets: int = MOST_BRACKETS,
-    most_parts: int | None = None,
-    oldest: int | None = None,
-) -> dict[str, Any]:
+def parse(data: bytes | str, kind: str, version: int, oldest: int | None = None) -> dict[str, Any]:
     """The JSON document in a text, which is of that kind (`GAME`, `TREE`, ...) and version.
 
     Args:
-        most_brackets: how many "[" and "{" such a document has at most, those in its texts
-            included.
-        most_parts: how many commas, and how many quotation marks, it has at most; None: any.
         oldest: the oldest version that is read as well; None: that version alone.
 
     Raises EngineError with a sentence about what else it is.
     """
-    foreign = _FOREIGN[kind]
-    # Before it is read: three bytes of "[]," take eighty of memory, and the file is not ours.
-    if text.count("[") + text.count("{") > most_brackets:
-        raise EngineError(foreign)
-    if most_parts is not None and max(text.count(","), text.count('"')) > most_parts:
-        raise EngineError(foreign)
+    limits, errors = LIMITS[kind], "strict"
+    if isinstance(data, str):  # which may hold halves of characters, as no file does
+        data, errors = data.encode("utf-8", "surrogatepass"), "surrogatepass"
+    encoding = limits.encoding if errors == "strict" else "utf-8"
     try:
-        document = json.loads(text)
+        outline = _Outline(data, limits)
+        del data
+        text = _decoded(outline.text(), encoding, errors)
+        document = outline.filled(json.loads(text))
     except json.JSONDecodeError as error:
-        raise EngineError(
-            "save.not_json", error.pos, line=error.lineno, column=error.colno
-        ) from None
-    except (RecursionError, ValueError):  # hostile nesting; a number of thousands of digits
-        raise EngineError(foreign) from None
+        raise outline.misread(error) from None
+    except (_TooMuchError, RecursionError, ValueError) as error:
+        if isinstance(error, EngineError):
+            raise
+        # Hostile nesting, or a number of thousands of digits.
+        raise EngineError(_FOREIGN[kind]) from None
     found = document.get("format") if isinstance(document, dict) else None
     if found != kind:
         mistaken = _MISTAKEN.get((kind, found)) if isinstance(found, str) else None
-        raise EngineError(mistaken or foreign)
+        raise EngineError(mistaken or _FOREIGN[kind])
     _check_version(document, version, version if oldest is None else oldest)
     return document  # type: ignore[no-any-return]
+
+
+class _TooMuchError(Exception):
+    """There is more in a document than its kind can have."""
+
+
+_TOKEN: Final = re.compile(rb'["\[{]')
+_NUMBERS: Final = re.compile(rb'[0-9+\-.eE, \t\r\n"inful]*')  # and null, "inf" and "-inf"
+_OF_BASE64: Final = b"".join(bytes(range(a, b + 1)) for a, b in (b"AZ", b"az", b"09", b"+/", b"=="))
+
+
+class _Outline:
+    """A document before it is parsed: its texts, lists and objects are counted, and its long lists
+    of numbers and packed arrays are taken out. Raises _TooMuchError.
+
+    It is gone through in windows, between which other threads can run.
+    """
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self._data, self._limits = data, limits
+        self._taken: list[LongList | str] = []  # out of the document
+        self._mark = os.urandom(16).hex()  # no file knows it
+        self._left = limits.bytes if limits.parsed is None else limits.parsed
+        self._texts = self._brackets = self._commas = 0
+        self._close = 0  # the first "]" from here on
+        self._pieces: list[bytes] = []
+        self._go_through()
+
+    def text(self) -> bytes:
+        """The document, with a name in place of what was taken out."""
+        if self._taken:
+            return b"".join(self._pieces)
+        data, self._data = self._data, b""  # the largest is not to be held twice
+        return data
+
+    def filled(self, document: Any) -> Any:
+        """What was parsed, with what was taken out where its name stands."""
+        waiting = [document] if self._taken else []
+        while waiting:
+            holder = waiting.pop()
+            if not isinstance(holder, dict | list):
+                continue
+            for key, value in list(
+                holder.items() if isinstance(holder, dict) else enumerate(holder)
+            ):
+                if isinstance(value, str) and value.startswith(self._mark):
+                    holder[key] = self._taken[int(value[len(self._mark) :])]
+                elif isinstance(value, dict | list):
+                    waiting.append(value)
+        return document
+
+    def misread(self, error: json.JSONDecodeError) -> EngineError:
+        """The sentence about a place where the document is no JSON."""
+        line, column = error.lineno, error.colno
+        for number, each in enumerate(self._taken):  # lists may have lines of their own
+            here = error.doc.find(f'{self._mark}{number}"')
+            if isinstance(each, LongList) and 0 <= here < error.pos:
+                line += self._data.count(b"\n", each.start, each.end)
+        return EngineError("save.not_json", error.pos, line=line, column=column)
+
+    def _go_through(self) -> None:
+        data, place, begin = self._data, 0, 0
+        while place < len(data):
+            end = min(place + _WINDOW, len(data))
+            found = _TOKEN.search(data, place, end)
+            stop = found.start() if found else end
+            self._commas += data.count(b",", place, stop)
+            place = stop
+            if found and data[stop] == ord('"'):
+                self._texts += 1
+                place = self._end_of_text(stop + 1)
+                if place - stop > _LONG and (array := self._packed(stop + 1, place - 1)):
+                    begin = self._take(array, begin, stop, place)
+            elif found:
+                self._brackets += 1
+                place += 1
+                close = self._end_of_numbers(stop) if data[stop] == ord("[") else 0
+                if close:
+                    place = close + 1
+                    begin = self._take(LongList(data, stop + 1, close), begin, stop, place)
+            self._check(place - begin)
+        if self._taken:
+            self._keep(data[begin:])
+
+    def _take(self, what: LongList | str, begin: int, start: int, end: int) -> int:
+        """Keep what lies before `start`, and leave a name in place of the rest; `end`."""
+        self._taken.append(what)
+        self._keep(self._data[begin:start], f'"{self._mark}{len(self._taken) - 1}"'.encode())
+        return end
+
+    def _keep(self, *pieces: bytes) -> None:
+        self._pieces += pieces
+        self._left -= sum(map(len, pieces))
+
+    def _check(self, more: int) -> None:
+        limits = self._limits
+        if (
+            self._brackets > limits.brackets
+            or max(self._texts, self._commas) > limits.parts
+            or more > self._left
+        ):
+            raise _TooMuchError
+
+    def _end_of_text(self, begin: int) -> int:
+        """The place behind the text that begins there."""
+        data, from_here = self._data, begin
+        while (quote := data.find(b'"', from_here)) >= 0:
+            if data[quote - 1] != ord("\\"):
+                return quote + 1
+            before = data[from_here:quote]
+            if not (len(before) - len(before.rstrip(b"\\"))) % 2:
+                return quote + 1
+            from_here = quote + 1
+            self._texts += 1  # each costs a look
+            self._check(0)
+        return len(data)
+
+    def _end_of_numbers(self, begin: int) -> int:
+        """Where the list that begins there ends, if it is long and of numbers; else 0."""
+        data = self._data
+        if self._limits.parsed is None:
+            return 0
+        if self._close <= begin:  # looked for once, however many lists begin before it
+            found = data.find(b"]", begin)
+            self._close = found if found >= 0 else len(data)
+        close = self._close
+        if close - begin < _LONG or close == len(data):
+            return 0
+        quotes = 0
+        for start in range(begin + 1, close, _WINDOW):
+            end = min(start + _WINDOW, close)
+            numbers = _NUMBERS.match(data, start, end)
+            if numbers is None or numbers.end() < end:
+                return 0
+            quotes += data.count(b'"', start, end)
+        return 0 if quotes % 2 else close
+
+    def _packed(self, start: int, end: int) -> str:
+        """The text between those places, where it is an array that was packed; else ""."""
+        self._check(end - start)
+        parts = []
+        for begin in range(start, end, _WINDOW):
+            part = self._data[begin : min(begin + _WINDOW, end)]
+            if part.translate(None, _OF_BASE64):
+                return ""
+            parts.append(part.decode("ascii"))
+        self._left -= end - start
+        return "".join(parts)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LongList:
+    """A list of numbers, nulls and short texts in a document, which is parsed as it is gone
+    through: a million of them as objects of Python take as much room as ten million bytes.
+
+    Attributes:
+        data: the document.
+        start, end: where what is between its brackets lies.
+    """
+
+    data: bytes
+    start: int
+    end: int
+
+    def parts(self) -> Iterator[list[Any]]:
+        """The list in pieces. Raises EngineError where it is none."""
+        place = self.start
+        while place <= self.end:
+            stop = self.end
+            if self.end - place > _CHUNK:
+                stop = self.data.rfind(b",", place, place + _CHUNK)
+            try:
+                # At a comma too many there is nothing in a part.
+                part = json.loads(b"[" + self.data[place:stop] + b"]") if stop >= 0 else []
+            except ValueError:
+                part = []
+            if not part:
+                raise self._misread(place)
+            yield part
+            place = stop + 1
+
+    def _misread(self, place: int) -> EngineError:
+        line = self.data.count(b"\n", 0, place) + 1
+        column = place - self.data.rfind(b"\n", 0, place)
+        return EngineError("save.not_json", place, line=line, column=column)
+
+
+LIST: Final = (list, LongList)
+"""What `field` is asked for where a list may be long."""
+
+
+def parts_of(values: list[Any] | LongList) -> Iterable[list[Any]]:
+    """A list of a document in pieces. Raises EngineError where it is none."""
+    return values.parts() if isinstance(values, LongList) else (values,)
 
 
 def _check_version(document: dict[str, Any], known: int, oldest: int) -> None:
@@ -188,7 +436,7 @@ def _check_version(document: dict[str, Any], known: int, oldest: int) -> None:
         raise EngineError("save.field", field="version")
 
 
-def field(entry: dict[str, Any], name: str, kind: type, within: str = "") -> Any:
+def field(entry: dict[str, Any], name: str, kind: type | tuple[type, ...], within: str = "") -> Any:
     """The value of a field, if it is of that very kind. Raises EngineError, which names the field
     with what it lies `within` before it."""
     value = entry.get(name)
@@ -248,13 +496,44 @@ def check_seal(document: dict[str, Any]) -> None:
         raise EngineError("save.checksum")
 
 
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
 def _checksum(document: dict[str, Any]) -> str:
-    # In one spelling, so that another layout of the text does not matter.
-    encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
     digest = hashlib.sha256()
-    for part in encoder.iterencode(document):  # a run is large, and is not to be held once more
+    for part in _spelled(document):  # a run is large, and is not to be held once more
         digest.update(part.encode("ascii"))
     return digest.hexdigest()
+
+
+def _spelled(value: Any) -> Iterator[str]:
+    """A value in one spelling, so that another layout of the text does not matter; in pieces,
+    between which other threads can run."""
+    if isinstance(value, str) and len(value) > _WINDOW:
+        yield '"'
+        for start in range(0, len(value), _WINDOW):
+            yield _ENCODER.encode(value[start : start + _WINDOW])[1:-1]
+        yield '"'
+    elif isinstance(value, dict) and not _are_few(value.values()):
+        for number, name in enumerate(sorted(value)):
+            yield f"{',' if number else '{'}{_ENCODER.encode(name)}:"
+            yield from _spelled(value[name])
+        yield "}"
+    elif isinstance(value, list) and not _are_few(value):
+        for number, inner in enumerate(value):
+            yield "," if number else "["
+            yield from _spelled(inner)
+        yield "]"
+    else:
+        yield _ENCODER.encode(value)
+
+
+def _are_few(values: Collection[object]) -> bool:
+    """Whether values can be spelled at once."""
+    return len(values) <= _FEW and not any(
+        isinstance(value, dict | list) or (isinstance(value, str) and len(value) > _WINDOW)
+        for value in values
+    )
 
 
 _SYSTEM_ERRORS: Final = {

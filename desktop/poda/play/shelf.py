@@ -23,7 +23,6 @@ from poda.play.record import GameRecord
 from poda.play.storage import SavedGame
 
 STEM: Final = "unfinished"
-BYTES_LIMIT: Final = 2 * storage.BYTES_LIMIT
 _EARLIER: Final = 500_000
 """Characters of the games that gave way: twenty of Connect Four take a tenth of that."""
 _MOST_STEPS: Final = 4  # of a play
@@ -65,8 +64,7 @@ def text_of(left: Left) -> Callable[[], str]:
 
 def load(path: Path) -> Left:
     """What is in a file. Raises EngineError."""
-    text = documents.read_text(path, BYTES_LIMIT)
-    document = storage.parsed(text, 2 * storage.MOST_BRACKETS)
+    document = storage.parsed(documents.read(path, storage.FORMAT))
     saved = storage.from_plain(document)
     if "left" not in document:
         return Left(saved)

@@ -33,11 +33,9 @@ others as version 1, as they always were."""
 
 # A long evening of Connect Four with every line tried is some hundred moves and kilobytes; a long
 # match of backgammon five thousand throws and plays.
-BYTES_LIMIT: Final = 8_000_000
 MOVES_LIMIT: Final = 5_000
 MATCH_MOVES_LIMIT: Final = 40_000
 """Of all games of a match: some 300 games."""
-MOST_BRACKETS: Final = 2 * MATCH_MOVES_LIMIT + 2_000
 
 LINES_LIMIT: Final = 50_000
 """Remarks on one position, or comments: as many lines as a `.mat` file may have."""
@@ -86,7 +84,7 @@ def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
         EngineError: a sentence about what is wrong with it.
         SearchStopped: it `stopped`.
     """
-    return from_json(documents.read_text(path, BYTES_LIMIT), stopped)
+    return from_json(documents.read(path, FORMAT), stopped)
 
 
 def to_json(saved: SavedGame) -> str:
@@ -160,14 +158,14 @@ def _marks(node: Node) -> dict[str, object]:
     return marks
 
 
-def from_json(text: str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+def from_json(text: bytes | str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
     """The saved game in a text. Raises EngineError, or SearchStopped where it `stopped`."""
     return from_plain(parsed(text), stopped)
 
 
-def parsed(text: str, most_brackets: int = MOST_BRACKETS) -> dict[str, Any]:
+def parsed(text: bytes | str) -> dict[str, Any]:
     """The document in a text, not looked at yet. Raises EngineError where there is none."""
-    return documents.parse(text, FORMAT, VERSION, most_brackets, oldest=1)
+    return documents.parse(text, FORMAT, VERSION, oldest=1)
 
 
 def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: False) -> SavedGame:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from poda.engine import documents
-from poda.engine.documents import field, text_field, whole_field
+from poda.engine.documents import LIST, field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.tree import paths
 from poda.tree.editing.history import Moment
@@ -23,11 +23,8 @@ from poda.tree.remembered import options_from
 from poda.tree.sources import TEXT_LIMIT, Example, Source, from_json
 
 VERSION: Final = 1
-BYTES_LIMIT: Final = 40_000_000
-"""Two texts of the largest length and all notes, whatever their characters."""
-_ROOM: Final = 2_000_000
+_ROOM: Final = 800_000
 """Characters of the other trees of the history."""
-_BRACKETS_LIMIT: Final = 2 * TEXT_LIMIT + notes.MOST * notes.LONGEST + _ROOM
 _STEPS: Final = 1_000_000_000  # no search has so many; what is beyond its last one is passed over
 _MOST_BOOKMARKS: Final = 10_000
 
@@ -116,8 +113,7 @@ def _as_json(moment: Moment) -> dict[str, object]:
 
 def load(path: Path) -> Draft:
     """What is in a file. Raises EngineError."""
-    text = documents.read_text(path, BYTES_LIMIT)
-    document = documents.parse(text, documents.DRAFT, VERSION, _BRACKETS_LIMIT)
+    document = documents.load(path, documents.DRAFT, VERSION)
     typed = text_field(document, "text")
     if len(typed) > TEXT_LIMIT:
         raise EngineError("save.field", field="text")
@@ -141,7 +137,7 @@ def load(path: Path) -> Draft:
 def _moment(document: Any) -> Moment:
     if not isinstance(document, dict):
         raise EngineError("save.field", field="others")
-    folded = "folded" in document and field(document, "folded", list)
+    folded = "folded" in document and field(document, "folded", LIST)
     selected = "selected" in document and [text_field(document, "selected")]
     return Moment(
         from_json(document.get("source")),

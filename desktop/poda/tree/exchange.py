@@ -39,6 +39,8 @@ def is_foreign(path: Path) -> bool:
     """Whether a file is not a search that Poda saved, by its name and its first characters: a
     search is an object of JSON, and no tree alone is."""
     try:
+        if not path.is_file():  # a pipe would be waited for, without end
+            return False
         with path.open("rb") as file:
             begin = file.read(256).removeprefix(b"\xef\xbb\xbf").lstrip()
     except (OSError, ValueError):

@@ -4,10 +4,12 @@ first. The number of a node changes when a pruned subtree before it is grown; it
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from poda.engine.documents import LongList, parts_of
 from poda.engine.errors import EngineError
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.stopping import SearchStopped
@@ -46,17 +48,17 @@ def _path(tree: GameTree[Any, Any], node: int, known: dict[int, str]) -> str:
     return path
 
 
-def checked(values: Sequence[Any], field: str) -> list[str]:
+def checked(values: list[Any] | LongList, field: str) -> list[str]:
     """The paths in a field of a file. Raises EngineError where one could be none."""
-    if len(values) > LIMIT:
-        raise EngineError("save.field", field=field)
-    known: set[str] = set()
-    for number, text in enumerate(values):
+    known: dict[str, None] = {}  # in their order
+    for number, text in enumerate(itertools.chain.from_iterable(parts_of(values))):
+        if number == LIMIT:
+            raise EngineError("save.field", field=field)
         is_path = isinstance(text, str) and len(text) <= _LONGEST and _PATH.fullmatch(text)
         if not is_path or text in known:
             raise EngineError("save.field", field=f"{field}[{number}]")
-        known.add(text)
-    return list(values)
+        known[text] = None
+    return list(known)
 
 
 def nodes_at(

@@ -16,15 +16,17 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from poda.engine import documents
-from poda.engine.documents import field, text_field, whole_field
+from poda.engine.documents import LIST, field, parts_of, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Recording, record
+from poda.engine.search.stopping import SearchStopped
 from poda.engine.search.trace import Floats, SearchTrace, Step
 from poda.tree import paths, sources
 from poda.tree.deepened import takes_passes
@@ -36,11 +38,7 @@ from poda.tree.sources import Position, Source, Typed
 FORMAT: Final = documents.TREE
 VERSION: Final = 1
 
-# The largest search that is recorded has two million nodes. Alpha-beta that updates first takes 58
-# bytes a node here where the nodes have six digits (measured), so 60 where they have seven.
-BYTES_LIMIT: Final = 130_000_000
 BOOKMARKS_LIMIT: Final = 10_000
-_BRACKETS_LIMIT: Final = sources.TEXT_LIMIT + 1_000  # a typed tree is hardly more than those
 
 KINDS: Final = {
     Step.ENTER: "e", Step.UPDATE: "u", Step.TEST: "t", Step.NARROW: "n", Step.TERMINAL: "v",
@@ -94,7 +92,7 @@ def load(path: Path, stop: Stop | None = None, progress: Progress | None = None)
 
     Raises EngineError with a sentence about what is wrong with the file.
     """
-    return from_json(documents.read_text(path, BYTES_LIMIT), stop, progress)
+    return from_json(documents.read(path, FORMAT), stop, progress)
 
 
 def to_json(saved: SavedTree) -> str:
@@ -124,9 +122,11 @@ def to_json(saved: SavedTree) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def from_json(text: str, stop: Stop | None = None, progress: Progress | None = None) -> SavedTree:
+def from_json(
+    text: bytes | str, stop: Stop | None = None, progress: Progress | None = None
+) -> SavedTree:
     """The saved search in a text. Raises EngineError."""
-    document = documents.parse(text, FORMAT, VERSION, _BRACKETS_LIMIT)
+    document = documents.parse(text, FORMAT, VERSION)
     source = sources.from_json(document.get("source"))
     options = _read_options(document, source)
     trace = field(document, "trace", dict)
@@ -134,7 +134,7 @@ def from_json(text: str, stop: Stop | None = None, progress: Progress | None = N
     folded = _read_paths(document)
     noted = notes.from_json(document.get("notes", []))
     recording = record(question_of(source, options, stop), stop, progress)
-    _compare(columns, _trace_as_json(recording.trace))
+    _compare(columns, recording.trace, stop)
     last = recording.trace.steps - 1
     return SavedTree(
         source,
@@ -264,26 +264,36 @@ def _read_bookmarks(document: dict[str, Any], last: int) -> tuple[int, ...]:
 
 # The trace
 
-_COLUMNS: Final = {"kinds": str, "nodes": list, "values": list, "alpha": list, "beta": list}
+_COLUMNS: Final[dict[str, type | tuple[type, ...]]] = {
+    "kinds": str,
+    "nodes": LIST,
+    "values": LIST,
+    "alpha": LIST,
+    "beta": LIST,
+}
+
+
+def _kinds(trace: SearchTrace) -> str:
+    return _LETTERS[trace.kind].tobytes().decode("ascii")
+
+
+def _numbers_of(trace: SearchTrace) -> dict[str, Floats | npt.NDArray[np.int32]]:
+    """The other columns of a trace."""
+    valued = (trace.kind != Step.ENTER) & (trace.kind != Step.NARROW)
+    alpha, beta = trace.narrowed or (np.empty(0), np.empty(0))
+    return {"nodes": trace.node, "values": trace.value[valued], "alpha": alpha, "beta": beta}
 
 
 def _trace_as_json(trace: SearchTrace) -> dict[str, object]:
-    """The columns of a trace; whole values as whole numbers, infinities as texts."""
-    kinds = _LETTERS[trace.kind].tobytes().decode("ascii")
-    valued = (trace.kind != Step.ENTER) & (trace.kind != Step.NARROW)
-    alpha, beta = trace.narrowed or (np.empty(0), np.empty(0))
-    return {
-        "kinds": kinds,
-        "nodes": trace.node.tolist(),
-        "values": _numbers(trace.value[valued]),
-        "alpha": _numbers(alpha),
-        "beta": _numbers(beta),
-    }
+    columns = {name: _numbers(column) for name, column in _numbers_of(trace).items()}
+    return {"kinds": _kinds(trace), **columns}
 
 
-def _numbers(column: Floats) -> list[int | float | str | None]:
+def _numbers(column: npt.NDArray[Any]) -> list[int | float | str | None]:
+    """Whole values as whole numbers, infinities as texts."""
     values: list[Any] = column.tolist()
-    return [_number_as_json(value) for value in values]
+    whole = column.dtype.kind == "i"
+    return values if whole else [_number_as_json(value) for value in values]
 
 
 def _number_as_json(value: float) -> int | float | str | None:
@@ -299,15 +309,23 @@ def _number(value: float) -> float | str | None:
     return value
 
 
-def _compare(found: dict[str, Any], true: dict[str, Any]) -> None:
-    """Raises EngineError where a file's trace is not the one that its search leaves."""
-    for name, column in true.items():
-        same = found[name] == column
-        # 1, 1.0 and True are equal to Python, but not to the format.
-        if same and isinstance(column, list):
-            same = list(map(type, found[name])) == list(map(type, column))
-        if not same:
-            raise EngineError("save.other_trace")
+def _compare(found: dict[str, Any], trace: SearchTrace, stop: Stop | None) -> None:
+    """Raises EngineError where a file's trace is not the one that its search leaves; in parts: as
+    objects of Python the numbers of a large search take hundreds of megabytes."""
+    same = found["kinds"] == _kinds(trace)
+    for name, column in _numbers_of(trace).items():
+        begin = 0
+        for part in parts_of(found[name]) if same else ():
+            if stop is not None and stop():
+                raise SearchStopped
+            true = _numbers(column[begin : begin + len(part)])
+            begin += len(part)
+            # 1, 1.0 and True are equal to Python, but not to the format.
+            if part != true or list(map(type, part)) != list(map(type, true)):
+                raise EngineError("save.other_trace")
+        same = same and begin == len(column)
+    if not same:
+        raise EngineError("save.other_trace")
 
 
 # Folded subtrees
@@ -315,7 +333,7 @@ def _compare(found: dict[str, Any], true: dict[str, Any]) -> None:
 
 def _read_paths(document: dict[str, Any]) -> list[str]:
     """The ways to the folded nodes, each of which could be one."""
-    return paths.checked(field(document, "folded", list), "folded")
+    return paths.checked(field(document, "folded", LIST), "folded")
 
 
 def _nodes_at(

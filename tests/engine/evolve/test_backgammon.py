@@ -9,10 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve.backgammon_champion import EvolvedPlayer, NetworkLooking
 from poda.engine.evolve.champion import load_champion, save_champion
-from poda.engine.evolve.checkpoint import BYTES_LIMIT, RunFolder
+from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.fitness import Mixed, Tournament
 from poda.engine.evolve.fresh import best_of_run
@@ -85,7 +86,7 @@ def test_a_run_that_could_not_be_saved_is_refused_at_once() -> None:
     with pytest.raises(EngineError, match="too large to be saved") as caught:
         Evolution(GAME, most, 1)
     assert caught.value.code == "evolve.run_too_large"
-    assert MOST_NUMBERS * 8 * 4 / 3 < BYTES_LIMIT
+    assert documents.LIMITS[documents.RUN].bytes > MOST_NUMBERS * 8 * 4 / 3
 
 
 # Fitness

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import (
-    BYTES_LIMIT,
     champion_of,
     champion_text,
     load_champion,
@@ -204,7 +204,7 @@ def test_foreign_texts_are_refused(text: str) -> None:
 def test_a_file_of_any_size_is_refused_without_being_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "champion.json"
     with path.open("wb") as file:
-        file.truncate(BYTES_LIMIT * 1000)
+        file.truncate(documents.LIMITS[documents.PLAYER].bytes * 1000)
     with pytest.raises(EngineError) as caught:
         load_champion(path)
     assert caught.value.code == "save.too_large"

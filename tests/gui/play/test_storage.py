@@ -21,6 +21,7 @@ from saving import (
     with_wrong_bytes,
 )
 
+from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -380,8 +381,8 @@ def test_not_utf_8(tmp_path: Path) -> None:
 
 def test_too_large(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    path.write_bytes(b" " * (storage.BYTES_LIMIT + 1))
-    assert str(storage.BYTES_LIMIT) in told_of(path)
+    path.write_bytes(b" " * (documents.LIMITS[documents.GAME].bytes + 1))
+    assert str(documents.LIMITS[documents.GAME].bytes) in told_of(path)
 
 
 def test_missing_a_folder_and_nothing_at_all(tmp_path: Path) -> None:

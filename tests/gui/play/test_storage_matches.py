@@ -11,11 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from saving import JSON, WRONG, Place, cut_off, sentence_of, with_value_at, with_wrong_bytes
 
+from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import match_mat, storage
+from poda.play import match_mat
 from poda.play.dice import Dice
 from poda.play.match_record import begin
 from poda.play.record import GameRecord
@@ -275,7 +276,7 @@ def test_any_json_in_any_field_is_a_match_or_a_sentence(place: Place, value: Any
 
 def test_too_large(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
-    path.write_bytes(b" " * (storage.BYTES_LIMIT + 1))
+    path.write_bytes(b" " * (documents.LIMITS[documents.GAME].bytes + 1))
     with pytest.raises(EngineError) as caught:
         load(path)
     assert caught.value.code == "save.too_large"

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from saving import JSON, WRONG, Place, cut_off, with_wrong_bytes
 
+from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.search.recording import record
 from poda.engine.search.stopping import SearchStopped
-from poda.tree import paths, sources, storage
+from poda.tree import paths, sources
 from poda.tree.opening import Options, question_of
 from poda.tree.sources import Position, Typed
 from poda.tree.storage import SavedTree, from_json, load, save, to_json
@@ -236,7 +238,8 @@ def test_a_file_that_is_too_large_is_not_read(
 ) -> None:
     path = tmp_path / "tree.json"
     save(path, small())
-    monkeypatch.setattr(storage, "BYTES_LIMIT", 100)
+    limits = documents.LIMITS[documents.TREE]
+    monkeypatch.setitem(documents.LIMITS, documents.TREE, replace(limits, bytes=100))
     assert told_of(path).code == "save.too_large"
 
 

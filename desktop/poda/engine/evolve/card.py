@@ -22,16 +22,12 @@ from poda.engine.game import Game
 from poda.engine.games import game as game_named
 
 VERSION: Final = 1
-BYTES_LIMIT: Final = 4_000_000
 MOST_COUNT: Final = 2**63 - 1
 MOST_PLIES: Final = 6
 """The deepest look-ahead with which a player is evolved."""
 
 FIGURES: Final = ("generation", "fitness", "age", "mean")
 """What may be known of the individual, by the names of the fields and of `Card`'s attributes."""
-
-_MOST_BRACKETS: Final = 2_000
-_MOST_PARTS: Final = 10_000
 
 Stamp = tuple[int, int] | None
 """By what a file is known to be as it was: when it was changed, and its size."""
@@ -57,9 +53,9 @@ class Card:
     mean: float | None = None
 
 
-def document_of(text: str) -> dict[str, Any]:
+def document_of(text: bytes | str) -> dict[str, Any]:
     """The fields of a champion's file, unharmed but not looked at. Raises EngineError."""
-    document = documents.parse(text, documents.PLAYER, VERSION, _MOST_BRACKETS, _MOST_PARTS)
+    document = documents.parse(text, documents.PLAYER, VERSION)
     documents.check_seal(document)
     return document
 
@@ -113,7 +109,7 @@ def stamp(path: Path) -> Stamp:
 
 @lru_cache(maxsize=1024)
 def _loaded(path: Path, _stamp: Stamp) -> Card:
-    return card_of(document_of(documents.read_text(path, BYTES_LIMIT)))
+    return card_of(document_of(documents.read(path, documents.PLAYER)))
 
 
 def _figures(document: dict[str, Any]) -> dict[str, Any]:

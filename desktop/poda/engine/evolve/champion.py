@@ -20,7 +20,6 @@ from poda.engine.arrays import pack
 from poda.engine.documents import field, number_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.evolve.card import (
-    BYTES_LIMIT,
     FIGURES,
     MOST_COUNT,
     VERSION,
@@ -123,7 +122,7 @@ def save_champion(path: Path, champion: Champion) -> None:
 
 def load_champion(path: Path) -> Champion:
     """The champion in a file. Raises EngineError with a sentence about what is wrong with it."""
-    return champion_of(documents.read_text(path, BYTES_LIMIT))
+    return champion_of(documents.read(path, documents.PLAYER))
 
 
 def opened_champion(path: Path) -> Champion:
@@ -176,7 +175,7 @@ def _weights_entry(champion: Champion) -> dict[str, Any]:
     return pack(champion.weights.astype(np.float64, copy=False))
 
 
-def champion_of(text: str) -> Champion:
+def champion_of(text: bytes | str) -> Champion:
     """The champion in a text. Raises EngineError."""
     document = document_of(text)
     card = card_of(document)

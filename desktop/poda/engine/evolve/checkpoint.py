@@ -29,7 +29,7 @@ from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
-from poda.engine.evolve import card, numbered
+from poda.engine.evolve import numbered
 from poda.engine.evolve.champion import (
     CHAMPION_FILE,
     Champion,
@@ -52,12 +52,6 @@ ANCESTORS_FILE: Final = "ancestors.json"
 PAST_CHAMPIONS_FILE: Final = "champions.json"
 STATISTICS_FILE: Final = "statistics.json"
 LOCK_FILE: Final = locking.RUN_LOCK
-BYTES_LIMIT: Final = 200_000_000
-"""More than the largest settings need: 500 parents, their step sizes and a hall of 500, of 256
-hidden units. Only what CMA-ES was told grows with every generation."""
-
-_MOST_BRACKETS: Final = 4_000
-_MOST_PARTS: Final = 10_000
 _MOST_VALUES: Final = 200
 _SHARE_OF_TIME: Final = 0.02  # that saving may take of a run
 _LONGEST_WAIT: Final = 60.0  # seconds that are lost with a killed process, unless asked for
@@ -233,7 +227,7 @@ class RunFolder:
 
 
 def _champion_in_run(file: Path) -> Champion:
-    return champion_of(documents.read_within(file.parent, file.name, card.BYTES_LIMIT))
+    return champion_of(documents.read_within(file.parent, file.name, documents.PLAYER))
 
 
 class Saver:
@@ -309,15 +303,16 @@ def _milestones(table: Table) -> tuple[Milestone, ...]:
 def save_run(path: Path, run: Run) -> None:
     """Write a run to `path`. Raises EngineError where that cannot be done."""
     text = run_text(run)
-    if len(text) > BYTES_LIMIT:
-        raise EngineError("save.too_much", limit=BYTES_LIMIT)
+    most = documents.LIMITS[documents.RUN].bytes  # what CMA-ES was told grows without end
+    if len(text) > most:
+        raise EngineError("save.too_much", limit=most)
     documents.write_within(*_place(path), text)
 
 
 def load_run(path: Path) -> Run:
     """The run in a file of its folder, or of the folder of its checkpoints. Raises EngineError with
     a sentence about what is wrong with it."""
-    return run_of(documents.read_within(*_place(path), BYTES_LIMIT, "ascii"))
+    return run_of(documents.read_within(*_place(path), documents.RUN))
 
 
 def folder_of(path: Path) -> Path:
@@ -351,13 +346,13 @@ def run_text(run: Run) -> str:
     return json.dumps(documents.sealed(document), indent=1) + "\n"
 
 
-def run_of(text: str) -> Run:
+def run_of(text: bytes | str) -> Run:
     """The run in a text. Raises EngineError.
 
     That its values are those of a run, of the right names, types and shapes, is for
     `Evolution.resumed` to see.
     """
-    document = documents.parse(text, documents.RUN, VERSION, _MOST_BRACKETS, _MOST_PARTS)
+    document = documents.parse(text, documents.RUN, VERSION)
     documents.check_seal(document)
     game = game_named(text_field(document, "game"))
     values = field(document, "values", dict)

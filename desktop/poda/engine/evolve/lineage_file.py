@@ -27,11 +27,6 @@ from poda.engine.game import Game
 from poda.engine.games import game as game_named
 
 VERSION: Final = 1
-BYTES_LIMIT: Final = 40_000_000
-"""More than the largest lineage of the largest networks."""
-
-_MOST_BRACKETS: Final = 20
-_MOST_PARTS: Final = 200
 
 
 def load_lineage(
@@ -39,7 +34,7 @@ def load_lineage(
 ) -> Lineage:
     """The lineage in a file, which is of the run that the other arguments tell of. Raises
     EngineError with a sentence about what is wrong with it."""
-    found = lineage_of(documents.read_within(path.parent, path.name, BYTES_LIMIT, "ascii"))
+    found = lineage_of(documents.read_within(path.parent, path.name, documents.LINEAGE))
     if (found.game.key, found.layout, found.plies, found.seed) != (game.key, layout, plies, seed):
         raise EngineError("save.other_lineage")
     return found
@@ -66,9 +61,9 @@ def lineage_text(lineage: Lineage) -> str:
     return json.dumps(documents.sealed(document), indent=1) + "\n"
 
 
-def lineage_of(text: str) -> Lineage:
+def lineage_of(text: bytes | str) -> Lineage:
     """The lineage in a text. Raises EngineError."""
-    document = documents.parse(text, documents.LINEAGE, VERSION, _MOST_BRACKETS, _MOST_PARTS)
+    document = documents.parse(text, documents.LINEAGE, VERSION)
     documents.check_seal(document)
     game = game_named(text_field(document, "game"))
     plies = LIMITS["plies"]

@@ -21,7 +21,7 @@ import numpy as np
 from poda import atomic, paths
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve import lineage_file, numbered, statistics_table
+from poda.engine.evolve import numbered
 from poda.engine.evolve.checkpoint import LOCK_FILE, RunFolder, folder_of, load_run
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.fields import MOST_ORIGIN
@@ -41,7 +41,6 @@ _FORBIDDEN: Final = re.compile(r'[/\\:*?"<>|]')
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE | re.ASCII)
 _HEAD: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"poda-')
 _HEAD_BYTES: Final = 256
-_MOST_COPIED: Final = max(lineage_file.BYTES_LIMIT, statistics_table.BYTES_LIMIT)
 
 _log = logging.getLogger(__name__)
 
@@ -185,8 +184,9 @@ def branch(checkpoint: Path, into: RunFolder) -> Evolution:
     except EngineError:
         _remove(into.champion_file)  # which is written first: alone it would be a damaged run
         raise
-    for kept in (old.ancestors_file, old.past_champions_file, old.statistics_file):
-        _copy_if_there(old.path, into.path, kept.name)
+    for kept in (old.ancestors_file, old.past_champions_file):
+        _copy_if_there(old.path, into.path, kept.name, documents.LINEAGE)
+    _copy_if_there(old.path, into.path, old.statistics_file.name, documents.STATISTICS)
     return evolution
 
 
@@ -335,12 +335,11 @@ def _is_made(path: Path) -> bool:
     return True
 
 
-def _copy_if_there(source: Path, target: Path, name: str) -> None:
+def _copy_if_there(source: Path, target: Path, name: str, kind: str) -> None:
     """These are no part of the run's state: that one cannot be read is no reason to refuse it. One
     that is a link, to somebody's own file perhaps, does not come along."""
     try:
-        text = documents.read_within(source, name, _MOST_COPIED)
-        documents.write_within(target, name, text)
+        documents.write_within(target, name, documents.read_within(source, name, kind))
     except EngineError as error:
         if error.code != "save.missing":
             _log.warning("%s of %s does not come along: %s", name, source, error)

@@ -181,8 +181,8 @@ class Words:
         return str(value)
 
 
-MOST_NUMBERS: Final = 18_000_000
-"""Numbers of the networks of a run, as text: what `checkpoint.BYTES_LIMIT` has room for."""
+MOST_NUMBERS: Final = 5_000_000
+"""Numbers of the networks of a run, as text: what `documents.LIMITS` of a run has room for."""
 
 _OF_A_MEAN: Final = 8
 _MOST_STEP: Final = 1000.0

@@ -28,11 +28,8 @@ MOST_OPPONENT: Final = 60
 MOST_GAMES: Final = 1_000_000
 MOST_PLIES: Final = 100
 MOST_POINTS: Final = 1_000.0
-BYTES_LIMIT: Final = 8_000_000
 
 _MOST_COUNT: Final = 2**63 - 1
-_MOST_BRACKETS: Final = MOST_ROWS * (1 + MOST_OPPONENT) + 2
-_MOST_PARTS: Final = MOST_ROWS * (28 + MOST_OPPONENT) + 20
 
 Who = Literal["first", "best", "champion"]
 """The random first player, the best of a generation, the validated champion."""
@@ -137,7 +134,9 @@ def csv_text(rows: Iterable[StatisticsRow]) -> str:
 
 def load_statistics(path: Path, game_key: str) -> StatisticsTable:
     """The table in a file, of a run of that game. Raises EngineError."""
-    return statistics_of(documents.read_within(path.parent, path.name, BYTES_LIMIT), game_key)
+    return statistics_of(
+        documents.read_within(path.parent, path.name, documents.STATISTICS), game_key
+    )
 
 
 def statistics_text(table: StatisticsTable) -> str:
@@ -156,9 +155,9 @@ def statistics_text(table: StatisticsTable) -> str:
     return json.dumps(documents.sealed(document), indent=1, ensure_ascii=False) + "\n"
 
 
-def statistics_of(text: str, game_key: str) -> StatisticsTable:
+def statistics_of(text: bytes | str, game_key: str) -> StatisticsTable:
     """The table in a text. Raises EngineError."""
-    document = documents.parse(text, documents.STATISTICS, VERSION, _MOST_BRACKETS, _MOST_PARTS)
+    document = documents.parse(text, documents.STATISTICS, VERSION)
     documents.check_seal(document)
     if text_field(document, "game") != game_key:
         raise EngineError("save.field", field="game")

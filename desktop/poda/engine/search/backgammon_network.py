@@ -42,7 +42,6 @@ from poda.engine.search.backgammon_features import Side, ahead, features_of, has
 from poda.paths import resource
 
 VERSION: Final = 1
-BYTES_LIMIT: Final = 400_000
 MOST_COUNT: Final = 10**12
 MOST_ORIGIN: Final = 1_000
 
@@ -238,7 +237,7 @@ def shipped() -> Network:
 
 def load(path: Path) -> Network:
     """The network in a file. Raises EngineError with a sentence about what is wrong with it."""
-    return network_of(documents.read_text(path, BYTES_LIMIT, "ascii"))
+    return network_of(documents.read(path, documents.NETWORK))
 
 
 def save(path: Path, network: Network) -> None:
@@ -263,9 +262,9 @@ def network_text(network: Network) -> str:
     return json.dumps(documents.sealed(document), indent=1) + "\n"
 
 
-def network_of(text: str) -> Network:
+def network_of(text: bytes | str) -> Network:
     """The network in a text. Raises EngineError."""
-    document = documents.parse(text, documents.NETWORK, VERSION, most_brackets=10, most_parts=100)
+    document = documents.parse(text, documents.NETWORK, VERSION)
     documents.check_seal(document)
     if field(document, "units", list) != [layout.UNITS, layout.RACE_UNITS]:
         raise EngineError("save.field", field="units")
