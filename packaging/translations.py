@@ -152,11 +152,23 @@ def _stale_qm() -> Iterator[str]:
                 yield f"{committed.name} is not what its .ts gives (run release)"
 
 
-def _run(program: str, *arguments: str) -> None:
+def unusable() -> str:
+    """Why PySide6's tools cannot be run here, or "": they need a library of the system more than
+    Poda does (Debian's libgssapi-krb5-2)."""
+    done = _done("pyside6-lrelease", "-version")
+    return done.stderr.strip().partition("\n")[0] if done.returncode else ""
+
+
+def _done(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run one of PySide6's tools, which stand beside the Python that runs this."""
     beside = Path(sys.executable).parent / program
     command = [str(beside) if beside.exists() else program, *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def _run(program: str, *arguments: str) -> None:
+    """Likewise; SystemExit where it fails."""
+    done = _done(program, *arguments)
     # lupdate reports what it cannot parse and exits 0 all the same
     if done.returncode or "error" in done.stderr.lower() or "warning" in done.stderr.lower():
         raise SystemExit(f"{program} failed:\n{done.stdout}{done.stderr}")
