@@ -11,9 +11,9 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
-from poda import __version__, display, speech
+from poda import __version__, display, paths, speech
 from poda.cli_exam import add_exam
 from poda.cli_match import add_match, add_plays
 from poda.cli_review import add_review, add_rollout
@@ -27,7 +27,14 @@ NOTHING_TO_OPEN = 2  # the exit code where no window can be opened
 INTERRUPTED = 130
 
 
-class Command(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
+    """A parser that is safe to complain about what a shell made of `*`: names of files."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(paths.shown(message))
+
+
+class Command(Parser):
     """The parser of a command, which gets its grammar when it is asked for: most starts need no
     command, or one, and the games that some grammars name take a while to import."""
 
@@ -49,7 +56,7 @@ class Command(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """The grammar of the command line."""
-    result = argparse.ArgumentParser(
+    result = Parser(
         prog="poda",
         description=translate(
             "CommandLine",

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from poda import __version__
 from poda.i18n import Retranslatable
+from poda.paths import shown, without_home
 from poda.theme import bind_icon, font
 
 MOST_REPORTS = 20  # of different ones; a storm of errors is told as well by its beginning
@@ -87,8 +88,9 @@ class CrashDialog(Retranslatable, QDialog):
         return "\n\n".join((head, *parts))
 
     def copy(self) -> None:
-        """Put the text on the clipboard."""
-        QGuiApplication.clipboard().setText(self.text())
+        """Put the text on the clipboard. It is to be sent: your name, in the path of your own
+        folder, is nobody's business."""
+        QGuiApplication.clipboard().setText(without_home(self.text()))
         self.copy_button.setText(self.tr("Copied"))
 
     def retranslate(self) -> None:
@@ -98,10 +100,11 @@ class CrashDialog(Retranslatable, QDialog):
             self.tr(
                 "Something happened that Poda was not prepared for. You can go on; what you did "
                 "last may have had no effect. If it happens again, please report it with the "
-                "details below."
+                "details below. They hold names of folders and files of this computer: look "
+                "through them before you send them."
             )
         )
         self.details.setAccessibleName(self.tr("Details of the error"))
-        self.log_label.setText(self.tr("Log file: {path}").format(path=self._log_file))
+        self.log_label.setText(self.tr("Log file: {path}").format(path=shown(self._log_file)))
         self.copy_button.setText(self.tr("Copy &details"))
         self.continue_button.setText(self.tr("&Continue"))

@@ -7,6 +7,7 @@ a checkout. User files go where the platform wants them; ``PODA_HOME=DIR`` puts 
 
 import errno
 import os
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -127,6 +128,29 @@ def cache_dir() -> Path:
 def log_dir() -> Path:
     """The folder of the log files; it exists."""
     return _user_dir("logs", "user_log_dir")
+
+
+def shown(path: Path | str) -> str:
+    """A path, or a name of a file or folder, as people read it: in the terminal and in the window.
+
+    Whoever sends a file chooses its name. What cannot be seen of it, such as an order to a
+    terminal, the end of a line, or a turn of the direction that makes ".exe" look like ".json", is
+    written out as Python writes it (``\\x1b``).
+    """
+    text = str(path)
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def without_home(text: str) -> str:
+    """The text with ``~`` for the user's own folder, in each path below it."""
+    try:
+        home = str(Path.home())
+    except RuntimeError:  # nobody knows where it is
+        return text
+    # "/" is the home of some who are no persons.
+    return re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text) if len(home) > 1 else text
 
 
 def _user_dir(name: str, standard: str) -> Path:

@@ -17,7 +17,8 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 from poda import settings_file
 from poda.jobs import Job, Task
 from poda.paths import HOME_VARIABLE, SETTINGS, config_dir
-from poda.settings_file import Opened, Values
+from poda.settings_document import Values
+from poda.settings_file import Opened
 
 _log = logging.getLogger(__name__)
 

@@ -1,21 +1,16 @@
-"""The file of the settings: one JSON document, read as data and nothing else.
+"""The file of the settings: what is done with it, and with whatever lies in its place.
 
-    {"format": "poda-settings", "version": 1, "settings": {"theme": "dark", ...},
-     "players": {"connect4_max": "person", ...}}
-
-Whatever lies in its place costs only the settings. What is no such document is put aside under
+That costs only the settings. What is no such document (`settings_document`) is put aside under
 another name, and the person is told where: it may hold what they wrote into it by hand. One that a
 newer Poda wrote stays, and is not written to. Half a file cannot come from here (`poda.atomic`),
 and what two Podas change is merged key by key, under a lock; keys that this Poda does not know are
-kept. No Qt here: the command line asks for the language.
+kept.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import os
-import stat
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
@@ -26,38 +21,24 @@ from typing import Any, Final
 from poda import paths, settings_import
 from poda.atomic import write_atomically
 from poda.locking import locked
+from poda.settings_document import (
+    NewerError,
+    UnreadableError,
+    Values,
+    parsed,
+    read,
+    text_from,
+    text_of,
+)
 from poda.troubles import Kind, Trouble
 
-FORMAT: Final = "poda-settings"
-VERSION: Final = 1
-"""Raised where an older Poda would misread the document. Another setting is only another key."""
-MOST_BYTES: Final = 1_000_000
-"""A larger file is none of Poda's: what it remembers takes some kilobytes."""
-MOST_PARTS: Final = 50_000
-"""Commas and brackets: more are none of Poda's either, and would take long to be read."""
-DEEPEST: Final = 100
-"""Lists and objects within each other; what walks through them later may be recursive."""
 MOST_ASIDE: Final = 5
 """Damaged files that are kept; then the oldest gives way."""
 
-_FUTURE: Final = 1000  # a greater version is damage
-_TABLES: Final = ("settings", "players")
 _LOCK_SECONDS: Final = 3.0  # whoever holds the lock writes some kilobytes
 _LOCK_PAUSE: Final = 0.01
 
 _log = logging.getLogger(__name__)
-
-Values = dict[str, Any]
-"""What is set, by its key; those of a table other than the first have its name before theirs, as
-in `players/connect4_max`."""
-
-
-class UnreadableError(Exception):
-    """A file is no document of settings; why, in English for the log."""
-
-
-class NewerError(UnreadableError):
-    """It is one of a later version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,90 +119,6 @@ def _object(text: str) -> Any:
         return {}
 
 
-def text_of(path: Path) -> str:
-    """The text in a file of settings, "" where there is none. Raises UnreadableError."""
-    try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode):  # a pipe would be waited for, without end
-            raise UnreadableError("it is no file")
-        if found.st_size > MOST_BYTES:
-            raise UnreadableError(f"it has {found.st_size} bytes")
-        with path.open("rb") as file:
-            return file.read(MOST_BYTES).decode("utf-8")
-    except FileNotFoundError:
-        return ""
-    except UnicodeDecodeError:
-        raise UnreadableError("it is no text") from None
-    except OSError as error:
-        raise UnreadableError(error.strerror or type(error).__name__) from error
-
-
-def read(path: Path) -> Values | None:
-    """What is set in the file, of which nothing is believed; None where there is no file, or an
-    empty one.
-
-    Raises:
-        NewerError: a later Poda wrote it.
-        UnreadableError: it is no document of settings.
-    """
-    text = text_of(path)
-    if not text:
-        return None
-    document = parsed(text)
-    if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise UnreadableError("it is no settings file")
-    version = document.get("version")
-    if type(version) is int and VERSION < version < _FUTURE:
-        raise NewerError(f"it is of version {version}, and {VERSION} is known")
-    if version != VERSION or type(version) is not int:
-        raise UnreadableError("it has no version")
-    values: Values = {}
-    for table in _TABLES:
-        entries = document.get(table, {})
-        if not isinstance(entries, dict):
-            raise UnreadableError(f"{table} is no object")
-        values |= {_key(table, name): value for name, value in entries.items()}
-    return values
-
-
-def parsed(text: str) -> Any:
-    """The JSON in a text of limited size and depth. Raises UnreadableError."""
-    if len(text) > MOST_BYTES or sum(map(text.count, ",[{")) > MOST_PARTS:
-        raise UnreadableError("it is too large")
-    try:
-        value = json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        raise UnreadableError(f"it is no JSON: {error}") from None
-    level, depth = [value], 0
-    while level := [
-        part
-        for each in level
-        if isinstance(each, dict | list)
-        for part in (each.values() if isinstance(each, dict) else each)
-    ]:
-        depth += 1
-        if depth > DEEPEST:
-            raise UnreadableError("it is nested too deeply")
-    return value
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number of JSON")
-
-
-def _key(table: str, name: str) -> str:
-    return name if table == _TABLES[0] else f"{table}/{name}"
-
-
-def _text(values: Values) -> str:
-    tables: dict[str, Values] = {table: {} for table in _TABLES}
-    for key, value in values.items():
-        table, _, name = key.rpartition("/")
-        tables[table if table in _TABLES else _TABLES[0]][name if table in _TABLES else key] = value
-    document = {"format": FORMAT, "version": VERSION, **tables}
-    return json.dumps(document, indent=1, allow_nan=False) + "\n"
-
-
 def merge(path: Path, values: Values, changes: Values) -> str:
     """Write what was changed into the file, and leave the rest to whoever else writes there.
 
@@ -241,7 +138,7 @@ def merge(path: Path, values: Values, changes: Values) -> str:
             if wanted != there:
                 if path.exists() and not os.access(path, os.W_OK):
                     return "it is read-only"
-                write_atomically(path, _text(wanted).encode())
+                write_atomically(path, text_from(wanted).encode())
     except (OSError, NewerError, RuntimeError, ValueError) as error:
         return str(error)
     return ""

@@ -7,13 +7,10 @@ other form that begins with "@" is refused.
 
 from __future__ import annotations
 
-import logging
 import re
 import struct
 from collections.abc import Mapping
 from typing import Any, Final
-
-_log = logging.getLogger(__name__)
 
 _LINE: Final = re.compile(r"\r\n|\r|\n")
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
@@ -52,7 +49,7 @@ def values(text: str, defaults: Mapping[str, object]) -> dict[str, Any]:
         try:
             value = _value(written, "" if is_player else defaults[name])
         except (ValueError, LookupError) as error:
-            _log.warning("the old setting %s is not taken over: %s", name, str(error)[:80])
+            _warn(name, str(error)[:80])
         else:
             result[f"players/{name}" if is_player else name] = value
     if kinds := result.get("tree_predict"):  # its last word was a setting of its own
@@ -60,6 +57,13 @@ def values(text: str, defaults: Mapping[str, object]) -> dict[str, Any]:
         if re.fullmatch("[0-9]{1,9}", kinds[-1]):
             result["tree_predict_most"] = int(kinds[-1])
     return result
+
+
+def _warn(name: str, reason: str) -> None:
+    import logging  # here, as each command asks for the language
+
+    template = "the old setting %s is not taken over: %s"
+    logging.getLogger(__name__).warning(template, name, reason)
 
 
 def _entries(text: str) -> dict[tuple[str, str], str]:

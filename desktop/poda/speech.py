@@ -16,7 +16,7 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from poda import paths, settings_file, settings_import
+from poda import paths, settings_document, settings_import
 
 if TYPE_CHECKING:
     from poda.catalogue import Catalogue
@@ -109,11 +109,11 @@ def _of_settings() -> str:
     """What the window's settings say: a code, "system", or "" where they say nothing."""
     file = paths.settings_file()
     try:
-        values = settings_file.read(file)
+        values = settings_document.read(file)
         if values is None:  # this Poda has not had a window yet; perhaps an older one
-            text = settings_file.text_of(file.with_name(paths.OLD_SETTINGS))
+            text = settings_document.text_of(file.with_name(paths.OLD_SETTINGS))
             values = settings_import.values(text, {"language": ""})
-    except (settings_file.UnreadableError, ValueError):  # the window says what is wrong with it
+    except (settings_document.UnreadableError, ValueError):  # the window says what is wrong with it
         return ""
     return str(values.get("language", ""))
 

@@ -2278,8 +2278,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Error inesperado</translation>
     </message>
     <message>
-        <source>Something happened that Poda was not prepared for. You can go on; what you did last may have had no effect. If it happens again, please report it with the details below.</source>
-        <translation>Ha ocurrido algo para lo que Poda no estaba preparada. Puedes continuar; es posible que lo último que hiciste no haya tenido efecto. Si vuelve a ocurrir, comunícalo junto con los detalles de abajo.</translation>
+        <source>Something happened that Poda was not prepared for. You can go on; what you did last may have had no effect. If it happens again, please report it with the details below. They hold names of folders and files of this computer: look through them before you send them.</source>
+        <translation>Ha ocurrido algo para lo que Poda no estaba preparada. Puedes continuar; es posible que lo último que hiciste no haya tenido efecto. Si vuelve a ocurrir, comunícalo junto con los detalles de abajo. Contienen nombres de carpetas y archivos de este ordenador: míralos antes de enviarlos.</translation>
     </message>
     <message>
         <source>Details of the error</source>
@@ -10670,6 +10670,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>The settings file is damaged and cannot be put aside: {path}. Poda begins with its usual settings, and what you change lasts until it is closed.</source>
         <translation>El archivo de ajustes está dañado y no se puede apartar: {path}. Poda empieza con los ajustes habituales, y lo que cambies dura hasta que se cierre.</translation>
+    </message>
+    <message>
+        <source>A newer Poda wrote the settings file, which stays as it is: {path}. Poda begins with its usual settings, and what you change lasts until it is closed.</source>
+        <translation>El archivo de ajustes es de una versión de Poda más nueva y se queda como está: {path}. Poda empieza con los ajustes habituales, y lo que cambies dura hasta que se cierre.</translation>
     </message>
     <message>
         <source>The settings file cannot be written to: {path}. What you change lasts until Poda is closed.</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,10 +37,13 @@ def _same_look(qapp: object, home: Path) -> Iterator[None]:
     # First, or windows that are closed already are translated and polished once more.
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     _reset_look()
+    _forget_settings()
 
-    from poda import settings
 
-    settings._open.cache_clear()
+def _forget_settings() -> None:
+    """Those of this test's home; with them goes the timer after which they would be written."""
+    if (module := sys.modules.get("poda.settings")) is not None:
+        module._open.cache_clear()
 
 
 def _reset_look() -> None:

@@ -11,7 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from poda import settings as module
-from poda import settings_file
+from poda import settings_document, settings_file
 from poda.settings import Setting, Settings, settings
 
 NAMES = [name for name, value in vars(Settings).items() if isinstance(value, Setting)]
@@ -184,7 +184,7 @@ def test_a_change_is_in_the_file_a_moment_later_without_being_asked_for(
     settings().theme = "light"
     settings().set_player("connect4", 1, "human")
     qtbot.waitUntil(lambda: "light" in file.read_text("utf-8"))
-    assert settings_file.read(file) == {"theme": "light", "players/connect4_max": "human"}
+    assert settings_document.read(file) == {"theme": "light", "players/connect4_max": "human"}
 
 
 def test_the_interface_thread_writes_no_settings(
@@ -221,7 +221,7 @@ def test_what_is_changed_while_the_file_is_written_is_written_next(
     goes_on.set()
     file = home / "config" / "settings.json"
     expected = {"theme": "light", "palette": "contrast"}
-    qtbot.waitUntil(lambda: settings_file.read(file) == expected)
+    qtbot.waitUntil(lambda: settings_document.read(file) == expected)
     qtbot.waitUntil(lambda: not settings()._changes)
 
 

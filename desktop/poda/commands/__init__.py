@@ -13,6 +13,7 @@ from types import FrameType, TracebackType
 from typing import Any, Final
 
 from poda.engine.errors import SENTENCES, EngineError
+from poda.paths import shown
 from poda.processors import processors
 from poda.speech import translate
 
@@ -33,7 +34,7 @@ class Refused(Exception):  # noqa: N818 - it is an answer, and the sentence in i
 
 def about(path: Path, error: EngineError) -> Refused:
     """The same sentence, with the file that it is about."""
-    return Refused(f"{path}: {worded(error)}")
+    return Refused(f"{shown(path)}: {worded(error)}")
 
 
 def worded(error: EngineError) -> str:

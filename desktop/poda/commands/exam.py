@@ -11,6 +11,7 @@ from poda.commands.tree_figure import start_qt
 from poda.engine.errors import EngineError
 from poda.engine.exercises.sheet import TITLE_LIMIT, Plan
 from poda.engine.search.stopping import SearchStopped
+from poda.paths import shown
 from poda.speech import translate
 
 
@@ -27,9 +28,9 @@ def run(arguments: argparse.Namespace) -> int:
         return BAD_INPUT
     except SearchStopped:
         return INTERRUPTED
-    print(translate("CommandLine", "sheets {file}").format(file=files[0]))
+    print(translate("CommandLine", "sheets {file}").format(file=shown(files[0])))
     if len(files) > 1:
-        print(translate("CommandLine", "solutions {file}").format(file=files[1]))
+        print(translate("CommandLine", "solutions {file}").format(file=shown(files[1])))
     return DONE
 
 

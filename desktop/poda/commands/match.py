@@ -37,6 +37,7 @@ from poda.engine.match import (
     varies,
 )
 from poda.engine.search.stopping import SearchStopped
+from poda.paths import shown
 from poda.speech import translate
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
@@ -151,7 +152,7 @@ def _print(game: Game[Any, Any], players: list[Contender], outcome: Outcome) -> 
     )
     print(
         title.format(
-            first=first.name, second=second.name, games=games, game=game.key,
+            first=shown(first.name), second=shown(second.name), games=games, game=game.key,
             begun=begun_by_first(games),
         )
     )  # fmt: skip
@@ -171,7 +172,7 @@ def _print_agreement(name: str, found: Agreement) -> None:
     )
     print(
         sentence.format(
-            player=name, all_kept=f"{found.share_of_all:.1%}", positions=found.positions,
+            player=shown(name), all_kept=f"{found.share_of_all:.1%}", positions=found.positions,
             kept=f"{found.share:.1%}", hard=found.of,
         )
     )  # fmt: skip

@@ -30,6 +30,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.search.stopping import SearchStopped
+from poda.paths import shown
 from poda.speech import translate
 
 KEY: Final = Backgammon.key
@@ -130,7 +131,7 @@ def _read(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
     record = saved.record
     if record.game.key != KEY:
         sentence = translate("CommandLine", "{path} is a game of {game}: only backgammon has luck")
-        raise Refused(sentence.format(path=path, game=record.game.key))
+        raise Refused(sentence.format(path=shown(path), game=record.game.key))
     names = (translate("CommandLine", "Blue"), translate("CommandLine", "Orange"))
     if saved.match is None:
         nodes = record.line()

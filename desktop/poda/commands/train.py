@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from poda import paths
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -129,7 +130,7 @@ def _refuse_taken(folder: RunFolder) -> None:
             "{folder} holds another run: go on with it by --resume {folder}, or choose another "
             "folder with --out",
         )
-        raise Refused(sentence.format(folder=folder.path))
+        raise Refused(sentence.format(folder=paths.shown(folder.path)))
 
 
 def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
@@ -157,7 +158,7 @@ def _resumed(arguments: argparse.Namespace, held: ExitStack) -> Plan:
         raise about(folder.champion_file, error) from None
     if arguments.game not in (None, evolution.game.key):
         sentence = translate("CommandLine", "the run in {folder} is of {game}: leave the game out")
-        raise Refused(sentence.format(folder=folder.path, game=evolution.game.key))
+        raise Refused(sentence.format(folder=paths.shown(folder.path), game=evolution.game.key))
     return Plan(folder, evolution, found.origin, is_locked=True)
 
 
@@ -238,7 +239,7 @@ def _announce(arguments: argparse.Namespace, plan: Plan) -> None:
         if compiled
         else translate("CommandLine", "without a kernel, so the slower path runs")
     )
-    into = translate("CommandLine", "into {folder}").format(folder=plan.folder.path)
+    into = translate("CommandLine", "into {folder}").format(folder=paths.shown(plan.folder.path))
     what = plan.origin.removeprefix("poda train ")
     say("train", f"{what}: {', '.join([*parts, into])}")
 
@@ -263,7 +264,7 @@ def _train(arguments: argparse.Namespace, plan: Plan, interrupts: Interrupts) ->
         return False
     if interrupts.stopped():
         saved = translate("CommandLine", "stopped and saved: go on with --resume {folder}")
-        say("train", saved.format(folder=plan.folder.path))
+        say("train", saved.format(folder=paths.shown(plan.folder.path)))
     return True
 
 
@@ -344,7 +345,7 @@ def _print_summary(plan: Plan, found: Statistics | None) -> None:
     )
     if champion_of_run(evolution) is not None:
         champion = translate("CommandLine", "champion {file}")
-        print(champion.format(file=plan.folder.champion_file))
+        print(champion.format(file=paths.shown(plan.folder.champion_file)))
     if found is not None:
         against = translate("CommandLine", "{games} games against {player}")
         print(against.format(games=found.tally.games, player=found.opponent))

@@ -27,6 +27,7 @@ from poda.engine.search.recording import (
 from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.engine.search.trace import FULL
 from poda.engine.search.tree_report import TreeReport, report_of
+from poda.paths import shown
 from poda.speech import translate
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
@@ -101,7 +102,9 @@ def _subject(arguments: argparse.Namespace) -> _Subject:
         template = translate("CommandLine", "{path}, line {line}, column {column}: {sentence}")
         sentence = worded(found.error)
         raise Refused(
-            template.format(path=path, line=found.line, column=found.column, sentence=sentence)
+            template.format(
+                path=shown(path), line=found.line, column=found.column, sentence=sentence
+            )
         )
     return _written(found.text, arguments)
 
@@ -138,7 +141,7 @@ def _saved(path: Path, arguments: argparse.Namespace) -> _Subject:
                 "CommandLine", "{path} says how it is searched: leave --{option} out."
             )
             option = name.replace("_", "-")
-            raise Refused(sentence.format(path=path, option=option))
+            raise Refused(sentence.format(path=shown(path), option=option))
     saved = storage.load(path)
     return _Subject(saved.recording, saved.folded)
 
@@ -277,7 +280,7 @@ def _print_report(tree: ExplicitTree, report: TreeReport, bound: int) -> None:
 
 def _print_files(files: list[Path]) -> None:
     if len(files) == 1:
-        print(translate("CommandLine", "picture {file}").format(file=files[0]))
+        print(translate("CommandLine", "picture {file}").format(file=shown(files[0])))
     else:
         pictures = translate("CommandLine", "pictures {first} to {last}")
-        print(pictures.format(first=files[0], last=files[-1]))
+        print(pictures.format(first=shown(files[0]), last=shown(files[-1])))

@@ -23,6 +23,7 @@ from poda.engine.player_text import DICE_PLIES
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import evaluations
 from poda.i18n import Retranslatable
+from poda.paths import shown
 from poda.play import kept_players, seats, wording
 from poda.play.elided_list import ElidedList
 from poda.play.levels import levels
@@ -166,7 +167,9 @@ class EngineDialog(Retranslatable, QDialog):
                 network=wording.algorithm_name("evolved", self._game_key), name=name
             )
             self._algorithm.setItemText(row, text)
-            self._algorithm.setItemData(row, plain_tip(spec.path), Qt.ItemDataRole.ToolTipRole)
+            self._algorithm.setItemData(
+                row, plain_tip(shown(spec.path)), Qt.ItemDataRole.ToolTipRole
+            )
         for row in range(self._evaluation.count()):
             name = self._evaluation.itemData(row)
             self._evaluation.setItemText(row, evaluation_name(name))

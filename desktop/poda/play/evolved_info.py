@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from poda import paths
 from poda.engine.game import MAX, MIN
 from poda.i18n import Retranslatable
 from poda.play import seats, wording
@@ -45,7 +46,7 @@ class EvolvedInfo(Retranslatable, QWidget):
         key, shown = self._model.game.key, False
         for side, spec in self._model.players.items():
             known = seats.card(key, spec)
-            text = wording.figures(known, spec.file_name) if known else ""
+            text = wording.figures(known, paths.shown(spec.file_name)) if known else ""
             self._names[side].setText(side_name(key, side))
             self.lines[side].setText(text)
             for label in (self._names[side], self.lines[side]):

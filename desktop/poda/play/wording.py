@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
-from poda.engine.errors import one_line
 from poda.engine.evolve.card import Card
 from poda.engine.game import MAX
 from poda.engine.players import Decision, PlayerSpec
+from poda.paths import shown
 from poda.play import seats, turn_wording
 from poda.play.engine_room import EngineState, Purpose
 from poda.play.levels import Level, level_of
@@ -96,7 +96,7 @@ def plies_words(number: int) -> str:
 
 def file_words(spec: PlayerSpec) -> str:
     """The name of an evolved player's file, without its suffix; of a long one, its two ends."""
-    name = one_line(spec.file_name)
+    name = shown(spec.file_name)
     name = name.removesuffix(".json") or name
     if len(name) <= _FILE_LENGTH:
         return name

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 from typing import Final
 
@@ -20,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.engine.evolve.csv_table import csv_text
 from poda.engine.evolve.lineage import Lineage
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
@@ -141,16 +140,14 @@ class HallTable(Retranslatable, QWidget):
         lineage = self._lineage
         if lineage is None:
             return ""
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
         generations = lineage.generations.tolist()
-        writer.writerow(["rank", "generation", "points", *generations])
+        table: list[list[object]] = [["rank", "generation", "points", *generations]]
         ranks, totals, points = _ranks(lineage), lineage.totals, lineage.points
         for row in range(self.table.rowCount()):
             index = self._index(row)
             shares = ["" if math.isnan(p) else float(p) for p in (totals[index], *points[index])]
-            writer.writerow([ranks[index] or "", generations[index], *shares])
-        return out.getvalue()
+            table.append([ranks[index] or "", generations[index], *shares])
+        return csv_text(table)
 
     def copy_csv(self) -> None:
         """Put the table on the clipboard, as CSV."""

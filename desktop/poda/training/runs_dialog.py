@@ -30,6 +30,7 @@ from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.runs import RunSummary
 from poda.i18n import Retranslatable
 from poda.jobs import Job, Task
+from poda.paths import shown
 from poda.theme import Role, theme_manager
 from poda.training.runs_table import RunsTable, SortedRuns
 from poda.training.runs_view import RunsView, SortBox
@@ -285,7 +286,9 @@ class RunsDialog(Retranslatable, QDialog):
         box.setWindowTitle(self.tr("Delete"))
         box.setTextFormat(Qt.TextFormat.PlainText)  # the name of a folder may look like HTML
         if len(chosen) == 1:
-            question = self.tr("Move the run “{name}” to the trash?").format(name=chosen[0].name)
+            question = self.tr("Move the run “{name}” to the trash?").format(
+                name=shown(chosen[0].name)
+            )
         else:
             question = self.tr("Move %n runs to the trash?", "", len(chosen))
         box.setText(question)

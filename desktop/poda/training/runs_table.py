@@ -23,6 +23,7 @@ from PySide6.QtCore import (
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.runs import RunSummary
+from poda.paths import shown
 from poda.training.setting_words import preset_name
 from poda.widgets.messages import message
 from poda.widgets.names import game_name
@@ -172,9 +173,9 @@ def text_of(run: RunSummary, column: str) -> str:
     if run.error is not None:
         if column == "game":
             return f"✕ {message(run.error)}"
-        return _when(run) if column == "modified" else run.name if column == "name" else ""
+        return _when(run) if column == "modified" else shown(run.name) if column == "name" else ""
     texts: dict[str, Callable[[], str]] = {
-        "name": lambda: run.name,
+        "name": lambda: shown(run.name),
         "game": lambda: game_name(run.game_key),
         "preset": lambda: preset_name(run.preset),
         "seed": lambda: str(run.seed),

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from poda.atomic import tidy
-from poda.engine.errors import EngineError, quoted
+from poda.engine.errors import EngineError
+from poda.paths import shown
 from poda.settings import settings
 from poda.widgets.messages import message
 from poda.widgets.plain_tip import plain_tip
@@ -123,9 +124,9 @@ class DocumentFiles(QObject):
 
 
 def shown_name(path: Path) -> str:
-    """The name of a file as it is shown: whoever sends one chooses its name, which may hold ends of
-    lines, and turns of the direction that make ".exe" look like ".json"."""
-    return quoted(path.name, _NAME_LENGTH)
+    """The name of a file as it is shown, of a long one its beginning."""
+    name = path.name
+    return shown(name if len(name) <= _NAME_LENGTH else name[: _NAME_LENGTH - 1] + "…")
 
 
 def folder() -> str:

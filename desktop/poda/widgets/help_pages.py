@@ -83,7 +83,7 @@ def text(page: str, language: str) -> str:
     result = source(page, language)
     for name, folder in _FOLDERS.items():
         if name in result:
-            result = result.replace(name, str(folder()))
+            result = result.replace(name, paths.shown(folder()))
     return result
 
 

@@ -28,10 +28,11 @@ class FolderField(QLineEdit):
 
     def show_path(self, path: Path) -> None:
         """Show this one, from its beginning."""
-        if self.text() != str(path):
-            self.setText(str(path))
+        text = paths.shown(path)
+        if self.text() != text:
+            self.setText(text)
             self.setCursorPosition(0)
-            self.setToolTip(str(path))
+            self.setToolTip(text)
 
 
 class FilesPage(SettingsPage):
@@ -127,7 +128,7 @@ class FilesPage(SettingsPage):
         self.change.setText(self.tr("&Change…"))
         describe(self.change, self.tr("Change…"), self.tr("Choose another folder for the data"))
         self.usual.setText(self.tr("Usual &folder"))
-        describe(self.usual, self.tr("Usual folder"), str(paths.usual_data()))
+        describe(self.usual, self.tr("Usual folder"), paths.shown(paths.usual_data()))
         self.empty.setText(self.tr("&Empty"))
         describe(self.empty, self.tr("Empty the cache"), self.tr("Remove what can be had again"))
         self._cache_note.setText(
@@ -234,4 +235,4 @@ def _row(*widgets: QWidget) -> QHBoxLayout:
 
 def _breakable(path: Path) -> str:
     """The path with places at which a line may end."""
-    return str(path).replace(os.sep, f"{os.sep}\u200b")
+    return paths.shown(path).replace(os.sep, f"{os.sep}\u200b")

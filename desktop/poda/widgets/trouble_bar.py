@@ -16,6 +16,7 @@ from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
 from poda.i18n import Retranslatable
 from poda.jobs import Job
+from poda.paths import shown, without_home
 from poda.theme import Role, bind_icon
 from poda.troubles import Failing, Kind, Trouble, Unkept
 from poda.widgets.announce import announce
@@ -117,7 +118,7 @@ class TroubleBar(Retranslatable, QFrame):
         if (trouble := self.trouble) is not None:
             head = f"Poda {__version__}, Python {platform.python_version()}, {platform.platform()}"
             parts = (head, self.sentence.full_text(), trouble.details, _as_logged(trouble.error))
-            QGuiApplication.clipboard().setText("\n\n".join(filter(None, parts)))
+            QGuiApplication.clipboard().setText(without_home("\n\n".join(filter(None, parts))))
             self._copied = True
             self.retranslate()
 
@@ -166,7 +167,7 @@ class TroubleBar(Retranslatable, QFrame):
             Kind.UNKEPT: self.tr("Not being saved: {what} ({path}). {reason}"),
         }
         return words[trouble.kind].format(
-            path=trouble.path, reason=self._reasons(trouble), what=self._names(trouble.unkept)
+            path=shown(trouble.path), reason=self._reasons(trouble), what=self._names(trouble.unkept)
         )
 
     def _names(self, unkept: Iterable[Unkept]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def mode_of(path: Path) -> int:
 def test_the_folder_is_the_users_alone_whatever_the_umask(
     umask: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / str(umask) / "kernels" / ("a" * 16)
+    path = tmp_path / "Poda" / "kernels" / ("a" * 16)
     monkeypatch.setattr(cache, "folder", lambda: path)
     monkeypatch.setenv("NUMBA_CACHE_DIR", "unchanged")
     before = os.umask(umask)
@@ -41,6 +42,8 @@ def test_the_folder_is_the_users_alone_whatever_the_umask(
     finally:
         os.umask(before)
     assert (mode_of(path), mode_of(path.parent)) == (0o700, 0o700)
+    assert mode_of(path.parents[1]) & 0o022 == 0
+    assert cache.is_trusted()
 
 
 @pytest.mark.parametrize("mode", [0o770, 0o707, 0o777, 0o702])
@@ -53,6 +56,68 @@ def test_a_folder_that_others_can_write_into_is_not_used(
     assert not cache.is_trusted()
     assert not cache.direct_numba()  # whose own files there are pickles
     assert "others can write" in caplog.text
+
+
+@pytest.mark.parametrize("mode", [0o775, 0o757, 0o777])
+@pytest.mark.parametrize("level", [1, 2])
+def test_nor_one_below_a_folder_that_others_can_write_into(
+    folder: Path, mode: int, level: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """They could put another folder in its place, which is theirs."""
+    above = folder.parents[level]
+    before = mode_of(above)
+    above.chmod(mode)
+    try:
+        assert not cache.is_trusted()
+        assert not cache.direct_numba()
+        assert f"others can write into {above}," in caplog.text
+        above.chmod(mode | stat.S_ISVTX)  # as /tmp: names there stay their owners'
+        assert cache.is_trusted()
+    finally:
+        above.chmod(before)
+
+
+def test_nor_one_below_a_folder_of_another_user(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    theirs = folder.parents[2]
+    there = Path.stat
+
+    def told(path: Path, **options: bool) -> os.stat_result:
+        found = there(path, **options)
+        if path != theirs:
+            return found
+        return os.stat_result((*found[:4], os.getuid() + 1, *found[5:]))
+
+    monkeypatch.setattr(Path, "stat", told)
+    assert not cache.is_trusted()
+    assert not cache.direct_numba()
+    assert str(theirs) in caplog.text
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_where_a_link_leads_is_looked_at_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_open: bool
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    (elsewhere / "Poda").mkdir(parents=True)
+    (tmp_path / "Poda").symlink_to(elsewhere / "Poda", target_is_directory=True)
+    path = tmp_path / "Poda" / "kernels" / ("a" * 16)
+    monkeypatch.setattr(cache, "folder", lambda: path)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", "unchanged")
+    if is_open:
+        elsewhere.chmod(0o777)
+    assert cache.direct_numba() is not is_open
+    assert cache.is_trusted() is not is_open
+
+
+def test_a_folder_of_before_is_not_closed_over_what_somebody_put_there(folder: Path) -> None:
+    folder.parents[1].chmod(0o777)
+    assert not cache.direct_numba()
+    assert mode_of(folder.parents[1]) == 0o777
+    folder.rmdir()  # nothing of today's: what is below is never read again
+    assert cache.direct_numba()
+    assert mode_of(folder.parents[1]) == 0o755
 
 
 def test_nor_one_of_another_user(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

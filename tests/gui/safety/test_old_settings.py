@@ -15,7 +15,7 @@ from poda import settings_import
 from poda.engine.game import MAX, MIN
 from poda.play.match_choice import MatchChoice, choice_of
 from poda.settings import Setting, Settings, settings
-from poda.settings_file import MOST_BYTES, read
+from poda.settings_document import MOST_BYTES, read
 from poda.training.remembered import remembered_plan
 from poda.tree.exam import choice as exams
 from poda.tree.export import choice as pictures

@@ -15,16 +15,8 @@ import pytest
 from poda import settings as module
 from poda import settings_file
 from poda.settings import Settings, settings
-from poda.settings_file import (
-    DEEPEST,
-    MOST_ASIDE,
-    MOST_BYTES,
-    MOST_PARTS,
-    UnreadableError,
-    merge,
-    read,
-    set_aside,
-)
+from poda.settings_document import DEEPEST, MOST_BYTES, MOST_PARTS, UnreadableError, read
+from poda.settings_file import MOST_ASIDE, merge, set_aside
 from poda.troubles import Kind, Trouble, folders
 
 

@@ -22,10 +22,11 @@ OWN = str(Path(__file__).resolve().parents[3])
 LIBRARIES = tuple(
     str(Path(path).resolve()) for path in (*sysconfig.get_paths().values(), sys.base_prefix)
 )
-STARTS = ("os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.startfile",
-          "os.startfile/2", "os.system", "pty.spawn", "subprocess.Popen")  # fmt: skip
-CALLS_OUT = ("ftplib.", "http.", "imaplib.", "poplib.", "smtplib.", "socket.bind", "socket.connect",
-             "socket.getaddrinfo", "socket.sendto", "telnetlib.", "urllib.", "webbrowser.")  # fmt: skip
+STARTS = ("os.exec", "os.fork", "os.posix_spawn", "os.spawn", "os.startfile", "os.system",
+          "pty.spawn", "subprocess.Popen")  # fmt: skip
+CALLS_OUT = ("ftplib.", "http.", "imaplib.", "poplib.", "smtplib.", "socket.bind",
+             "socket.connect", "socket.getaddrinfo", "socket.sendto", "telnetlib.", "urllib.",
+             "webbrowser.")  # fmt: skip
 CHANGES = ("os.chmod", "os.chown", "os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir",
            "os.symlink", "os.truncate", "os.utime")  # fmt: skip
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
@@ -46,26 +47,32 @@ def may_be_changed(path: object) -> bool:
     return name.startswith((PLACE, "/dev/null")) and "canary" not in name.lower()
 
 
-def is_wrong(event: str, arguments: tuple[object, ...], caller: str) -> bool:
-    """Whether this is a thing that no file may make the window do."""
-    if event in ("exec", "compile"):
-        code = arguments[0] if event == "exec" else arguments[1]
-        source = str(getattr(code, "co_filename", code))
-        # Text that a library has made up, as dataclasses do, is that library's; Poda makes none.
-        return not (is_code_of(source, OWN, *LIBRARIES) or is_code_of(caller, *LIBRARIES))
+def is_strange_code(event: str, arguments: tuple[object, ...], caller: str) -> bool:
+    """Whether code is run, or brought in, that is neither Python's, nor a library's, nor Poda's."""
     if event == "import":  # a file is named for what is no Python, such as a .so
         return arguments[1] is not None and not is_code_of(str(arguments[1]), OWN, *LIBRARIES)
     if event == "marshal.loads":
         return not caller.startswith("<frozen importlib")
     if event == "ctypes.dlopen":
         return arguments[0] is not None and not is_code_of(str(arguments[0]), *LIBRARIES)
+    code = arguments[0] if event == "exec" else arguments[1]
+    source = str(getattr(code, "co_filename", code))
+    if source.startswith("<"):  # a text that a library has made up, as dataclasses do
+        return not is_code_of(caller, *LIBRARIES)
+    return not is_code_of(source, OWN, *LIBRARIES)
+
+
+def is_wrong(event: str, arguments: tuple[object, ...], caller: str) -> bool:
+    """Whether this is a thing that no file may make the window do."""
+    if event in ("exec", "compile", "import", "marshal.loads", "ctypes.dlopen"):
+        return is_strange_code(event, arguments, caller)
     if event == "open":
         path, mode, flags = arguments
         writes = set("wax+") & set(str(mode)) if mode else isinstance(flags, int) and flags & WRITES
         return bool(writes) and not may_be_changed(path)
     if event in CHANGES:
         return not may_be_changed(arguments[0])
-    return event == "pickle.find_class" or event in STARTS or event.startswith(CALLS_OUT)
+    return event == "pickle.find_class" or event.startswith((*STARTS, *CALLS_OUT))
 
 
 def watch(event: str, arguments: tuple[object, ...]) -> None:
@@ -143,6 +150,7 @@ def main() -> None:
     sys.addaudithook(watch)  # from here on: Qt for Python is made of code in files of its own
     for home in HOMES:
         visit(home)
+        print(f"seen {home}")  # noqa: T201
     for deed in dict.fromkeys(deeds):
         print(deed)  # noqa: T201
     print("done", flush=True)  # noqa: T201

@@ -53,7 +53,7 @@ def looks(hand: TreeHand) -> dict[str, object]:
         "look": (manager.choice, manager.type_scale, manager.palette),
         "state": window.windowState(),
         "seen": {name for name, widget in around.items() if widget.isVisible()},
-        "settings": {key: settings().file.value(key) for key in settings().file.allKeys()},
+        "settings": dict(settings().values),
     }
 
 

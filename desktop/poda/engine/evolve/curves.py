@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.evolve import csv_table
 from poda.engine.evolve.history import CHAMPIONS, PROGRESS, READINGS, History
 from poda.engine.evolve.strategy import Floats
 
@@ -134,7 +135,7 @@ def csv_text(history: History) -> str:
     there is not, is empty.
     """
     names = list(dict.fromkeys((*PROGRESS, *READINGS, *CHAMPIONS)))
-    lines = [",".join(["table", *names])]
+    lines: list[list[object]] = [["table", *names]]
     for title, table in history.tables.items():
         places = [table.names.index(name) if name in table.names else None for name in names]
         for row in table.rows.tolist():
@@ -142,12 +143,11 @@ def csv_text(history: History) -> str:
                 "" if place is None else _cell(name, row[place])
                 for name, place in zip(names, places, strict=True)
             )
-            lines.append(",".join([title, *cells]))
-    return "\n".join(lines) + "\n"
+            lines.append([title, *cells])
+    return csv_table.csv_text(lines)
 
 
-def _cell(name: str, value: float) -> str:
+def _cell(name: str, value: float) -> float | str:
     if math.isnan(value):
         return ""
-    # repr is the shortest text that reads back as the same number.
-    return str(int(value)) if name in _WHOLE and value.is_integer() else repr(value)
+    return int(value) if name in _WHOLE and value.is_integer() else value

@@ -7,8 +7,6 @@ sentence (`EngineError`).
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
@@ -18,6 +16,7 @@ from typing import Any, Final, Literal, get_args
 from poda.engine import documents
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, quoted
+from poda.engine.evolve import csv_table
 from poda.engine.evolve.settings import MOST_SEED
 from poda.engine.evolve.tally import Tally
 
@@ -122,14 +121,12 @@ def csv_text(rows: Iterable[StatisticsRow]) -> str:
     exact numbers between 0 and 1."""
     shares = [f"{what}{end}" for what in ("won", "drawn", "lost") for end in ("_low", "_high")]
     names = [each.name for each in fields(StatisticsRow)]
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*names, "games", *shares])
+    table: list[list[object]] = [[*names, "games", *shares]]
     for row in rows:
         ends = (*row.tally.interval("won"), *row.tally.interval("drawn"))
         values = [getattr(row, name) for name in names]
-        writer.writerow([*values, row.games, *ends, *row.tally.interval("lost")])
-    return out.getvalue()
+        table.append([*values, row.games, *ends, *row.tally.interval("lost")])
+    return csv_table.csv_text(table)
 
 
 def load_statistics(path: Path, game_key: str) -> StatisticsTable:

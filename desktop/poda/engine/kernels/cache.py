@@ -6,8 +6,8 @@ another file, has changed.
 
 What lies there is run: machine code (`native.py`), and numba's own files, which are pickles. So the
 folder is nobody's but the user's: it is made for them alone (0700), and one into which somebody
-else could have put anything is not used, as on a shared disk; kernels are compiled in each process
-then.
+else could have put anything, or in whose place another folder, is not used, as on a shared disk;
+kernels are compiled in each process then.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ KEPT_SECONDS: Final = 30 * 24 * 3600
 _OURS: Final = re.compile(r"[0-9a-f]{16}")
 _PRIVATE: Final = 0o700
 _WRITABLE_BY_OTHERS: Final = 0o022
+_ROOT: Final = 0  # who can do anything
 
 _log = logging.getLogger(__name__)
 
@@ -67,14 +68,32 @@ def folder() -> Path:
 
 
 def is_trusted() -> bool:
-    """Whether nobody but this user can have put anything into today's folder, nor another folder in
-    its place. (Windows has no such bits: there the folder is in the user's own profile.)"""
-    return all(_is_private(path) for path in (folder(), folder().parent))
+    """Whether nobody but this user, and the system's own, can have put anything into today's
+    folder, nor another folder in its place."""
+    return _stranger() is None
+
+
+def _stranger() -> Path | None:
+    """The folder, today's or one that leads to it, into which somebody else can write or whose
+    owner is somebody else; None where there is none. (Windows has no such bits: there the folder is
+    in the user's own profile.)
+
+    Whoever can write into any folder of a path can put others in the place of what is below it. So
+    all of them are looked at, as sshd does: those that the path names, and those that it comes to
+    where a link is on the way.
+    """
+    today = folder()
+    own = (today, today.parent)
+    if not hasattr(os, "getuid"):
+        return next((path for path in own if not path.is_dir()), None)
+    for path in own:
+        if not _is_private(path):
+            return path
+    above = dict.fromkeys((*today.parents, *today.resolve().parents))
+    return next((path for path in above if not _is_safe(path)), None)
 
 
 def _is_private(path: Path) -> bool:
-    if not hasattr(os, "getuid"):
-        return path.is_dir()
     try:
         found = path.stat()
     except OSError:
@@ -83,14 +102,35 @@ def _is_private(path: Path) -> bool:
     return is_own and not found.st_mode & _WRITABLE_BY_OTHERS
 
 
+def _is_safe(path: Path) -> bool:
+    """Whether only the user and the system can change what a folder's names stand for."""
+    try:
+        named, found = path.lstat(), path.stat()
+    except OSError:
+        return False
+    if not {named.st_uid, found.st_uid} <= {_ROOT, os.getuid()}:
+        return False
+    # In a sticky one, as /tmp is, names belong to whoever owns what they stand for.
+    return not found.st_mode & _WRITABLE_BY_OTHERS or bool(found.st_mode & stat.S_ISVTX)
+
+
 def _make() -> None:
     """Make today's folder, for this user alone. Raises OSError."""
     above = folder().parent
     above.parent.mkdir(parents=True, exist_ok=True)
     above.mkdir(_PRIVATE, exist_ok=True)
-    if not folder().exists() and not _is_private(above):
-        above.chmod(_PRIVATE)  # an older Poda's, which left that to the umask
+    if not folder().exists():  # or what is in it may be anybody's
+        _close_to_others(above.parent, keep=~_WRITABLE_BY_OTHERS)
+        _close_to_others(above, keep=_PRIVATE)
     folder().mkdir(_PRIVATE, exist_ok=True)
+
+
+def _close_to_others(path: Path, keep: int) -> None:
+    """For a folder of Poda's own that was left to the umask, by an older Poda or just now."""
+    found = path.stat()
+    is_open = found.st_mode & _WRITABLE_BY_OTHERS and not found.st_mode & stat.S_ISVTX
+    if hasattr(os, "getuid") and found.st_uid == os.getuid() and is_open:
+        path.chmod(stat.S_IMODE(found.st_mode) & keep)
 
 
 def direct_numba() -> bool:
@@ -108,8 +148,9 @@ def direct_numba() -> bool:
         _make()
     except OSError:
         return False
-    if not is_trusted():
-        _log.warning("others can write into %s: compiled kernels are not kept there", folder())
+    if (stranger := _stranger()) is not None:
+        template = "others can write into %s, or it is theirs: compiled kernels are not kept in %s"
+        _log.warning(template, stranger, folder())
         return False
     return os.access(folder(), os.W_OK | os.X_OK)
 

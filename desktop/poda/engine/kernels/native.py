@@ -247,6 +247,8 @@ def _compiled(entry: Entry) -> Native:
 
 def _store(entry: Entry, library: Any, symbol: str) -> None:
     """Keep the object code, if it stands by itself and there is somewhere to keep it."""
+    if not cache.is_trusted():
+        return  # it would not be read
     module = library._final_module
     if any(
         value.is_declaration and not value.name.startswith("llvm.")

@@ -15,6 +15,7 @@ from poda.atomic import write_atomically
 from poda.engine.documents import system_error
 from poda.settings import settings
 from poda.theme import Role, font, theme_manager
+from poda.widgets.document_files import shown_name
 
 PICTURE_SCALE: Final = 2
 """Pixels of a picture for each on screen, so that it can be printed."""
@@ -101,7 +102,7 @@ def ask_where(window: QWidget, title: str, name: str, kinds: str, replace: str) 
     if path.suffix.lower() != suffix:
         path = path.with_name(path.name + suffix)
         # The dialog asked about the name as it was typed, not about this one.
-        if path.exists() and not _may_replace(window, title, replace.format(file=path.name)):
+        if path.exists() and not _may_replace(window, title, replace.format(file=shown_name(path))):
             return None
     return path
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from poda.i18n import Retranslatable
+from poda.paths import shown
 from poda.theme import Role, font
 from poda.training.plots.legend import OtherEntry
 from poda.widgets.layout import INSIDE, Label
@@ -39,9 +40,9 @@ class OthersRow(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self.label.setText(self.tr("Laid over:"))
         for entry, name in zip(self.entries, self._names, strict=True):
-            tip = self.tr("{name}: show or hide this run").format(name=name)
-            entry.name(self._short(entry.number, name), tip)
-            entry.setAccessibleName(f"{entry.number + 1}: {name}")
+            tip = self.tr("{name}: show or hide this run").format(name=shown(name))
+            entry.name(self._short(entry.number, shown(name)), tip)
+            entry.setAccessibleName(f"{entry.number + 1}: {shown(name)}")
 
     def set_names(self, names: list[str]) -> None:
         """Have an entry for each of these runs, all of them on."""

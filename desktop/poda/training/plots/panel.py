@@ -27,6 +27,7 @@ from poda.training.plots.tools import USUAL_SMOOTHING, ChartTools
 from poda.training.plots.turns import Turns
 from poda.training.plots.view import View
 from poda.widgets.announce import announce
+from poda.widgets.document_files import shown_name
 from poda.widgets.layout import INSIDE, wrapped
 from poda.widgets.messages import message
 
@@ -360,13 +361,15 @@ class ChartsPanel(Retranslatable, QWidget):
         try:
             write_file(path, self.exported_bytes(kind))
         except EngineError as error:
-            sentence = self.tr("{file}: {sentence}").format(file=path.name, sentence=message(error))
+            sentence = self.tr("{file}: {sentence}").format(
+                file=shown_name(path), sentence=message(error)
+            )
             self._tell(sentence, Role.BAD)
             self.failed.emit(sentence)
         else:
             settings().last_folder = str(path.parent)
-            self._tell(self.tr("Written: {file}").format(file=path.name), Role.TEXT)
-            self.exported.emit(path.name)
+            self._tell(self.tr("Written: {file}").format(file=shown_name(path)), Role.TEXT)
+            self.exported.emit(shown_name(path))
 
     def exported_bytes(self, kind: str) -> bytes:
         """What a file of that kind holds: the charts as they are seen, all numbers of the run."""

@@ -14,7 +14,7 @@ from poda.tree.actions import TreeActions
 from poda.tree.exam.choice import ExamChoice, files_of, make, remember, remembered
 from poda.tree.exam.dialog import ExamDialog
 from poda.tree.model import TreeModel
-from poda.widgets.document_files import folder
+from poda.widgets.document_files import folder, shown_name
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice
 
@@ -70,16 +70,18 @@ class ExamSheets(QObject):
         there = [file for file in files_of(choice, path) if str(file) != typed and file.exists()]
         if not there:
             return True
-        text = self.tr("{file} exists already. Replace it?").format(file=there[0].name)
+        text = self.tr("{file} exists already. Replace it?").format(file=shown_name(there[0]))
         answer = QMessageBox.question(self._window, title, text)
         return answer == QMessageBox.StandardButton.Yes
 
     def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
         if isinstance(result, EngineError):
             template = "{file}: {sentence}"
-            self._notice.say(lambda: template.format(file=path.name, sentence=message(result)))
+            self._notice.say(
+                lambda: template.format(file=shown_name(path), sentence=message(result))
+            )
             return
-        names = {"file": result[0].name, "solution": result[-1].name}
+        names = {"file": shown_name(result[0]), "solution": shown_name(result[-1])}
         self._notice.say(lambda: self._told(len(result)).format(**names), wrong=False)
 
     def _told(self, files: int) -> str:

@@ -22,7 +22,7 @@ from poda.tree.export.write import image, svg
 from poda.tree.files import TreeFiles
 from poda.tree.twin.figure import Beside
 from poda.tree.view import TreeView
-from poda.widgets.document_files import folder
+from poda.widgets.document_files import folder, shown_name
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice
 
@@ -114,16 +114,18 @@ class PictureExport(QObject):
     def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
         if isinstance(result, EngineError):
             template = "{file}: {sentence}"
-            self._notice.say(lambda: template.format(file=path.name, sentence=message(result)))
+            self._notice.say(
+                lambda: template.format(file=shown_name(path), sentence=message(result))
+            )
             return
         if len(result) == 1:
             self._notice.say(
-                lambda: self.tr("Exported: {file}").format(file=result[0].name), wrong=False
+                lambda: self.tr("Exported: {file}").format(file=shown_name(result[0])), wrong=False
             )
             return
         self._notice.say(
             lambda: self.tr("Exported: {first} to {last}").format(
-                first=result[0].name, last=result[-1].name
+                first=shown_name(result[0]), last=shown_name(result[-1])
             ),
             wrong=False,
         )
