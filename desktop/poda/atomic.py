@@ -25,6 +25,7 @@ _UMASK = os.umask(0)
 os.umask(_UMASK)
 
 _PART: Final = re.compile(r"\.(.+)\.[a-z0-9_]{1,8}\.part", re.DOTALL)
+_SUFFIX: Final = ".part"
 _ATTEMPTS: Final = 20
 _OLD_SECONDS: Final = 3600.0
 """Where the file system has no locks, what nobody has written to for so long is nobody's."""
@@ -76,7 +77,7 @@ def clear(folder: Path | Folder, is_ours: Callable[[str], bool]) -> None:
         return
     with suppress(OSError):
         for name in folder.names():
-            whose = name_in(name)
+            whose = name_in(name) if name.endswith(_SUFFIX) else None  # it may hold thousands
             if whose is not None and is_ours(whose):
                 with suppress(OSError):
                     _remove_if_left(folder, name)
@@ -120,7 +121,7 @@ def write_into(folder: Folder, name: str, data: bytes) -> None:
 def _new_part(folder: Folder, name: str) -> tuple[str, int]:
     """A new temporary file for a file of that name, locked, and its handle."""
     for attempt in range(_ATTEMPTS):
-        part = f".{name}.{os.urandom(4).hex()}.part"
+        part = f".{name}.{os.urandom(4).hex()}{_SUFFIX}"
         try:
             handle = folder.make(part)
         except FileExistsError:

@@ -136,6 +136,40 @@ def test_a_full_disk_is_told_and_tried_again_by_keyboard_and_the_game_is_kept(
     assert not list(small_disk.rglob("*.part"))
 
 
+COMPILES = """
+import os, sys
+from pathlib import Path
+from poda import troubles
+from poda.engine.kernels import entries, native
+litter = Path(sys.argv[1]) / "litter"
+with litter.open("wb") as file:
+    try:
+        while True:
+            os.write(file.fileno(), bytes(4096))
+    except OSError:
+        pass
+native.load(entries.TICTACTOE)
+failing = troubles.failing()[troubles.Unkept.KERNELS]
+print(type(failing.error).__name__, failing.error.errno, native.is_stored(entries.TICTACTOE))
+litter.unlink()
+failing.again()
+print(troubles.failing(), native.is_stored(entries.TICTACTOE))
+"""
+
+
+@pytest.mark.skipif(
+    bool(os.environ.get("NUMBA_DISABLE_JIT")), reason="nothing is compiled, nor kept"
+)
+def test_a_kernel_that_finds_no_room_works_and_is_kept_when_it_is_tried_again(
+    small_disk: Path,
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", COMPILES, str(small_disk)], capture_output=True, text=True,
+        env={**os.environ, "PODA_HOME": str(small_disk)}, check=False,
+    )  # fmt: skip
+    assert done.stdout.splitlines() == ["OSError 28 False", "{} True"], done.stderr
+
+
 WINDOW = """
 import os, sys
 from pathlib import Path
