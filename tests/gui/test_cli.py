@@ -299,10 +299,12 @@ def test_a_window_that_cannot_be_built_is_a_traceback_and_exit_code_1_in_a_smoke
 
 
 def test_an_exception_in_a_slot_does_not_end_the_application(home: Path) -> None:
+    # When the dialog that tells of it is beside the window, both are closed.
     after = (
-        "QTimer.singleShot(0, lambda: 1 / 0); QTimer.singleShot(300, self.close);"
-        "QTimer.singleShot(600, lambda: sys.modules['PySide6.QtWidgets']"
-        ".QApplication.closeAllWindows())"
+        "application = sys.modules['PySide6.QtWidgets'].QApplication; self.look = QTimer(self); "
+        "shown = lambda: sum(each.isVisible() for each in application.topLevelWidgets()); "
+        "self.look.timeout.connect(lambda: shown() > 1 and application.closeAllWindows()); "
+        "self.look.start(20); QTimer.singleShot(0, lambda: 1 / 0)"
     )
     process = stub(after)
     assert stderr_of(process) == ""

@@ -208,12 +208,13 @@ def test_closing_by_the_window_manager_while_an_engine_thinks(
     running = start(x11)
     running.until(running.has_window)
     time.sleep(1)
-    # Ctrl+Q goes through the X server to the window under the pointer's focus.
-    find = [xdotool, "search", "--onlyvisible", "--name", "^Poda$"]
+    # Ctrl+Q goes through the X server to the window that has the focus. A window may have its name
+    # before it is mapped, and has no focus before that.
+    find = [xdotool, "search", "--sync", "--onlyvisible", "--name", "^Poda$"]
     window = subprocess.run(
-        find, env=running.variables, capture_output=True, text=True, check=True
+        find, env=running.variables, capture_output=True, text=True, check=True, timeout=200
     ).stdout.split()[0]
-    for command in (["windowfocus", window], ["key", "ctrl+q"]):
+    for command in (["windowfocus", "--sync", window], ["key", "ctrl+q"]):
         subprocess.run([xdotool, *command], env=running.variables, check=True, timeout=200)
     assert running.ended() == (0, "", "")
 

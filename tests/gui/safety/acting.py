@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QApplication
 from poda.app import build_application, follow_settings
 from poda.main_window import MainWindow
 from poda.play.engine_room import EngineState
+from poda.recovery import Keeper, Text
 from poda.settings import settings
 from poda.training import work
 from poda.training.on_screen import Status
@@ -52,6 +53,26 @@ class Acting(QObject):
         self._window, self._asked, self._told = window, asked, told
         self._heard = QSocketNotifier(asked.fileno(), QSocketNotifier.Type.Read, self)
         self._heard.activated.connect(self._answer)
+        self._watched: set[Keeper] = set()
+
+    def _watch(self) -> None:
+        """Tell what each keeper is about to write, before it does."""
+        tree = self._window._tree
+        self._tell_of(self._window.play.left._keeper, "play")
+        if tree is not None:
+            self._tell_of(tree.left._keeper, "tree")
+
+    def _tell_of(self, keeper: Keeper, tab: str) -> None:
+        if keeper in self._watched:
+            return
+        self._watched.add(keeper)
+        take = keeper._take
+
+        def taken() -> Text | None:
+            self._tell(taken={tab: self._documents()[tab]})
+            return take()
+
+        keeper._take = taken
 
     def _answer(self) -> None:
         self._heard.setEnabled(False)  # one at a time: an answer lets events come
@@ -70,17 +91,18 @@ class Acting(QObject):
     # What can be asked for
 
     def _act(self, acts: list[tuple[str, int]], rests: bool) -> None:
-        """Do this, one after the other, and tell of each what is to be offered from then on."""
+        """Do this, one after the other, and tell what is to be offered then; where it `rests`
+        not, what is on disc after each, and what comes there."""
         for name, number in acts:
+            if not rests:
+                self._watch()
             ACTS[name](self._window, number)
             self._settle()
             if not rests:
-                self._tell(documents=self._documents(), kept=self._kept())
+                self._tell(kept=self._kept())
         if rests:
             self._rest()
             self._tell(documents=self._documents(), kept=self._kept())
-        else:
-            self._tell(over=True)
 
     def _offered(self) -> None:
         """What is offered on each tab."""

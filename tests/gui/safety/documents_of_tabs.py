@@ -171,8 +171,10 @@ def run_document(model: TrainingModel) -> Document | None:
         return None
     best = hashlib.sha256(model.best.weights.tobytes()).hexdigest()
     return {
-        "folder": str(model.folder.path), "totals": list(model.totals[:2]), "best": best,
-        "settings": model.plan.settings.to_dict(), "seed": model.seed, "game": model.game_key,
+        "folder": str(model.folder.path), "status": model.status.name,
+        "totals": list(model.totals[:2]), "best": best,
+        "settings": model.plan.settings.to_dict(), "seed": model.seed,
+        "game": model.game_key,
     }  # fmt: skip
 
 
