@@ -222,8 +222,8 @@ class RecordModel(QObject):
         try:
             saved = shelf.game_of(earlier)
         except EngineError as error:  # it was in a file
-            self.refused.emit(error)
             self.changed.emit()
+            self.refused.emit(error)
         else:
             self.restore(saved)
 

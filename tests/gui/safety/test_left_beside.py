@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +14,22 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from poda import recovery
+from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
+from poda.engine.games import GAMES
 from poda.engine.search.game_tree import build_tree
 from poda.main_window import MainWindow
 from poda.paths import data_dir
-from poda.play.model import PlayModel
-from poda.play.shelf import game_of
+from poda.play import shelf
+from poda.play.model import PERSON, PlayModel
+from poda.play.record import GameRecord
+from poda.play.shelf import Left, game_of
+from poda.play.storage import SavedGame
 from poda.settings import settings
+from poda.tree import draft
+from poda.tree.draft import Draft
+from poda.tree.editing.history import Moment
+from poda.tree.opening import Options
 from poda.tree.sources import Example, Typed
 from poda.tree.tab import TreeTab
 
@@ -255,3 +266,68 @@ def test_undo_folds_what_was_folded_below_a_pruned_subtree_that_was_grown(
     at_rest(tree.actions_["undo"].trigger)
     assert model.source == Example("ttt-five-left")
     assert all(node < model.tree.nodes for node in model.collapsed)
+
+
+# Damage
+
+
+def with_field(text: str, names: tuple[str, ...], value: object) -> str:
+    """The document with another value in a field."""
+    document = json.loads(text)
+    holder = document
+    for name in names[:-1]:
+        holder = holder[name]
+    holder[names[-1]] = value
+    return json.dumps(document)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("earlier", [1]), ("earlier", {}), ("keeps_seed", 1), ("review", None), ("swapped", "x"),
+        ("steps", [[1]]), ("steps", [[8, True]]), ("steps", [["a", "b"]]), ("steps", [[8, 5]] * 5),
+    ],
+)  # fmt: skip
+def test_damage_beside_a_game_is_told(home: Path, name: str, value: object) -> None:
+    record = GameRecord(GAMES["tictactoe"], actions=[1, 5])
+    left = Left(SavedGame(record, {MAX: PERSON, MIN: PERSON}))
+    path = data_dir() / f"{shelf.STEM}.json"
+    path.write_text(shelf.text_of(left)())
+    assert shelf.load(path).saved.record.position_text() == "15"
+    path.write_text(with_field(path.read_text(), ("left", name), value))
+    with pytest.raises(EngineError):
+        shelf.load(path)
+
+
+def test_a_game_that_gave_way_and_is_damaged_is_refused_when_undo_comes_to_it(
+    qtbot: QtBot, new_window: NewWindow
+) -> None:
+    record = GameRecord(GAMES["tictactoe"], actions=[1, 5])
+    left = Left(SavedGame(record, {MAX: PERSON, MIN: PERSON}), earlier=({"game": "chess"},))
+    (data_dir() / f"{shelf.STEM}.json").write_text(shelf.text_of(left)())
+    window = new_window()
+    model = gone_on(qtbot, window)
+    model.go_to(model.record.root)
+    model.undo()
+    assert window.play.board.notice()
+    assert model.record.line()[-1].action == 5
+    assert not model.can_undo()
+
+
+@pytest.mark.parametrize(
+    ("names", "value"),
+    [
+        (("folded",), ["x"]), (("folded",), "0"), (("selected",), 3), (("selected",), "a.b"),
+        (("others",), [1]), (("others",), {}), (("others",), [{}]), (("before",), 2),
+        (("before",), -1), (("others", 0, "step"), -1),
+    ],
+)  # fmt: skip
+def test_damage_beside_a_tree_is_told(home: Path, names: tuple[Any, ...], value: object) -> None:
+    moment = Moment(Typed("[1, 2]"), Options())
+    found = Draft(Typed("[3, 4]"), Options(), folded=("0",), others=(moment,), before=1)
+    path = data_dir() / f"{recovery.TREE}.json"
+    path.write_text(found.to_json())
+    assert draft.load(path) == found
+    path.write_text(with_field(found.to_json(), names, value))
+    with pytest.raises(EngineError):
+        draft.load(path)
