@@ -40,6 +40,7 @@ class Draft:
         notes: a person's own texts for steps.
         folded, selected: see `history.Moment`.
         others, before: what the history of the window held beside it, as `History.others` tells.
+        books: the notes about each of the others; none where nothing was written about any.
     """
 
     source: Source
@@ -53,13 +54,16 @@ class Draft:
     selected: str | None = None
     others: tuple[Moment, ...] = ()
     before: int = 0
+    books: tuple[Notebook, ...] = ()
 
     def is_worth_keeping(self) -> bool:
         """Whether it is more than an example as it is opened."""
         sources = self.source, *(other.source for other in self.others)
         if not all(isinstance(source, Example) for source in sources):
             return True
-        if self.text or self.bookmarks or self.notes.notes or self.folded is not None:
+        if any(book.notes for book in (self.notes, *self.books)):
+            return True
+        if self.text or self.bookmarks or self.folded is not None:
             return True
         return self.step not in (0, self.source.suggestion.step)
 
@@ -89,10 +93,12 @@ class Draft:
         """The others, as far as there is room, and how many of them are before this one."""
         room = _ROOM
         kept: list[list[dict[str, object]]] = []
-        for side in (self.others[: self.before][::-1], self.others[self.before :]):
+        books = self.books or (notes.EMPTY,) * len(self.others)
+        both = list(zip(self.others, books, strict=True))
+        for side in (both[: self.before][::-1], both[self.before :]):
             kept.append([])
-            for moment in side:
-                document = _as_json(moment)
+            for moment, book in side:
+                document = _as_json(moment) | ({"notes": book.as_json()} if book.notes else {})
                 room -= len(json.dumps(document))
                 if room < 0:
                     break
@@ -118,7 +124,8 @@ def load(path: Path) -> Draft:
     if len(typed) > TEXT_LIMIT:
         raise EngineError("save.field", field="text")
     others = field(document, "others", list) if "others" in document else []
-    now = _moment(document)
+    now, moments = _moment(document), tuple(map(_moment, others))
+    books = tuple(notes.from_json(other.get("notes", [])) for other in others)
     return Draft(
         now.source,
         now.options,
@@ -129,8 +136,9 @@ def load(path: Path) -> Draft:
         notes.from_json(document.get("notes", [])),
         now.folded,
         now.selected,
-        tuple(map(_moment, others)),
+        moments,
         whole_field(document, "before", 0, len(others)) if others else 0,
+        books if any(book.notes for book in books) else (),
     )
 
 

@@ -139,6 +139,7 @@ class LeftTree(QObject):
             model.source, model.options, model.step, model.bookmarks, self._unapplied(), caret,
             model.notes.book, folded=None if model.folds is None else (),
             others=others, before=before,
+            books=tuple(model.notes.about(other.source) for other in others),
         )  # fmt: skip
         if not now.is_worth_keeping():
             return None
@@ -166,6 +167,9 @@ class LeftTree(QObject):
         self._put_away()
         self._typed = found if found.text else None
         self._model.notes.adopt(found.source, found.notes)
+        for other, book in zip(found.others, found.books, strict=False):
+            if book.notes:
+                self._model.notes.adopt(other.source, book)
         if self._history is not None:
             self._history.take_up(found.others, found.before, found.now)
 

@@ -57,10 +57,8 @@ class Acting(QObject):
 
     def _watch(self) -> None:
         """Tell what each keeper is about to write, before it does."""
-        tree = self._window._tree
         self._tell_of(self._window.play.left._keeper, "play")
-        if tree is not None:
-            self._tell_of(tree.left._keeper, "tree")
+        self._tell_of(self._window.tree.left._keeper, "tree")
 
     def _tell_of(self, keeper: Keeper, tab: str) -> None:
         if keeper in self._watched:
@@ -93,9 +91,9 @@ class Acting(QObject):
     def _act(self, acts: list[tuple[str, int]], rests: bool) -> None:
         """Do this, one after the other, and tell what is to be offered then; where it `rests`
         not, what is on disc after each, and what comes there."""
+        if not rests:
+            self._watch()
         for name, number in acts:
-            if not rests:
-                self._watch()
             ACTS[name](self._window, number)
             self._settle()
             if not rests:

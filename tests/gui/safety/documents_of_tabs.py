@@ -108,6 +108,7 @@ def tree_document(tab: TreeTab) -> Document | None:
     kept = Draft(
         now.source, now.options, now.step, now.bookmarks, text, caret, model.notes.book,
         now.folded, now.selected, others, before,
+        tuple(model.notes.about(other.source) for other in others),
     )  # fmt: skip
     return draft_document(kept) if kept.is_worth_keeping() else None
 
@@ -125,6 +126,7 @@ def draft_document(kept: Draft) -> Document:
     return {
         "now": _moment_document(kept.now), "text": kept.text,
         "caret": kept.caret if kept.text else 0, "notes": kept.notes.as_json(),
+        "books": [book.as_json() for book in kept.books if book.notes],
         "back": [_moment_document(moment) for moment in kept.others[: kept.before]],
         "forward": [_moment_document(moment) for moment in kept.others[kept.before :]],
     }  # fmt: skip

@@ -236,11 +236,13 @@ def test_a_tree_of_ones_own_that_an_example_covers_is_offered(
     window = new_window()
     window.tabs.setCurrentIndex(1)
     window.tree.model.open_source(Typed("[1, 2]"))
+    window.tree.model.notes.write(0, "A note.")
     window.tree.model.open_source(Example("uci"))
     again = brought_back(qtbot, killed(window))
     assert again.model.source == Example("uci")
     again.actions_["undo"].trigger()
     assert again.model.source == Typed("[1, 2]")
+    assert again.model.notes.text(0) == "A note."
 
 
 def test_undo_folds_what_was_folded_below_a_pruned_subtree_that_was_grown(

@@ -42,7 +42,11 @@ class NoteKeeper(QObject):
     def book(self) -> Notebook:
         """What a person wrote about the source on screen."""
         source = self._model.source
-        return self._books.get(source, EMPTY) if source is not None else EMPTY
+        return self.about(source) if source is not None else EMPTY
+
+    def about(self, source: Source) -> Notebook:
+        """What a person wrote about a source, on screen or not."""
+        return self._books.get(source, EMPTY)
 
     @property
     def steps(self) -> tuple[int, ...]:
