@@ -9,7 +9,9 @@ from __future__ import annotations
 import copy
 import json
 import os
-from typing import Any, Final
+import random
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -97,91 +99,200 @@ def at(document: Any, place: Place) -> Any:
     return document
 
 
-@st.composite
-def altered(draw: st.DrawFn, document: Any) -> Any:
+class Choices(Protocol):
+    """Who chooses what is damaged, and how: hypothesis, which finds the smallest example, or a
+    generator of random numbers, which is fifty times as fast (`fuzz.py`)."""
+
+    def pick(self, values: Sequence[Any]) -> Any: ...
+    def whole(self, low: int, high: int) -> int: ...
+    def json(self) -> Any: ...
+    def text(self, most: int) -> str: ...
+    def letters(self, of: str, most: int) -> str: ...
+    def data(self, most: int) -> bytes: ...
+
+
+class Drawn:
+    """hypothesis chooses."""
+
+    def __init__(self, draw: st.DrawFn) -> None:
+        self._draw = draw
+
+    def pick(self, values: Sequence[Any]) -> Any:
+        return self._draw(st.sampled_from(values))
+
+    def whole(self, low: int, high: int) -> int:
+        return self._draw(st.integers(low, high))
+
+    def json(self) -> Any:
+        return self._draw(JSON)
+
+    def text(self, most: int) -> str:
+        return self._draw(st.text(max_size=most))
+
+    def letters(self, of: str, most: int) -> str:
+        return self._draw(st.text(of, max_size=most))
+
+    def data(self, most: int) -> bytes:
+        return self._draw(st.binary(max_size=most))
+
+
+class Thrown:
+    """A seeded generator chooses."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+        self.pick = self._random.choice
+        self.whole = self._random.randint
+
+    def json(self) -> Any:
+        value = self.pick(SPITE)
+        for _ in range(self.whole(0, 2)):
+            value = [value, self.pick(SPITE)] if self.whole(0, 1) else {self.text(8): value}
+        return value
+
+    def text(self, most: int) -> str:
+        codes = (
+            self.pick((0x7F, 0x7F, 0x250, 0x3000, 0x10FFFF)) for _ in range(self.whole(0, most))
+        )
+        whole = (chr(self.whole(0, code)) for code in codes)
+        return "".join(each for each in whole if not "\ud800" <= each <= "\udfff")
+
+    def letters(self, of: str, most: int) -> str:
+        return "".join(self.pick(of) for _ in range(self.whole(0, most)))
+
+    def data(self, most: int) -> bytes:
+        return self._random.randbytes(self.whole(0, most))
+
+
+def alter(document: Any, choices: Choices) -> Any:
     """The document with one to three changes: values of other kinds, fields removed, renamed,
     exchanged, repeated, nested deep, or added."""
     result = copy.deepcopy(document)
-    for _ in range(draw(st.integers(1, 3))):
+    for _ in range(choices.whole(1, 3)):
         places = places_of(result)[1:]
         if not places:
-            return copy.deepcopy(draw(JSON))
-        place = draw(st.sampled_from(places))
+            return copy.deepcopy(choices.json())
+        place = choices.pick(places)
         holder, step = at(result, place[:-1]), place[-1]
-        how = draw(st.sampled_from(["value", "value", "json", "remove", "swap", "many", "deep",
-                                    "rename", "add", "nudge"]))  # fmt: skip
+        how = choices.pick(["value", "value", "json", "remove", "swap", "many", "deep",
+                            "rename", "add", "nudge"])  # fmt: skip
         if how == "value":
-            holder[step] = copy.deepcopy(draw(st.sampled_from(SPITE)))
+            holder[step] = copy.deepcopy(choices.pick(SPITE))
         elif how == "json":
-            holder[step] = copy.deepcopy(draw(JSON))
+            holder[step] = copy.deepcopy(choices.json())
         elif how == "remove":
             del holder[step]
         elif how == "swap":
-            holder[step] = copy.deepcopy(at(result, draw(st.sampled_from(places))))
+            holder[step] = copy.deepcopy(at(result, choices.pick(places)))
         elif how == "many":
-            holder[step] = [copy.deepcopy(holder[step])] * draw(st.sampled_from([0, 2, 300]))
+            holder[step] = [copy.deepcopy(holder[step])] * choices.pick([0, 2, 300])
         elif how == "deep":
-            holder[step] = nested(draw(st.sampled_from([3, 30, 80])))
+            holder[step] = nested(choices.pick([3, 30, 80]))
         elif how == "nudge":
-            value = holder[step]
-            if type(value) is int:
-                holder[step] = value + draw(st.sampled_from([-1, 1, 10**6, 2**53]))
-            elif isinstance(value, float):
-                holder[step] = value * draw(st.sampled_from([-1.0, 0.0, 1e30, 1e300]))
-            elif isinstance(value, str):
-                cut = draw(st.integers(0, len(value)))
-                holder[step] = value[:cut] + draw(st.text(max_size=3)) + value[cut:]
+            holder[step] = _nudged(holder[step], choices)
         elif isinstance(holder, dict):
-            name = draw(st.sampled_from(["\n", "\u202e", "x" * 5000, "\ud800", "type", "a.b"]))
-            holder[name] = holder.pop(step) if how == "rename" else copy.deepcopy(draw(JSON))
+            name = choices.pick(["\n", "\u202e", "x" * 5000, "\ud800", "type", "a.b"])
+            holder[name] = holder.pop(step) if how == "rename" else copy.deepcopy(choices.json())
     return result
 
 
-@st.composite
-def altered_texts(draw: st.DrawFn, document: Any, *, sealed: bool = False) -> str:
+def _nudged(value: Any, choices: Choices) -> Any:
+    if type(value) is int:
+        return value + choices.pick([-1, 1, 10**6, 2**53])
+    if isinstance(value, float):
+        return value * choices.pick([-1.0, 0.0, 1e30, 1e300])
+    if isinstance(value, str):
+        cut = choices.whole(0, len(value))
+        return value[:cut] + choices.text(3) + value[cut:]
+    return value
+
+
+def alter_text(document: Any, choices: Choices, *, sealed: bool = False) -> str:
     """The text of an altered document, sealed anew where its kind has a checksum, and now and then
     with a field that stands twice or a depth that no document has."""
-    changed = draw(altered(document))
+    changed = alter(document, choices)
     if sealed and isinstance(changed, dict):
         changed = {name: value for name, value in changed.items() if name != documents.SEAL}
         try:
             changed = documents.sealed(changed)
         except (ValueError, RecursionError):  # nothing with NaN in it was ever sealed
             changed = changed | {documents.SEAL: "0" * 64}
-    text = json.dumps(changed, ensure_ascii=draw(st.booleans()))
-    how = draw(st.integers(0, 9))
+    text = json.dumps(changed, ensure_ascii=bool(choices.whole(0, 1)))
+    how = choices.whole(0, 9)
     if how == 0 and isinstance(changed, dict) and changed:
-        name = draw(st.sampled_from(sorted(changed)))
-        value = json.dumps(draw(st.sampled_from(SPITE)))
+        name = choices.pick(sorted(changed))
+        value = json.dumps(choices.pick(SPITE))
         text = "{" + json.dumps(name) + ": " + value + ", " + text[1:]
     elif how == 1:
-        sign = draw(st.sampled_from(["[", '{"a":', "[[1],"]))
-        spot = draw(st.integers(0, len(text)))
-        text = text[:spot] + sign * draw(st.sampled_from([500, 100_000])) + text[spot:]
+        sign = choices.pick(["[", '{"a":', "[[1],"])
+        spot = choices.whole(0, len(text))
+        text = text[:spot] + sign * choices.pick([500, 100_000]) + text[spot:]
     return text
 
 
-@st.composite
-def damaged(draw: st.DrawFn, data: bytes) -> bytes:
+def _span(size: int, choices: Choices) -> tuple[int, int]:
+    ends = choices.whole(0, size), choices.whole(0, size)
+    return min(ends), max(ends)
+
+
+def damage(data: bytes, choices: Choices) -> bytes:
     """The bytes with bits flipped, cut off, doubled, put in, or in another encoding."""
-    for _ in range(draw(st.integers(1, 3))):
-        spot, end = sorted(draw(st.lists(st.integers(0, len(data)), min_size=2, max_size=2)))
-        how = draw(st.sampled_from(["flip", "flip", "cut", "drop", "insert", "double", "encode"]))
+    for _ in range(choices.whole(1, 3)):
+        spot, end = _span(len(data), choices)
+        how = choices.pick(["flip", "flip", "cut", "drop", "insert", "double", "encode"])
         if how == "flip" and spot < len(data):
-            bit = 1 << draw(st.integers(0, 7))
+            bit = 1 << choices.whole(0, 7)
             data = data[:spot] + bytes([data[spot] ^ bit]) + data[spot + 1 :]
         elif how == "cut":
             data = data[:spot]
         elif how == "drop":
             data = data[:spot] + data[end:]
         elif how == "insert":
-            data = data[:spot] + draw(st.binary(max_size=8)) + data[spot:]
+            data = data[:spot] + choices.data(8) + data[spot:]
         elif how == "double":
             data = data[:end] + data[spot:]
         elif how == "encode":
-            coding = draw(st.sampled_from(["utf-8-sig", "utf-16", "utf-32", "utf-7", "cp037"]))
+            coding = choices.pick(["utf-8-sig", "utf-16", "utf-32", "utf-7", "cp037"])
             data = data.decode("utf-8", "replace").encode(coding, "replace")
     return data
+
+
+def alter_words(text: str, letters: str, choices: Choices) -> str:
+    """A text with pieces of it dropped, doubled and put in, most of them of its own letters."""
+    for _ in range(choices.whole(1, 4)):
+        spot, end = _span(len(text), choices)
+        end = min(end, spot + 30)
+        piece = choices.letters(letters, 6) if choices.whole(0, 1) else choices.text(3)
+        piece *= choices.pick([1, 1, 1, 2, 40])
+        text = choices.pick([
+            text[:spot] + piece + text[spot:], text[:spot] + text[end:],
+            text[:end] + text[spot:], text[:spot] + piece + text[end:],
+        ])  # fmt: skip
+    return text
+
+
+@st.composite
+def altered(draw: st.DrawFn, document: Any) -> Any:
+    """See `alter`."""
+    return alter(document, Drawn(draw))
+
+
+@st.composite
+def altered_texts(draw: st.DrawFn, document: Any, *, sealed: bool = False) -> str:
+    """See `alter_text`."""
+    return alter_text(document, Drawn(draw), sealed=sealed)
+
+
+@st.composite
+def damaged(draw: st.DrawFn, data: bytes) -> bytes:
+    """See `damage`."""
+    return damage(data, Drawn(draw))
+
+
+@st.composite
+def altered_words(draw: st.DrawFn, text: str, letters: str) -> str:
+    """See `alter_words`."""
+    return alter_words(text, letters, Drawn(draw))
 
 
 ANY_TEXT: Final = (
@@ -189,18 +300,3 @@ ANY_TEXT: Final = (
     | st.sampled_from([value for value in SPITE if isinstance(value, str)])
     | st.binary(max_size=80).map(lambda data: data.decode("latin-1"))
 )
-
-
-@st.composite
-def altered_words(draw: st.DrawFn, text: str, letters: str) -> str:
-    """A text with pieces of it dropped, doubled and put in, most of them of its own letters."""
-    for _ in range(draw(st.integers(1, 4))):
-        spot, end = sorted(draw(st.lists(st.integers(0, len(text)), min_size=2, max_size=2)))
-        end = min(end, spot + 30)
-        piece = draw(st.text(letters, max_size=6) | st.text(max_size=3))
-        piece *= draw(st.sampled_from([1, 1, 1, 2, 40]))
-        text = draw(st.sampled_from([
-            text[:spot] + piece + text[spot:], text[:spot] + text[end:],
-            text[:end] + text[spot:], text[:spot] + piece + text[end:],
-        ]))  # fmt: skip
-    return text

@@ -61,7 +61,11 @@ def data_choice() -> Path | None:
     if os.environ.get(HOME_VARIABLE):
         return None
     try:
-        text = (config_dir() / CHOICE_NAME).read_text("utf-8")[:_LONGEST].strip()
+        file = config_dir() / CHOICE_NAME
+        if not file.is_file():  # a pipe would be waited for, without end
+            return None
+        with file.open(encoding="utf-8") as opened:
+            text = opened.read(_LONGEST).strip()
     except (OSError, UnicodeDecodeError):  # there is none, as a rule
         return None
     path = Path(text)

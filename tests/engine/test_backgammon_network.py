@@ -20,7 +20,6 @@ from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_moves import Board
 from poda.engine.search.backgammon_features import Side
 from poda.engine.search.backgammon_network import (
-    BYTES_LIMIT,
     by_network,
     escapes,
     estimate,
@@ -39,6 +38,8 @@ from .backgammon_positions import boards, reached, side
 GAME = Backgammon()
 START = GAME.initial_state()
 ANY_BOARD = st.one_of(boards(), reached().map(lambda state: (state.own, state.opponent)))
+
+LIMIT = documents.LIMITS[documents.NETWORK].bytes
 
 
 # What it says
@@ -107,7 +108,7 @@ def test_outputs_become_chances_in_their_order(one: float, two: float) -> None:
 
 def test_the_shipped_network_is_small_and_tells_where_it_comes_from() -> None:
     path, network = resource("networks", "backgammon.json"), shipped()
-    assert path.stat().st_size < BYTES_LIMIT
+    assert path.stat().st_size < LIMIT
     assert network.origin.startswith("python packaging/train_backgammon.py --seed ")
     assert f"--games {network.games} " in network.origin
     assert network.seconds > 60
@@ -166,6 +167,6 @@ def test_a_damaged_file_is_refused_in_a_sentence(text: str, code: str) -> None:
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "network.json"
-    path.write_text(network_text(shipped()) + " " * BYTES_LIMIT)
+    path.write_text(network_text(shipped()) + " " * LIMIT)
     with pytest.raises(EngineError, match="bytes"):
         load(path)

@@ -6,8 +6,6 @@ Whatever is in one, there is a value that can be saved and read again, or a sent
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,66 +13,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from formats import FILES
 from hostile import FUZZ, altered_texts, damaged, is_clear, nested
 from poda.engine import arrays
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.card import load_card
-from poda.engine.evolve.champion import champion_of, champion_text, load_champion
-from poda.engine.evolve.checkpoint import RUN_FILE, Run, load_run, run_of, run_text
-from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.lineage_file import lineage_of, lineage_text, load_lineage
-from poda.engine.evolve.statistics_table import (
-    StatisticsRow,
-    StatisticsTable,
-    load_statistics,
-    statistics_of,
-    statistics_text,
-)
+from poda.engine.evolve.champion import champion_of
+from poda.engine.evolve.checkpoint import RUN_FILE
 
-from .evolve import champions, lineages
+from .evolve import champions
 from .evolve import runs as small_runs
 
-
-@dataclass(frozen=True)
-class Format:
-    """A kind of file: a good one, and what is done with any text that is in its place."""
-
-    text: str
-    again: Callable[[str], str]  # reads it, and writes what was read
-    load: Callable[[Path], object]
-
-
-def _run_again(text: str) -> str:
-    run = run_of(text)
-    return run_text(Run(Evolution.resumed(run.state).snapshot(), run.origin))
-
-
-LINEAGE = lineages.played(1, 5, 10)
-ROWS = [StatisticsRow(312, "best", "alphabeta:6:zero", 6, 80, 10, 60)] * 2
-
-FORMATS = {
-    "player": Format(
-        champion_text(champions.small()),
-        lambda text: champion_text(champion_of(text)),
-        load_champion,
-    ),
-    "run": Format(
-        run_text(small_runs.run_after(2)),
-        _run_again,
-        lambda path: Evolution.resumed(load_run(path).state),
-    ),
-    "lineage": Format(
-        lineage_text(LINEAGE),
-        lambda text: lineage_text(lineage_of(text)),
-        lambda path: load_lineage(path, LINEAGE.game, LINEAGE.layout, LINEAGE.plies, LINEAGE.seed),
-    ),
-    "statistics": Format(
-        statistics_text(StatisticsTable("tictactoe", ROWS)),
-        lambda text: statistics_text(statistics_of(text, "tictactoe")),
-        lambda path: load_statistics(path, "tictactoe"),
-    ),
-}
+FORMATS = {name: FILES[name] for name in ("player", "run", "lineage", "statistics")}
 EVERY_FORMAT = pytest.mark.parametrize("name", FORMATS)
 
 

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,71 +14,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from formats import FILES, GAME_TEXTS, TREE_TEXTS
 from hostile import ANY_TEXT, FUZZ, SPITE, altered, altered_texts, altered_words, damaged, is_clear
-from poda.engine.game import MAX, MIN
+from poda.engine.game import MAX
 from poda.engine.games import GAMES
-from poda.engine.games.random_tree import RandomShape
-from poda.engine.players import PlayerSpec
-from poda.engine.search.recording import record
 from poda.play import match_mat, storage
-from poda.play.dice import Dice
-from poda.play.match_record import begin
 from poda.play.pasted import plain_position
 from poda.play.record import GameRecord
-from poda.play.storage import SavedGame
-from poda.tree import storage as trees
-from poda.tree.opening import Options, question_of
-from poda.tree.sources import Position, Random, Source, Typed
-from poda.tree.storage import SavedTree
 
 DATA = Path(__file__).parents[1] / "data"
 
 
-def game(key: str, actions: list[Any]) -> str:
-    seats = {MAX: PlayerSpec("person"), MIN: PlayerSpec("random")}
-    saved = SavedGame(GameRecord(GAMES[key], actions=actions), seats)
-    return storage.to_json(saved)
-
-
-def match() -> str:
-    """To 5 points: a game that was resigned after a remark, and one that is under way."""
-    first = GameRecord(GAMES["backgammon"], actions=[(3, 1)])
-    first.current.resigned, first.current.resigned_stake = MAX, 2
-    first.current.remarks = ("min: Doubles => 2", "; a comment")
-    second = GameRecord(GAMES["backgammon"], actions=[(2, 6), ((24, 18), (13, 11))])
-    whole = begin(5, first, ("Ana", "Ben")).next_game(second, Dice(4))
-    seats = {MAX: PlayerSpec("person"), MIN: PlayerSpec("person")}
-    return storage.to_json(SavedGame(second, seats, dice=Dice(5), match=whole))
-
-
-def tree(source: Source, options: Options | None = None) -> str:
-    options = options or Options()
-    recording = record(question_of(source, options))
-    return trees.to_json(SavedTree(source, options, recording, 2, (1, 2), frozenset({1})))
-
-
-GAME_TEXTS = {
-    "tictactoe": game("tictactoe", [1, 5, 9]),
-    "connect4": game("connect4", [4, 4, 5]),
-    "backgammon": game("backgammon", [(3, 1), ((8, 5), (6, 5))]),
-    "match": match(),
-}
-TREE_TEXTS = {
-    "typed": tree(Typed("[[3, 5, 10], [2, 2]]")),
-    "chance": tree(Typed("(0.5: [1, 2], 0.5: 3)"), Options("star1", bounds=(0.0, 5.0))),
-    "random": tree(Random(RandomShape(2, 2, 2, 0, 9, 7))),
-    "position": tree(Position("tictactoe", "1593"), Options(plies=2)),
-}
-READERS: dict[str, tuple[str, Callable[[str], str], Callable[[Path], object]]] = {
-    **{
-        name: (text, lambda t: storage.to_json(storage.from_json(t)), storage.load)
-        for name, text in GAME_TEXTS.items()
-    },
-    **{
-        name: (text, lambda t: trees.to_json(trees.from_json(t)), trees.load)
-        for name, text in TREE_TEXTS.items()
-    },
-}
+READERS = {name: FILES[name] for name in (*GAME_TEXTS, *TREE_TEXTS)}
 EVERY_KIND = pytest.mark.parametrize("kind", READERS)
 
 
@@ -87,7 +33,7 @@ EVERY_KIND = pytest.mark.parametrize("kind", READERS)
 @FUZZ
 @given(data=st.data())
 def test_what_is_altered_is_a_sentence_or_can_be_saved(kind: str, data: st.DataObject) -> None:
-    good, again, _ = READERS[kind]
+    good, again = READERS[kind].text, READERS[kind].again
     text = data.draw(altered_texts(json.loads(good)))
     try:
         once = again(text)
@@ -103,7 +49,7 @@ def test_what_is_altered_is_a_sentence_or_can_be_saved(kind: str, data: st.DataO
 def test_what_is_damaged_is_a_sentence_or_harmless(
     kind: str, tmp_path: Path, data: st.DataObject
 ) -> None:
-    good, _, load = READERS[kind]
+    good, load = READERS[kind].text, READERS[kind].load
     path = tmp_path / "it.json"
     path.write_bytes(data.draw(damaged(good.encode()) | st.binary(max_size=200)))
     before = sorted(tmp_path.rglob("*"))

@@ -20,7 +20,8 @@ from poda.tree.opening import Options
 from poda.tree.present import notes
 from poda.tree.present.notes import Notebook
 from poda.tree.remembered import options_from
-from poda.tree.sources import TEXT_LIMIT, Example, Source, from_json
+from poda.tree.sources import TEXT_LIMIT, Example, Source
+from poda.tree.sources import from_json as source_from
 
 VERSION: Final = 1
 _ROOM: Final = 800_000
@@ -119,7 +120,12 @@ def _as_json(moment: Moment) -> dict[str, object]:
 
 def load(path: Path) -> Draft:
     """What is in a file. Raises EngineError."""
-    document = documents.load(path, documents.DRAFT, VERSION)
+    return from_json(documents.read(path, documents.DRAFT))
+
+
+def from_json(text: bytes | str) -> Draft:
+    """What is in a text. Raises EngineError."""
+    document = documents.parse(text, documents.DRAFT, VERSION)
     typed = text_field(document, "text")
     if len(typed) > TEXT_LIMIT:
         raise EngineError("save.field", field="text")
@@ -148,7 +154,7 @@ def _moment(document: Any) -> Moment:
     folded = "folded" in document and field(document, "folded", LIST)
     selected = "selected" in document and [text_field(document, "selected")]
     return Moment(
-        from_json(document.get("source")),
+        source_from(document.get("source")),
         _options(document),
         whole_field(document, "step", 0, _STEPS),
         _bookmarks(document),

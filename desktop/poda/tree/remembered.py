@@ -54,7 +54,7 @@ def remembered_search() -> tuple[Source, Options] | None:
     document = settings().tree_source
     try:
         return from_json(document["source"]), options_from(document["options"])
-    except (EngineError, LookupError, TypeError, ValueError, OverflowError):
+    except (EngineError, LookupError, TypeError, ValueError):
         if document:
             _log.warning("the search that was on screen last cannot be read")
         return None
@@ -83,19 +83,24 @@ def _as_json(options: Options) -> dict[str, object]:
     return values
 
 
+def _pair(ends: Any) -> tuple[float, float] | None:
+    """Bounds or a window, where there is one. Raises ValueError or TypeError likewise."""
+    if ends is None:
+        return None
+    try:
+        low, high = map(float, ends)
+    except OverflowError:  # a whole number of hundreds of digits
+        raise ValueError("no pair of numbers") from None
+    return low, high
+
+
 def options_from(values: Any) -> Options:
     """The options in a document. Raises ValueError or TypeError where they are none."""
     if not isinstance(values, dict):
         raise TypeError("no options")
-    bounds = values.get("bounds")
-    if bounds is not None:
-        low, high = map(float, bounds)
-        bounds = low, high
-    window = values.get("window")
-    if window is not None:
-        alpha, beta = map(float, window)
-        window = alpha, beta
-    options = Options(**(values | {"bounds": bounds, "window": window}))
+    pairs = {name: _pair(values.get(name)) for name in ("bounds", "window")}
+    options = Options(**(values | pairs))
+    bounds, window = options.bounds, options.window
     plies = options.plies
     makes_sense = (
         options.algorithm in (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)

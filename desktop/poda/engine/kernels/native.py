@@ -179,8 +179,8 @@ def _read(entry: Entry) -> tuple[str, bytes] | None:
     one that is not to be trusted: the checksum is against damage, and anybody can reckon one."""
     try:
         path = _path(entry)
-        if not cache.is_trusted() or path.stat().st_size > _MOST_BYTES:
-            return None
+        if not cache.is_trusted() or not path.is_file() or path.stat().st_size > _MOST_BYTES:
+            return None  # a pipe would be waited for, without end
         head, _, code = path.read_bytes().partition(b"\n")
         note = json.loads(head)
         if note["sha256"] != hashlib.sha256(code).hexdigest():

@@ -1,0 +1,298 @@
+"""The formats that Poda reads: good examples of each, and what is done with any in their place.
+
+The tests of hostile files and `fuzz.py` try all of them.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from engine.evolve import champions, lineages
+from engine.evolve import runs as small_runs
+from hostile import Choices, alter_text, alter_words, damage
+from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import champion_of, champion_text, load_champion
+from poda.engine.evolve.checkpoint import Run, load_run, run_of, run_text
+from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.lineage_file import lineage_of, lineage_text, load_lineage
+from poda.engine.evolve.statistics_table import (
+    StatisticsRow,
+    StatisticsTable,
+    load_statistics,
+    statistics_of,
+    statistics_text,
+)
+from poda.engine.exercises.exercise import exercise_of
+from poda.engine.exercises.saved import exercise_as_json, exercise_from_json
+from poda.engine.game import MAX, MIN
+from poda.engine.games import GAMES, backgammon_mat, backgammon_notation
+from poda.engine.games import game as game_named
+from poda.engine.games.backgammon_mat_writing import write
+from poda.engine.games.random_tree import RandomShape
+from poda.engine.games.tree_formats import read_tree
+from poda.engine.games.tree_text import format_tree, parse_tree
+from poda.engine.players import PlayerSpec
+from poda.engine.search.backgammon_network import network_of, network_text, shipped
+from poda.engine.search.recording import record
+from poda.play import storage
+from poda.play.dice import Dice
+from poda.play.match_record import begin
+from poda.play.pasted import plain_position
+from poda.play.record import GameRecord
+from poda.play.storage import SavedGame
+from poda.tree import draft
+from poda.tree import storage as trees
+from poda.tree.draft import Draft
+from poda.tree.opening import Options, question_of
+from poda.tree.sources import Position, Random, Source, Typed
+from poda.tree.storage import SavedTree
+
+DATA: Final = Path(__file__).parent / "data"
+
+
+@dataclass(frozen=True)
+class Format:
+    """A kind of file or text.
+
+    Attributes:
+        texts: good ones.
+        again: reads one, and writes what was read.
+        load: reads a file of that kind.
+        letters: of which its texts are made; "" for JSON.
+        sealed: whether it has a checksum, which is put right where something is altered.
+    """
+
+    texts: tuple[str, ...]
+    again: Callable[[str], str]
+    load: Callable[[Path], object] | None = None
+    letters: str = ""
+    sealed: bool = False
+
+    @property
+    def text(self) -> str:
+        """The first of the good ones."""
+        return self.texts[0]
+
+    def changed(self, text: str, choices: Choices) -> str:
+        """A text like this one that nobody wrote."""
+        how = choices.whole(0, 7)
+        if how == 0:
+            return damage(text.encode("utf-8", "replace"), choices).decode("utf-8", "replace")
+        if self.letters:
+            return alter_words(text, self.letters, choices)
+        try:
+            document = json.loads(text)
+        except (ValueError, RecursionError):
+            return alter_words(text, '[]{}",:0123456789.eE-', choices)
+        return alter_text(document, choices, sealed=self.sealed and how > 1)
+
+
+LINEAGE: Final = lineages.played(1, 5, 10)
+ROWS: Final = [StatisticsRow(312, "best", "alphabeta:6:zero", 6, 80, 10, 60)] * 2
+
+
+def _run_again(text: str) -> str:
+    run = run_of(text)
+    return run_text(Run(Evolution.resumed(run.state).snapshot(), run.origin))
+
+
+LINEAGE = lineages.played(1, 5, 10)
+ROWS = [StatisticsRow(312, "best", "alphabeta:6:zero", 6, 80, 10, 60)] * 2
+
+# What is saved by the tabs
+
+
+def game(key: str, actions: list[Any]) -> str:
+    seats = {MAX: PlayerSpec("person"), MIN: PlayerSpec("random")}
+    saved = SavedGame(GameRecord(GAMES[key], actions=actions), seats)
+    return storage.to_json(saved)
+
+
+def whole_match() -> str:
+    """To 5 points: a game that was resigned after a remark, and one that is under way."""
+    first = GameRecord(GAMES["backgammon"], actions=[(3, 1)])
+    first.current.resigned, first.current.resigned_stake = MAX, 2
+    first.current.remarks = ("min: Doubles => 2", "; a comment")
+    second = GameRecord(GAMES["backgammon"], actions=[(2, 6), ((24, 18), (13, 11))])
+    whole = begin(5, first, ("Ana", "Ben")).next_game(second, Dice(4))
+    seats = {MAX: PlayerSpec("person"), MIN: PlayerSpec("person")}
+    return storage.to_json(SavedGame(second, seats, dice=Dice(5), match=whole))
+
+
+def tree(source: Source, options: Options | None = None) -> str:
+    options = options or Options()
+    recording = record(question_of(source, options))
+    return trees.to_json(SavedTree(source, options, recording, 2, (1, 2), frozenset({1})))
+
+
+GAME_TEXTS = {
+    "tictactoe": game("tictactoe", [1, 5, 9]),
+    "connect4": game("connect4", [4, 4, 5]),
+    "backgammon": game("backgammon", [(3, 1), ((8, 5), (6, 5))]),
+    "match": whole_match(),
+}
+TREE_TEXTS = {
+    "typed": tree(Typed("[[3, 5, 10], [2, 2]]")),
+    "chance": tree(Typed("(0.5: [1, 2], 0.5: 3)"), Options("star1", bounds=(0.0, 5.0))),
+    "random": tree(Random(RandomShape(2, 2, 2, 0, 9, 7))),
+    "position": tree(Position("tictactoe", "1593"), Options(plies=2)),
+}
+
+
+# What is written or typed
+
+
+def _match_again(text: str) -> str:
+    match = backgammon_mat.parse(backgammon_mat.decode(text.encode("utf-8", "surrogatepass")))
+    return write(match)
+
+
+def _position_again(key: str, text: str) -> str:
+    game = game_named(key)
+    return game.format_position(game.parse_position(text))
+
+
+def _action_again(key: str, position: str, text: str) -> str:
+    game = game_named(key)
+    state = game.parse_position(position)
+    return game.format_action(state, game.parse_action(state, text))
+
+
+def _pasted_again(text: str) -> str:
+    return _position_again("backgammon", plain_position(text))
+
+
+def _throw_again(text: str) -> str:
+    return "-".join(map(str, backgammon_notation.parse_throw(text)))
+
+
+def _exercise_again(text: str) -> str:
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):  # as whoever remembers one does
+        raise EngineError("save.field", field="exercise") from None
+    return json.dumps(exercise_as_json(exercise_from_json(document)))
+
+
+DRAFTS: Final = (
+    Draft(Typed("[[3, 5], [2, 9]]"), Options(), 3, (1, 2), "[[3, 5", 4).to_json(),
+    Draft(Position("connect4", "44"), Options(plies=2, window=(-1.0, 1.0)), 1).to_json(),
+)
+MATCHES: Final = tuple(path.read_text("latin-1")[:2500] for path in sorted(DATA.glob("*.mat")))
+NIM: Final = """EFG 2 R "Nim" { "First" "Second" } "Who takes the last stone wins."
+p "3 left" 1 1 "(1,1)" { "take 1" "take 2" } 0
+c "" 1 "" { "a" 1/3 "b" 2/3 } 0
+t "" 1 "First wins" { 1, -1 }
+t "" 2 "Second wins" { -1, 1 }
+t "" 1
+"""
+TREES: Final = (
+    "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]", "(1/36: 2, 35/36: [3, a = 4])", "[x = [1e3, -.5]]",
+    "[max[3, [4, 5]], MIN[2]]",
+)  # fmt: skip
+PLAYERS: Final = (
+    "person", "random", "alphabeta:6", "minimax:4:zero", "alphabeta:42:5s", "perfect:10%",
+    "evolved:6:5s@/home/eva/my players: best/champion.json", "expectiminimax:1:features",
+)  # fmt: skip
+POSITIONS: Final = {
+    "tictactoe": ("15937", "1", "159"),
+    "connect4": ("4453", "44444", "4"),
+    "backgammon": (
+        "4HPwATDgc/ABMA min 6-5", "4HPwATDgc/ABMA:cIkTAAAAAAAA", "sGfwAyDgc/ABMA max 3-1",
+        "4HPwATDgc/ABMA",
+    ),
+}  # fmt: skip
+ACTIONS: Final = {
+    "tictactoe": ("15", ("9", "2")),
+    "connect4": ("44", ("4", "7")),
+    "backgammon": ("4HPwATDgc/ABMA max 6-5", ("24/18 13/8", "24/13", "bar/22(2)", "24/18*/13")),
+}
+LETTERS: Final = "0123456789/-*() barofmxinpsABCDEFabcdef+,:="
+
+
+def _player_again(key: str, text: str) -> str:
+    return str(PlayerSpec.parse(text, key))
+
+
+FILES: Final[dict[str, Format]] = {
+    "player": Format(
+        (champion_text(champions.small()),),
+        lambda text: champion_text(champion_of(text)),
+        load_champion,
+        sealed=True,
+    ),
+    "run": Format(
+        (run_text(small_runs.run_after(2)),),
+        _run_again,
+        lambda path: Evolution.resumed(load_run(path).state),
+        sealed=True,
+    ),
+    "lineage": Format(
+        (lineage_text(LINEAGE),),
+        lambda text: lineage_text(lineage_of(text)),
+        lambda path: load_lineage(path, LINEAGE.game, LINEAGE.layout, LINEAGE.plies, LINEAGE.seed),
+        sealed=True,
+    ),
+    "statistics": Format(
+        (statistics_text(StatisticsTable("tictactoe", ROWS)),),
+        lambda text: statistics_text(statistics_of(text, "tictactoe")),
+        lambda path: load_statistics(path, "tictactoe"),
+        sealed=True,
+    ),
+    "network": Format(
+        (network_text(shipped()),), lambda text: network_text(network_of(text)), sealed=True
+    ),
+    **{
+        name: Format((text,), lambda text: storage.to_json(storage.from_json(text)), storage.load)
+        for name, text in GAME_TEXTS.items()
+    },
+    **{
+        name: Format((text,), lambda text: trees.to_json(trees.from_json(text)), trees.load)
+        for name, text in TREE_TEXTS.items()
+    },
+    "draft": Format(DRAFTS, lambda text: draft.from_json(text).to_json(), draft.load),
+    "exercise": Format((json.dumps(exercise_as_json(exercise_of(5, 2))),), _exercise_again),
+}
+"""Those of JSON."""
+
+TEXTS: Final[dict[str, Format]] = {
+    "mat": Format(MATCHES, _match_again, letters="0123456789:/*(); \t\nbarofWinsDoublesTakGme,=>"),
+    "tree-text": Format(
+        TREES, lambda text: format_tree(parse_tree(text)), letters="[](),:=/+-.e0123456789aé maxin"
+    ),
+    "tree-formats": Format(
+        (NIM, "{'a': [3, 5], 'b': 2}", "((3 5) (2 9))", *TREES),
+        lambda text: format_tree(read_tree(text)),
+        letters="[](){},:=/+-.e0123456789 \n\"'EFGptc",
+    ),
+    **{
+        f"player-text-{key}": Format(
+            PLAYERS, functools.partial(_player_again, key), letters=":@.-+e0123456789s/ %perfct"
+        )
+        for key in POSITIONS
+    },
+    **{
+        f"position-{key}": Format(texts, functools.partial(_position_again, key), letters=LETTERS)
+        for key, texts in POSITIONS.items()
+    },
+    **{
+        f"action-{key}": Format(
+            texts, functools.partial(_action_again, key, position), letters=LETTERS
+        )
+        for key, (position, texts) in ACTIONS.items()
+    },
+    "pasted": Format(
+        ("Position ID: 4HPwATDgc/ABMA\nMatch ID: cIkTAAAAAAAA",),
+        _pasted_again,
+        letters="Position MatchID:4HPwATDgc/ABMcIkT\n",
+    ),
+    "throw": Format(("6-5", "31"), _throw_again, letters="0123456789- "),
+}
+"""Those that a person writes, or another program."""
+
+ALL: Final = FILES | TEXTS
