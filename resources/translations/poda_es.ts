@@ -1375,6 +1375,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>compilando el motor rápido, una sola vez: tarda unos segundos (Ctrl-C dos veces para salir)</translation>
     </message>
     <message>
+        <source>the fast engine cannot be prepared ({reason})</source>
+        <translation>no se puede preparar el motor rápido ({reason})</translation>
+    </message>
+    <message>
         <source>the fast engine cannot be prepared ({reason}): the slower path runs</source>
         <translation>no se puede preparar el motor rápido ({reason}): se va por la vía lenta</translation>
     </message>
@@ -1785,14 +1789,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>stopped before the end</source>
         <translation>detenido antes del final</translation>
-    </message>
-    <message>
-        <source>compiling the solver, once: this takes some seconds</source>
-        <translation>compilando el solucionador, una sola vez: tarda unos segundos</translation>
-    </message>
-    <message>
-        <source>the solver cannot be prepared ({reason})</source>
-        <translation>no se puede preparar el solucionador ({reason})</translation>
     </message>
     <message>
         <source>there is no book of openings, or it is damaged: openings take far longer</source>

@@ -64,17 +64,22 @@ def peak_bytes() -> int:
     return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmHWM"))
 
 
-def opening(window: MainWindow, kind: str, path: Path, told: Callable[..., None]) -> None:
-    """Open the file as the menus do; `told` is called with the sentence."""
-    if kind in (documents.GAME, "mat"):
-        window.play.files.failed.connect(told)
-        window.play.files.open(path)
-    elif kind == documents.RUN:
-        window.training.model.failed.connect(told)
+def listening(window: MainWindow, kind: str, told: Callable[..., None]) -> None:
+    """Have `told` called with the sentence about a file."""
+    if kind == documents.RUN:
+        window.training.model.refused.connect(told)
+    else:
+        files = window.play.files if kind in (documents.GAME, "mat") else window.tree.files
+        files.failed.connect(told)
+
+
+def opening(window: MainWindow, kind: str, path: Path) -> None:
+    """Open the file as the menus do."""
+    if kind == documents.RUN:
         window.training.model.open_run(path.parent)
     else:
-        window.tree.files.failed.connect(told)
-        window.tree.files.open(path)
+        files = window.play.files if kind in (documents.GAME, "mat") else window.tree.files
+        files.open(path)
 
 
 @pytest.mark.parametrize("kind", OPENED)
@@ -87,14 +92,16 @@ def test_the_window_while_it_refuses_the_largest_file(
     for index in range(window.tabs.count()):
         window.tabs.setCurrentIndex(index)
     qtbot.waitUntil(lambda: window.tree.model.recording is not None)
+    sentences: list[object] = []
+    listening(window, kind, lambda *told: sentences.append(told))
     for name, piece in PIECES.items():
         path = tmp_path / OPENED[kind]
         hostile(path, kind, piece)
-        sentences: list[object] = []
+        sentences.clear()
         Path("/proc/self/clear_refs").write_text("5")  # the peak begins anew
         before = peak_bytes()
         ticks, began, spent = Ticks(), time.perf_counter(), time.process_time()
-        opening(window, kind, path, lambda *told: sentences.append(told))
+        opening(window, kind, path)
         qtbot.waitUntil(lambda: bool(sentences), timeout=120_000)
         seconds, spent = time.perf_counter() - began, time.process_time() - spent
         qtbot.wait(2 * int(EVERY_MS))
