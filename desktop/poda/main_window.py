@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda import crash, jobs, recovery, troubles
+from poda.ahead import Ahead
 from poda.engine.errors import EngineError
 from poda.play.tab import PlayTab
 from poda.settings import settings
@@ -68,6 +69,7 @@ class MainWindow(MenuWindow):
         self._files: dict[QWidget, tuple[str, bool]] = {}  # by tab: its file, and if it changed
         self._tree: TreeTab | None = None
         self._training: TrainingTab | None = None
+        self._ahead = Ahead(self)
         self.troubles: TroubleBar | None = None
         self._unlisten: Callable[[], None] = lambda: None
         self._troubled.connect(self._hear_troubles, Qt.ConnectionType.QueuedConnection)
@@ -107,7 +109,7 @@ class MainWindow(MenuWindow):
         if self._tree is None:
             from poda.tree.tab import TreeTab
 
-            self._tree = tree = TreeTab()
+            self._tree = tree = self._ahead.take(TreeTab)
             tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
             tree.presenting.changed.connect(self._present)
             self._put(self._tree_place, tree)
@@ -119,7 +121,7 @@ class MainWindow(MenuWindow):
         if self._training is None:
             from poda.training.tab import TrainingTab
 
-            self._training = training = TrainingTab()
+            self._training = training = self._ahead.take(TrainingTab)
             training.play_asked.connect(self._play_against)
             training.set_position(*self.play.position)
             self._put(self._training_place, training)
@@ -204,6 +206,7 @@ class MainWindow(MenuWindow):
         model = self.play.model
         job = warm_up(self)
         job.finished.connect(lambda _result: model.set_preparing(False))
+        job.finished.connect(self._ahead.begin)
         job.failed.connect(self._on_warm_up_failed)
         model.set_preparing(True)
         job.start()
@@ -236,6 +239,7 @@ class MainWindow(MenuWindow):
         return self.troubles
 
     def _on_warm_up_failed(self, error: EngineError) -> None:
+        self._ahead.begin()
         self.play.model.set_preparing(False)
         self.play.board.show_notice(message(error), stays=True)
 
@@ -358,5 +362,6 @@ class MainWindow(MenuWindow):
         if self._training is not None:
             self._training.leave()
         self.guide.close()
+        self._ahead.stop()
         jobs.stop_all()
         super().closeEvent(event)

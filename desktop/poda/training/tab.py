@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,14 +18,12 @@ from PySide6.QtWidgets import (
     QMenuBar,
     QScrollArea,
     QVBoxLayout,
-    QWidget,
 )
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.history import History
-from poda.i18n import Retranslatable
 from poda.jobs import Job, Task
 from poda.settings import settings
 from poda.theme import theme_manager
@@ -40,6 +38,7 @@ from poda.training.plots.panel import ChartsPanel
 from poda.training.run_bar import RunBar
 from poda.training.runs_dialog import RunsDialog
 from poda.training.settings_dialog import SettingsDialog
+from poda.widgets.in_steps import MadeInSteps
 from poda.widgets.layout import AROUND, BETWEEN, hairline
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice
@@ -51,7 +50,7 @@ _APART_MS: Final = 4  # between two panels
 _MINUTE: Final = 60.0
 
 
-class TrainingTab(Retranslatable, QWidget):
+class TrainingTab(MadeInSteps):
     """Trains players, and remembers the last plan and the last run.
 
     Signals:
@@ -61,19 +60,23 @@ class TrainingTab(Retranslatable, QWidget):
 
     play_asked = Signal(object, object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def _made(self) -> Iterator[None]:
         self.model = TrainingModel(parent=self)
         if (plan := remembered.remembered_plan()) is not None:
             self.model.set_plan(plan)
         self.actions_ = TrainingActions(self.model, self)
         self.files = PlayerFiles(self)
         self.offer = OfferBar()
+        yield
         self.bar = RunBar(self.model, self.actions_)
         self.notice = Notice()
+        yield
         self.charts = ChartsPanel()
+        yield
         self.forgetting = ForgettingMap()
+        yield
         self.players = PlayerColumn(self.model)
+        yield
         self._menus: list[QMenu] = []
         self._panels: dict[str, Callable[[], object]] = {
             "run": self.players.show_run,
@@ -86,6 +89,7 @@ class TrainingTab(Retranslatable, QWidget):
         self._stale = set[str]()  # what of them there is news about
         self._clock = QTimer(self, singleShot=True, interval=_APART_MS)
         self._lay_out()
+        yield
         self._connect()
         self._restore()
         self.retranslate()

@@ -21,7 +21,7 @@ from poda.engine.evolve import runs
 from poda.engine.evolve.checkpoint import Aside, RunFolder, Saver, champion_of_run, load_run
 from poda.engine.evolve.evolution import Evolution, Generation
 from poda.engine.evolve.fresh import best_of_run
-from poda.engine.evolve.playing import KERNELS
+from poda.engine.evolve.playing import KERNELS, compiled_for
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.statistics_table import StatisticsTable, load_statistics
 from poda.engine.games import game as game_named
@@ -169,7 +169,7 @@ class Session:
         self.folder.put_aside_unread()
         limit = run.generation + 1 if once else limits.generations
         seconds = None if once else limits.seconds
-        with _executor() as executor:
+        with _executor(run.game.key) as executor:
             run.executor = executor
             try:
                 for record in run.generations(task.stopped, limit, seconds):
@@ -240,7 +240,6 @@ def stretch(
     """
     if session.may_need_kernels:
         _prepare(task, feed)
-    step_back()  # and with it the threads that it makes
     session.load(feed)
     session.train(task, feed, limits, once=once)
 
@@ -279,11 +278,17 @@ def _prepare(task: Task, feed: Feed) -> None:
 
 
 @contextmanager
-def _executor() -> Iterator[Executor | None]:
-    """The threads that play the games; none for one of them."""
-    count = workers()
-    if count == 1:
-        yield None
-        return
-    with ThreadPoolExecutor(count, "poda-games") as executor:
-        yield executor
+def _executor(game_key: str) -> Iterator[Executor]:
+    """The threads that play the games.
+
+    Those of a kernel give way to the window. A thread that runs Python does not, so the one that
+    trains does not: put aside by the system while it holds the GIL, it would keep the window
+    waiting for as long as the games take. Of games that are played by Python several threads would
+    only take the GIL from each other, and from the window.
+    """
+    if compiled_for(game_key):
+        threads = ThreadPoolExecutor(workers(), "poda-games", initializer=step_back)
+    else:
+        threads = ThreadPoolExecutor(1, "poda-games")
+    with threads:
+        yield threads

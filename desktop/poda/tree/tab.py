@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +13,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QMenu,
     QMenuBar,
-    QWidget,
 )
 
 from poda.engine.errors import EngineError
@@ -53,19 +53,23 @@ class TreeTab(TreeTabParts):
 
     file_named = Signal(str, bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def _made(self) -> Iterator[None]:
+        yield from super()._made()
         self._menus: list[QMenu] = []
         self._motion: MotionMenu | None = None
         self._woken = False
         self._asked_plies: int | None = None  # by the Play tab
         self.presenting = Presenting(self)
         self.exercise = ExerciseMode(self)
+        yield
         self.twin = TwinMode(self)
         self._connect()
+        yield
         self.build = BuildMode(self)
         self.left.follow(self.build.history)
+        yield
         self.predict = PredictMode(self)
+        yield
         self.actions_["listing"].setChecked(settings().tree_side)
         self._show_side(settings().tree_side)
         self.model.set_speed(min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed)))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from poda.i18n import Retranslatable
 from poda.settings import settings
 from poda.theme import Role, Size, theme_manager
 from poda.tree.actions import TreeActions
@@ -34,6 +34,7 @@ from poda.tree.transport import Transport
 from poda.tree.view import TreeView
 from poda.tree.view_tools import ViewTools
 from poda.tree.window_bar import WindowBar
+from poda.widgets.in_steps import MadeInSteps
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
 from poda.widgets.notice import Notice
 
@@ -50,7 +51,7 @@ _ROOMY: Final = 620  # below this height some panels give their room to the tree
 _HALVED: Final = 120  # what two halves take of that, with the controls and counters of both
 
 
-class TreeTabParts(Retranslatable, QWidget):
+class TreeTabParts(MadeInSteps):
     """Makes the panels and shares the room out: the tree comes first.
 
     Attributes:
@@ -60,25 +61,30 @@ class TreeTabParts(Retranslatable, QWidget):
         side: what stands beside the tree; `study_side` is its usual page, and a mode may add one.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def _made(self) -> Iterator[None]:
         self.model = TreeModel(self)
         self.actions_ = TreeActions(self.model, self)
+        yield
         self.modes = Modes(self)
         self.files = TreeFiles(self.model, self)
         made, taught = ([self.actions_[name] for name in names] for names in (MADE_BY, TEACHING))
         self.sources = SourceBar(self.model, made, teaching=taught)
+        yield
         self.editor = TreeEditor()
         self.editor.hide()
         self.left = LeftTree(self.model, self.editor, self)
+        yield
         self.view = TreeView(self.model)
         self.find_bar = FindBar(self.model, self.view)  # left of the tools: Tab goes that way
         self.view_tools = ViewTools(self.model, self.view, self.actions_)
         self.busy = BusyBar(self.model, self.view)
+        yield
         self.proof = ProofCard(self.model, self.view)
         self.pseudocode = PseudocodePanel(self.model)
         self.stack = StackPanel(self.model)
+        yield
         self.number_line = NumberLine(self.model)
+        yield
         self.sentence = wrapped("large", Role.TEXT)
         # Room for two lines: the tree must not move when a sentence needs both.
         self._sentence_place = Steady(self.sentence, lines=2)
@@ -90,17 +96,20 @@ class TreeTabParts(Retranslatable, QWidget):
         self.notice = Notice()
         self.pictures = PictureExport(self.actions_, self.view, self.files, self.notice)
         self.exams = ExamSheets(self.actions_, self.model, self.notice, self.files.window)
+        yield
         self.transport = Transport(self.model, self.actions_)
         self.counters = CountersRow(self.model)
         self.window_bar = WindowBar(self.model)
         self.pass_strip = PassStrip(self.model, self.actions_["next_pass"])
         self.notes_panel = NotesPanel(self.model, self.actions_["notes"])
+        yield
         self._told_below = False  # a small window, or large type: below the side page as well
         self._stage: QWidget | None = None
         self._half: TwinPage | None = None
         self._foot: QWidget | None = None
         self._presented: tuple[QWidget, ...] | None = None  # what comes back when one has presented
         self._lay_out()
+        yield
 
     def _lay_out(self) -> None:
         self.study_side = QWidget()

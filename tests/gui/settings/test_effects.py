@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -58,19 +60,34 @@ def test_the_palette_is_worn_at_once_and_outlasts_a_change_of_theme(following: N
     assert theme_manager().theme is THEMES["dark"]
 
 
-def test_so_many_threads_play_as_are_set(following: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_so_many_threads_play_as_are_set(following: None) -> None:
     from poda.training import work
 
     assert processors.workers() == processors.processors()
-    settings().worker_threads = 3
-    with work._executor() as executor:
-        assert isinstance(executor, ThreadPoolExecutor)
-        assert executor._max_workers == 3
-    settings().worker_threads = 1
-    with work._executor() as executor:
-        assert executor is None
+    for wanted in (3, 1):
+        settings().worker_threads = wanted
+        with work._executor("connect4") as executor:
+            assert isinstance(executor, ThreadPoolExecutor)
+            assert executor._max_workers == wanted
     settings().worker_threads = 0
     assert processors.workers() == processors.processors()
+
+
+def niceness() -> int:
+    return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no priority of a single thread elsewhere")
+def test_only_threads_that_run_a_kernel_give_way_to_the_window(following: None) -> None:
+    from poda.training import work
+
+    with work._executor("connect4") as executor:
+        assert executor.submit(niceness).result() > niceness()
+    settings().worker_threads = 4
+    with work._executor("a game without a kernel") as executor:
+        assert executor.submit(niceness).result() == niceness()
+        assert isinstance(executor, ThreadPoolExecutor)
+        assert executor._max_workers == 1
 
 
 # The folder of the data

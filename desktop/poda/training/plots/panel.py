@@ -24,12 +24,12 @@ from poda.training.plots.others import OthersRow
 from poda.training.plots.sheet import Sheet
 from poda.training.plots.strands import SHARES, averaged, end_of, other_line, strands
 from poda.training.plots.tools import USUAL_SMOOTHING, ChartTools
-from poda.training.plots.turns import Turns
 from poda.training.plots.view import View
 from poda.widgets.announce import announce
 from poda.widgets.document_files import shown_name
 from poda.widgets.layout import INSIDE, wrapped
 from poda.widgets.messages import message
+from poda.widgets.turns import Turns
 
 
 class ChartsPanel(Retranslatable, QWidget):

@@ -1,4 +1,4 @@
-"""Drawing a piece at a time, so that clicks and keys come in between."""
+"""Work of the interface a piece at a time, so that clicks and keys come in between."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 _LEAST_MS: Final = 5  # between two pieces
-_REST: Final = 3.0  # times the work of a chart; the interface has other things to do
+_REST: Final = 3.0  # times the work of a piece; the interface has other things to do
 
 
 class Turns(QObject):

@@ -1,0 +1,141 @@
+"""The tabs that nobody has opened yet are made ready, a part at a time, when there is time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from poda.i18n import language_manager
+from poda.main_window import MainWindow
+from poda.training.tab import TrainingTab
+from poda.tree.tab import TreeTab
+from poda.widgets.in_steps import MadeInSteps
+
+TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab]
+WIDGETS = {TreeTab: "tree", TrainingTab: "training"}
+
+
+@pytest.fixture
+def window(qtbot: QtBot, new_window: Callable[[], MainWindow]) -> MainWindow:
+    return new_window()
+
+
+def parts_of(tab: QWidget) -> list[str]:
+    return [type(part).__name__ for part in tab.findChildren(QWidget)]
+
+
+def words_of(tab: QWidget) -> list[str]:
+    controls = [*tab.findChildren(QAction), *tab.findChildren(QAbstractButton)]
+    return [control.text() for control in controls]
+
+
+@pytest.mark.parametrize("kind", TABS)
+def test_a_tab_made_in_parts_is_the_one_made_at_once(qtbot: QtBot, kind: type[MadeInSteps]) -> None:
+    at_once, in_parts = kind(), kind(at_once=False)
+    qtbot.addWidget(at_once)
+    qtbot.addWidget(in_parts)
+    parts = 1
+    while in_parts.make_more():
+        assert not in_parts.is_complete
+        parts += 1
+    assert parts >= 7
+    assert in_parts.is_complete
+    assert parts_of(in_parts) == parts_of(at_once)
+
+
+def test_both_tabs_are_made_and_neither_is_in_the_window(window: MainWindow, qtbot: QtBot) -> None:
+    window._ahead.begin()
+    qtbot.waitUntil(lambda: not window._ahead.is_making)
+    assert {type(tab) for tab in window._ahead._tabs} == set(TABS)
+    assert window._tree is None
+    assert window._training is None
+
+
+@pytest.mark.parametrize("kind", TABS)
+def test_whoever_opens_a_tab_gets_the_one_that_is_ready(
+    window: MainWindow, qtbot: QtBot, kind: type[MadeInSteps]
+) -> None:
+    window._ahead.begin()
+    qtbot.waitUntil(lambda: not window._ahead.is_making)
+    (ready,) = (tab for tab in window._ahead._tabs if isinstance(tab, kind))
+    window.tabs.setCurrentIndex(1 + TABS.index(kind))
+    assert getattr(window, WIDGETS[kind]) is ready
+    assert ready.isVisible()
+    assert ready not in window._ahead._tabs
+
+
+@pytest.mark.parametrize("kind", TABS)
+def test_who_opens_a_tab_too_early_gets_it_complete(
+    window: MainWindow, qtbot: QtBot, kind: type[MadeInSteps]
+) -> None:
+    ahead = window._ahead
+    ahead.begin()
+    qtbot.waitUntil(lambda: any(isinstance(tab, kind) for tab in ahead._tabs))
+    (begun,) = (tab for tab in ahead._tabs if isinstance(tab, kind))
+    window.tabs.setCurrentIndex(1 + TABS.index(kind))
+    assert getattr(window, WIDGETS[kind]) is begun
+    assert begun.is_complete
+    qtbot.waitUntil(lambda: not ahead.is_making)
+    assert not any(isinstance(tab, kind) for tab in ahead._tabs)
+
+
+def test_a_tab_that_is_open_is_not_made_again(window: MainWindow, qtbot: QtBot) -> None:
+    window.tabs.setCurrentIndex(1)
+    window._ahead.begin()
+    qtbot.waitUntil(lambda: not window._ahead.is_making)
+    assert [type(tab) for tab in window._ahead._tabs] == [TrainingTab]
+
+
+@pytest.mark.parametrize("parts", range(0, 21, 4))
+def test_a_window_that_closes_meanwhile_leaves_nothing(window: MainWindow, parts: int) -> None:
+    for _ in range(parts):  # and the census after each test counts windows, timers and threads
+        window._ahead._make_more()
+    assert window._ahead.is_making
+    window.close()
+    assert not window._ahead.is_making
+    assert window._ahead._tabs == []
+
+
+def test_a_window_that_closes_while_modules_are_imported_leaves_nothing(
+    window: MainWindow,
+) -> None:
+    window._ahead.begin()
+    window.close()
+    assert not window._ahead.is_making
+
+
+@pytest.mark.parametrize("parts", [3, 9, 17])
+def test_the_language_may_change_meanwhile(window: MainWindow, qtbot: QtBot, parts: int) -> None:
+    for _ in range(parts):
+        window._ahead._make_more()
+    language_manager().set_language("es")
+    for tab, kind in ((window.tree, TreeTab), (window.training, TrainingTab)):
+        other = kind()
+        qtbot.addWidget(other)
+        wanted = words_of(other)
+        assert len(wanted) > 20
+        qtbot.waitUntil(lambda tab=tab, wanted=wanted: words_of(tab) == wanted)
+
+
+def test_what_the_tabs_need_is_imported_on_the_thread_and_not_before() -> None:
+    program = (
+        "import sys, poda.main_window, poda.app; from poda import ahead\n"
+        "early = {'numpy', 'pyqtgraph', 'poda.tree.tab', 'poda.training.tab'} & set(sys.modules)\n"
+        "assert not early\n"
+        "class Task: stopped = lambda self: False\n"
+        "ahead._imported(Task())\n"
+        "before = set(sys.modules)\n"
+        "from poda.app import build_application; app = build_application()\n"
+        "[getattr(sys.modules[m], name)() for name, m in ahead._TABS.items()]\n"
+        "print(*sorted(m for m in set(sys.modules) - before if m.startswith(('poda.t', 'numpy'))))"
+    )
+    found = subprocess.run(
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True
+    )
+    assert found.stdout.strip() == ""
