@@ -2,51 +2,25 @@
 
 from __future__ import annotations
 
-import random
-import time
 from collections.abc import Callable
 
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from backgammon_states import persons, played
-from poda.engine.players import Limit, PlayerSpec
 from poda.main_window import MainWindow
 from poda.play.advice import AnalysisMode
 from poda.play.model import PlayModel
 from poda.settings import settings
+from reaching import AMOUNTS, play_dice, until, valued
 
 Prepare = Callable[[MainWindow], QWidget | None]
-PATIENCE = 60.0
-
-
-def until(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
-    """Let the window live until it is so."""
-    end = time.monotonic() + seconds
-    while not condition() and time.monotonic() < end:
-        QApplication.processEvents()
-        time.sleep(0.01)
-
-
-def whole_game(model: PlayModel, turns: int = 70) -> None:
-    """A game by somebody who errs now and then: the second, third or fourth best is played."""
-    source = random.Random(11)
-    player = PlayerSpec("expectiminimax", 0).build(model.game)
-    for _ in range(turns):
-        if model.record.is_over():
-            return
-        if model.awaits_throw:
-            model.play(model.turns.next_throw())
-            continue
-        limit = Limit(plies=0)
-        moves = next(iter(player.analyse(model.record.state, limit, lambda: False))).moves
-        worst = source.choice((0, 0, 0, 1, 2, 3))
-        model.play(moves[min(worst, len(moves) - 1)].action)
+TURNS = 35  # of the recorded game
 
 
 def reviewed(window: MainWindow) -> PlayModel:
     """A game of two persons, judged; a bad error is on the board."""
     model = persons(window)
-    whole_game(model)
+    play_dice(model, AMOUNTS.steps(TURNS))
     window.play.actions_["review"].trigger()
     until(lambda: not model.review.missing())
     window.play.review.graph.setFocus()
@@ -66,8 +40,8 @@ def best(window: MainWindow) -> None:
     """With what was best on the board, and the values of all plays."""
     model = reviewed(window)
     window.play.reviewing["best_play"].trigger()
-    model.set_analysis(AnalysisMode.SHOWN, 1.0)
-    until(lambda: model.analysis is not None and not model.room.analysing)
+    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
+    valued(model)
 
 
 def large_type(window: MainWindow) -> None:
@@ -80,13 +54,11 @@ def review_match(window: MainWindow) -> QWidget:
     """The games of a match."""
     model = persons(window)
     model.matches.new_match(5)
-    for _ in range(3):
-        whole_game(model, 50)
-        if not model.record.is_over():
-            model.resign()
-        if model.matches.can_go_on:
-            model.matches.next_game()
-    whole_game(model, 20)
+    for turns in (25, 24, 13):  # given up by one side, by the other, and by that again
+        play_dice(model, AMOUNTS.steps(turns, 3))
+        model.resign()
+        model.matches.next_game()
+    play_dice(model, AMOUNTS.steps(10, 3))
     window.play.reviewing["review_match"].trigger()
     until(lambda: not model.review.missing())
     return _window(window, "review_match")
@@ -95,27 +67,27 @@ def review_match(window: MainWindow) -> QWidget:
 def table(window: MainWindow) -> QWidget:
     """The table of plays, large."""
     model = played(window, 6)
-    model.set_analysis(AnalysisMode.SHOWN, 2.0)
+    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(2.0))
     window.play.reviewing["plays_table"].trigger()
-    until(lambda: model.analysis is not None and not model.room.analysing)
+    valued(model)
     return _window(window, "plays_table")
 
 
 def rollout(window: MainWindow, *, until_done: bool) -> QWidget:
     """A position in doubt, rolled out."""
     model = played(window, 6)
-    model.set_analysis(AnalysisMode.SHOWN, 1.0)
-    until(lambda: model.analysis is not None and not model.room.analysing)
+    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
+    valued(model)
     window.play.reviewing["rollout"].trigger()
     dialog = _window(window, "rollout")
     until(lambda: len(dialog.table.rows) > 1)  # type: ignore[attr-defined]
     dialog.trials.setCurrentIndex(0 if until_done else 2)  # type: ignore[attr-defined]
     dialog.run.click()  # type: ignore[attr-defined]
     if until_done:
-        until(lambda: not model.rollouts.running, 180.0)
+        until(lambda: not model.rollouts.running)
     else:
         run = model.rollouts.run
-        until(lambda: run is not None and run.trials >= 72, 180.0)
+        until(lambda: run is not None and run.trials >= 72)
     return dialog
 
 

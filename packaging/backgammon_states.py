@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from poda.engine import bearoff
@@ -17,15 +16,9 @@ from poda.play.dice_menu import lecture_positions
 from poda.play.engine_dialog import EngineDialog
 from poda.play.model import PERSON, PlayModel
 from poda.settings import settings
+from reaching import AMOUNTS, play_dice, until, valued
 
 SEED = 2026
-
-
-def wait(milliseconds: int) -> None:
-    """Let the window live for a while."""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
 
 
 def persons(window: MainWindow, position: str = "") -> PlayModel:
@@ -43,14 +36,9 @@ def persons(window: MainWindow, position: str = "") -> PlayModel:
 
 
 def played(window: MainWindow, turns: int) -> PlayModel:
-    """Some turns, each the play that the engine likes best without looking ahead."""
+    """Some turns of the recorded game, and the throw after them."""
     model = persons(window)
-    player = PlayerSpec("expectiminimax", 0).build(model.game)
-    model.turns.roll()
-    for _ in range(turns):
-        decision = player.choose(model.record.state, PlayerSpec("random").limit, lambda: False)
-        model.play(decision.action)
-        model.turns.roll()
+    play_dice(model, turns, thrown=True)
     return model
 
 
@@ -115,16 +103,17 @@ def bear_off(window: MainWindow) -> None:
     other = tuple({0: 6, 1: 3, 3: 4, 6: 2}.get(p, 0) for p in range(26))
     model.set_position(model.game.format_position(kind(own, other, MAX, (6, 4))))
     bearoff.load()
-    model.set_analysis(AnalysisMode.SHOWN, 1.5)
-    wait(2200)
+    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.5))
+    valued(model)
 
 
 def analysed(window: MainWindow) -> None:
     """Every play valued, and a hint on the board."""
     model = played(window, 6)
-    model.set_analysis(AnalysisMode.SHOWN, 2.0)
+    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(2.0))
     model.ask_hint()
-    wait(6500)
+    until(lambda: model.hint is not None)
+    valued(model)
 
 
 def think_first(window: MainWindow) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from backgammon_states import SEED, Prepare, persons, wait
+from backgammon_states import Prepare, persons
 from poda.engine.games.backgammon_cube import Cube
-from poda.engine.players import PlayerSpec
 from poda.main_window import MainWindow
 from poda.play.advice import AnalysisMode
 from poda.play.cube_rules import CubeRules
@@ -14,6 +13,7 @@ from poda.play.match_choice import MatchChoice
 from poda.play.match_dialogs import NewMatchDialog, ResignDialog
 from poda.play.model import PlayModel
 from poda.settings import settings
+from reaching import AMOUNTS, play_dice, until
 
 ANALYSIS_SECONDS = 4.0
 
@@ -22,12 +22,7 @@ def match(window: MainWindow, turns: int, length: int = 7) -> PlayModel:
     """A match to some points with the cube, some turns into its first game."""
     model = persons(window)
     model.matches.new_match(length, CubeRules())
-    model.turns.set_seed(SEED, keep=True)
-    player = PlayerSpec("expectiminimax", 0).build(model.game)
-    for _ in range(turns):
-        model.turns.roll()
-        decision = player.choose(model.record.state, PlayerSpec("random").limit, lambda: False)
-        model.play(decision.action)
+    play_dice(model, turns)
     return model
 
 
@@ -62,16 +57,16 @@ def position(window: MainWindow, cube: Cube) -> PlayModel:
 def decision(window: MainWindow) -> None:
     """What the engine thinks of doubling, in a match."""
     model = position(window, Cube(length=7, scores=(2, 4)))
-    model.set_analysis(AnalysisMode.SHOWN, ANALYSIS_SECONDS)
-    wait(round(1000 * ANALYSIS_SECONDS) + 500)
+    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(ANALYSIS_SECONDS))
+    until(lambda: model.cube is not None and not model.room.analysing)
 
 
 def money_decision(window: MainWindow) -> None:
     """What it thinks of a double that was offered, for money."""
     model = position(window, Cube(jacoby=True))
     model.turns.double()
-    model.set_analysis(AnalysisMode.SHOWN, ANALYSIS_SECONDS)
-    wait(round(1000 * ANALYSIS_SECONDS) + 500)
+    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(ANALYSIS_SECONDS))
+    until(lambda: model.cube is not None and not model.room.analysing)
 
 
 def large(window: MainWindow) -> None:

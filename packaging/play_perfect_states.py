@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.main_window import MainWindow
 from poda.play.engine_dialog import EngineDialog
-
-
-def wait(milliseconds: int) -> None:
-    """Let the window live for a while."""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
+from reaching import until
 
 
 def seated(window: MainWindow) -> QWidget | None:
@@ -31,11 +24,12 @@ def at_work(window: MainWindow) -> QWidget | None:
     """The perfect player at work on a position that the book does not hold."""
     window.play.model.set_position("4421635")
     window.play.model.set_player(MIN, PlayerSpec("perfect"))
-    for _ in range(100):
-        wait(20)
+
+    def begun() -> bool:
         best = window.play.model.room.so_far
-        if best is not None and best.solved is not None and best.solved[0] >= 1:
-            break
+        return best is not None and best.solved is not None and best.solved[0] >= 1
+
+    until(begun)
     return None
 
 

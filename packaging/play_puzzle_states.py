@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEventLoop, QTimer
-
 from poda.main_window import MainWindow
 from poda.play.puzzles.model import Phase, PuzzleModel
 from poda.settings import settings
+from reaching import until
 
 _TALLY = {"connect4": {"tried": 9, "solved": 7, "streak": 3, "best": 5, "level": 3}}
 
 
-def _wait(milliseconds: int) -> None:
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
-
-
 def _until(model: PuzzleModel, phase: Phase) -> None:
-    while model.phase is not phase:
-        _wait(20)
+    until(lambda: model.phase is phase)
 
 
 def _asked(window: MainWindow, code: str = "3-4711") -> PuzzleModel:
@@ -59,7 +51,6 @@ def wrong(window: MainWindow) -> None:
     model = _asked(window)
     model.ask(_wrong_move(model, loses=True))
     _until(model, Phase.WRONG)
-    _wait(100)
 
 
 def drawn(window: MainWindow) -> None:
@@ -67,7 +58,6 @@ def drawn(window: MainWindow) -> None:
     model = _asked(window, "5-6")
     model.ask(_wrong_move(model, loses=False))
     _until(model, Phase.WRONG)
-    _wait(100)
 
 
 def right(window: MainWindow) -> None:
@@ -104,8 +94,7 @@ def won(window: MainWindow) -> None:
     model = _asked(window)
     while True:
         model.ask(model.best)
-        while model.phase is Phase.JUDGING:
-            _wait(20)
+        until(lambda: model.phase is not Phase.JUDGING)
         if model.phase is Phase.RIGHT:
             model.play_on()
         if model.phase is Phase.WON:

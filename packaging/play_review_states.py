@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
-from PySide6.QtWidgets import QApplication
-
 from poda.engine.game import MIN
 from poda.main_window import MainWindow
 from poda.play.advice import AnalysisMode
 from poda.play.model import PERSON
-from poda.play.review_model import ReviewModel
 from poda.settings import settings
+from reaching import AMOUNTS, until, valued
 
 GAME = "441474443256333331116666622555575"
 """A game with mistakes of both sides."""
@@ -23,23 +19,15 @@ def reviewed(window: MainWindow, moves: str, at: int) -> None:
     model.set_player(MIN, PERSON)
     model.set_position(moves)
     window.play.actions_["review"].trigger()
-    wait_for(model.review, 20.0)
+    until(lambda: not model.review.missing())
     model.go_to(model.record.line()[at])
-
-
-def wait_for(review: ReviewModel, seconds: float) -> None:
-    """Until all is solved, or so long."""
-    end = time.monotonic() + seconds
-    while review.missing() and time.monotonic() < end:
-        QApplication.processEvents()
-        time.sleep(0.01)
 
 
 def analysed(window: MainWindow) -> None:
     """With the values of the moves below: all that the column can hold."""
-    window.play.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    window.play.model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
     reviewed(window, GAME, 14)
-    wait_for(window.play.model.review, 1.0)
+    valued(window.play.model)
 
 
 def large_type(window: MainWindow) -> None:

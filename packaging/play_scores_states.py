@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MIN
@@ -14,15 +13,9 @@ from poda.main_window import MainWindow
 from poda.play.advice import AnalysisMode
 from poda.play.model import PERSON
 from poda.settings import settings
+from reaching import until, valued
 
 LATE = "4443454351142252"
-
-
-def wait(milliseconds: int) -> None:
-    """Let the window live for a while."""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
 
 
 def solved(window: MainWindow, moves: str, threats: bool = False) -> None:
@@ -32,10 +25,7 @@ def solved(window: MainWindow, moves: str, threats: bool = False) -> None:
     model.set_player(MIN, PERSON)
     model.set_position(moves)
     model.set_analysis(AnalysisMode.SHOWN)
-    for _ in range(200):
-        wait(50)
-        if model.analysis is not None and not model.room.analysing:
-            break
+    valued(model)
 
 
 def scores(window: MainWindow) -> QWidget | None:
@@ -54,7 +44,6 @@ def line(window: MainWindow) -> QWidget | None:
     """In the middle of the best line."""
     solved(window, LATE)
     window.play.model.line.go_to(7)
-    wait(200)
     return None
 
 
@@ -62,7 +51,6 @@ def square_line(window: MainWindow) -> QWidget | None:
     """A line of tic-tac-toe."""
     solved(window, "15")
     window.play.model.line.go_to(4)
-    wait(200)
     return None
 
 
@@ -82,7 +70,7 @@ def solving(window: MainWindow) -> QWidget | None:
     model.room.analysis_nodes = 38_412_907
     model.analysis = replace(whole, moves=whole.moves[:2], missing=(1, 2, 6, 7))
     model.analysis_changed.emit()
-    wait(900)
+    until(window.play.analysis.stop.isVisible)  # it comes a little later
     return None
 
 

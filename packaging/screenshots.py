@@ -2,11 +2,18 @@
 """Pictures of the window in its main states, without a display.
 
     python packaging/screenshots.py FOLDER [--only TEXT] [--scale 1|1.5|2]
+    python packaging/screenshots.py FOLDER --theme contrast --language es --size 1280x720 --type 2
+    python packaging/screenshots.py --check [--part 1/2]
 
 Every state is drawn in English and Spanish, light and dark, at 1280x800 and 1920x1080 where that
-can make a difference. The font is fixed (Noto Sans, Debian's fonts-noto-core and fonts-noto-mono),
-so that two machines draw the same picture. `--only` keeps the pictures whose name holds TEXT.
-`--scale` draws them as a screen of so many device pixels to a pixel does (100, 150, 200 %).
+can make a difference; with a theme, a language, a size or a type size, each once in that look.
+The font is fixed (Noto Sans, Debian's fonts-noto-core and fonts-noto-mono; `--font` takes another
+family and its monospaced one), so that two machines draw the same picture. `--only` keeps the
+pictures whose name holds TEXT. `--scale` draws them as a screen of so many device pixels to a pixel
+does (100, 150, 200 %).
+
+`--check` keeps no picture: every state is reached once, with as little computed as it takes, and
+drawn in both languages. It fails with the names of those that raise, warn, or show a crash.
 """
 
 from __future__ import annotations
@@ -15,14 +22,18 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import TracebackType
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PODA_HOME"] = tempfile.mkdtemp(prefix="poda-screenshots-")
 
-from PySide6.QtCore import QEventLoop, QPoint, Qt, QTimer
+from PySide6.QtCore import QMessageLogContext, QPoint, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QWidget
@@ -45,7 +56,8 @@ from poda.play.engine_room import EngineState
 from poda.play.levels import default_opponent
 from poda.play.model import PERSON, PlayModel
 from poda.settings import settings
-from poda.theme import set_families
+from poda.theme import THEMES, set_families
+from reaching import AMOUNTS, settle, until, valued
 from settings_states import STATES as SETTINGS_STATES
 from training_states import STATES as TRAINING_STATES
 from tree_build_states import STATES as BUILD_STATES
@@ -62,6 +74,8 @@ from window_states import STATES as WINDOW_STATES
 FAMILIES = ("Noto Sans", "Noto Sans Mono")
 SMALL, LARGE = (1280, 800), (1920, 1080)
 SCALES = (1.0, 1.5, 2.0)
+PLAIN = ("light", "en", SMALL, 1.0)
+NO_WINDOW_MANAGER = "This plugin does not support "
 
 
 @dataclass(frozen=True)
@@ -72,13 +86,6 @@ class State:
     game: str  # or "tree", "training" or "window", for those tabs and what is beside them
     prepare: Callable[[MainWindow], QWidget | None]
     everywhere: bool = False  # in both languages, three themes and both sizes
-
-
-def wait(milliseconds: int) -> None:
-    """Let the window live for a while. (QTest.qWait would keep the GIL from the engines.)"""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
 
 
 def play(window: MainWindow, moves: str) -> PlayModel:
@@ -97,15 +104,15 @@ def start(window: MainWindow) -> None:
 def analysed(window: MainWindow, moves: str) -> None:
     """Every move valued."""
     model = play(window, moves)
-    model.set_analysis(AnalysisMode.SHOWN, 1.5)
-    wait(1800)
+    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.5))
+    valued(model)
 
 
 def readme(window: MainWindow) -> None:
     """A person against an engine, with a win to be found (docs/poda.png)."""
     window.play.model.set_position("413372566643")
-    window.play.model.set_analysis(AnalysisMode.SHOWN, 1.5)
-    wait(1800)
+    window.play.model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.5))
+    valued(window.play.model)
 
 
 def won(window: MainWindow, moves: str) -> None:
@@ -121,7 +128,7 @@ def lines(window: MainWindow) -> None:
             model.go_to(model.record.current.path()[ply])
             model.play(int(move))
     model.ask_hint()
-    wait(3500)
+    until(lambda: model.hint is not None)
 
 
 def hover(window: MainWindow) -> None:
@@ -129,15 +136,13 @@ def hover(window: MainWindow) -> None:
     play(window, "4453")
     board = window.play.board.board
     QTest.mouseMove(board, QPoint(board.width() // 2, board.height() // 2))
-    wait(100)
 
 
 def thinking(window: MainWindow) -> None:
     """The strongest engine at work."""
     model = play(window, "44")
     model.set_player(MAX, PlayerSpec("alphabeta", 42, seconds=60.0))
-    wait(1500)
-    assert model.room.state is EngineState.THINKING
+    until(lambda: model.room.state is EngineState.THINKING and model.room.so_far is not None)
 
 
 def evolved(window: MainWindow) -> None:
@@ -145,7 +150,6 @@ def evolved(window: MainWindow) -> None:
     model = play(window, "44")
     model.set_player(MAX, PlayerSpec("evolved"))
     model.set_player(MIN, PlayerSpec("evolved", 6, seconds=5.0))
-    wait(500)
 
 
 def refused(window: MainWindow) -> None:
@@ -157,8 +161,9 @@ def refused(window: MainWindow) -> None:
 
 def think_first(window: MainWindow) -> None:
     """Values that wait for a key."""
-    play(window, "4453").set_analysis(AnalysisMode.THINK_FIRST, 1.0)
-    wait(1200)
+    model = play(window, "4453")
+    model.set_analysis(AnalysisMode.THINK_FIRST, AMOUNTS.seconds(1.0))
+    valued(model)
 
 
 def unfinished(window: MainWindow) -> None:
@@ -187,7 +192,6 @@ def player_list(window: MainWindow) -> QWidget:
 def opened(box: QComboBox) -> QWidget:
     """The list of a box, which is a window of its own."""
     box.showPopup()
-    wait(100)
     return box.view().window()
 
 
@@ -267,12 +271,26 @@ STATES = (
 )
 
 
-def looks(state: State) -> list[tuple[str, str, tuple[int, int]]]:
-    """The (theme, language, size) of each picture of a state."""
+@dataclass(frozen=True)
+class Look:
+    """How a state is drawn."""
+
+    theme: str
+    language: str
+    size: tuple[int, int]
+    type_scale: float = 1.0
+
+    def __str__(self) -> str:
+        text = f"{self.theme}-{self.language}-{self.size[0]}x{self.size[1]}"
+        return text if self.type_scale == 1.0 else f"{text}-type{self.type_scale:g}"
+
+
+def looks(state: State) -> list[Look]:
+    """Those of each picture of a state."""
     if not state.everywhere:
-        return [("light", "en", SMALL), ("dark", "es", SMALL)]
+        return [Look("light", "en", SMALL), Look("dark", "es", SMALL)]
     return [
-        (theme, language, size)
+        Look(theme, language, size)
         for theme, language in (
             ("light", "en"),
             ("dark", "en"),
@@ -284,61 +302,146 @@ def looks(state: State) -> list[tuple[str, str, tuple[int, int]]]:
     ]
 
 
-def draw(state: State, theme: str, language: str, size: tuple[int, int], path: Path) -> None:
-    """Make one picture."""
-    settings().type_scale = 1.0
-    settings().theme = theme
-    settings().language = language
+@contextmanager
+def reached(state: State, look: Look) -> Iterator[QWidget]:
+    """The window, or what stands before it, in a state; it is closed at the end."""
+    settings().type_scale = look.type_scale
+    settings().theme = look.theme
+    settings().language = look.language
     window = MainWindow()
-    window.resize(*size)
-    window.show()
-    window.play.model.set_analysis(AnalysisMode.OFF)
-    game = state.game if state.game in GAMES else "tictactoe"
-    window.play.choose_game(game)
-    window.play.model.set_player(MAX, PERSON)
-    window.play.model.set_player(MIN, default_opponent(game))
-    window.play.board.board.setFocus()
-    QTest.mouseMove(window, QPoint(1, 1))
-    target = state.prepare(window) or window
-    wait(120)
-    target.grab().save(str(path))
-    if isinstance(target, QDialog):
-        target.reject()
-        target.deleteLater()
-    window.play.model.record.current.resigned = MAX  # over, so that it is not offered again
-    window.play.discard_unfinished()
-    window.close()
-    window.deleteLater()
-    QApplication.processEvents()
+    target: QWidget = window
+    try:
+        window.resize(*look.size)
+        window.show()
+        window.play.model.set_analysis(AnalysisMode.OFF)
+        game = state.game if state.game in GAMES else "tictactoe"
+        window.play.choose_game(game)
+        window.play.model.set_player(MAX, PERSON)
+        window.play.model.set_player(MIN, default_opponent(game))
+        window.play.board.board.setFocus()
+        QTest.mouseMove(window, QPoint(1, 1))
+        target = state.prepare(window) or window
+        settle()
+        yield target
+    finally:
+        if isinstance(target, QDialog):
+            target.reject()
+            target.deleteLater()
+        window.play.model.record.current.resigned = MAX  # over, so that it is not offered again
+        window.play.discard_unfinished()
+        window.close()
+        window.deleteLater()
+        QApplication.processEvents()
 
 
-def main() -> int:
+class Complaints:
+    """What went wrong while something was drawn, whoever would have heard of it."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        sys.excepthook = self._raised  # of slots and events, which Qt calls
+        qInstallMessageHandler(self._warned)
+
+    def _raised(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        self.said.append("".join(traceback.format_exception(kind, error, trace)))
+
+    def _warned(self, kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+        # The offscreen platform has no window manager, and says so each time.
+        if kind is not QtMsgType.QtDebugMsg and not text.startswith(NO_WINDOW_MANAGER):
+            self.said.append(text)
+
+    def of(self, state: State) -> list[str]:
+        """Those of reaching a state, and of drawing it in both languages."""
+        self.said = []
+        try:
+            with reached(state, Look("light", "en", SMALL)) as target:
+                for language in ("en", "es"):
+                    settings().language = language
+                    settle()
+                    if target.grab().isNull():
+                        self.said.append("nothing was drawn")
+                    self._look_for_crashes(target)
+        except Exception:  # whatever it is, the others are looked at too
+            self.said.append(traceback.format_exc())
+        return self.said
+
+    def _look_for_crashes(self, target: QWidget) -> None:
+        for widget in QApplication.topLevelWidgets():
+            is_crash = type(widget).__name__ == "CrashDialog" and widget.isVisible()
+            if is_crash and widget is not target:
+                self.said.append("a crash is shown")
+
+
+def check(states: Sequence[State]) -> int:
+    """Reach and draw each of them once; the exit code."""
+    AMOUNTS.brief = True
+    complaints, failed = Complaints(), []
+    for state in states:
+        begun, name = time.monotonic(), f"{state.game}-{state.name}"
+        said = complaints.of(state)
+        print(f"{name}: {time.monotonic() - begun:.1f} s{' FAILED' if said else ''}", flush=True)
+        print(*said, sep="\n", end="\n" if said else "")
+        failed += [name] * bool(said)
+    print(f"{len(states)} states" + (f", failed: {', '.join(failed)}" if failed else ""))
+    return 1 if failed else 0
+
+
+def draw_all(arguments: argparse.Namespace) -> int:
     """Draw what is asked for; the exit code."""
+    folder: Path = arguments.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    scale = f"@{arguments.scale:g}" if arguments.scale != 1 else ""
+    chosen = arguments.theme, arguments.language, arguments.size, arguments.type
+    own = Look(*(given or usual for given, usual in zip(chosen, PLAIN, strict=True)))
+    for state in STATES:
+        for look in [own] if any(chosen) else looks(state):
+            name = f"{state.game}-{state.name}-{look}{scale}.png"
+            if arguments.only in name:
+                with reached(state, look) as target:
+                    target.grab().save(str(folder / name))
+                print(name, flush=True)
+    return 0
+
+
+def size_of(text: str) -> tuple[int, int]:
+    """Of "1280x720"."""
+    width, _, height = text.partition("x")
+    return int(width), int(height)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Draw or check; the exit code."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--only", default="", help="only names that hold this text")
     parser.add_argument("--scale", type=float, default=1.0, choices=SCALES)
-    arguments = parser.parse_args()
+    parser.add_argument("--theme", choices=sorted(THEMES))
+    parser.add_argument("--language", choices=("en", "es"))
+    parser.add_argument("--size", type=size_of, help="of the window, such as 1280x720")
+    parser.add_argument("--type", type=float, help="the factor of the type's size, 0.8 to 2")
+    parser.add_argument("--font", nargs=2, default=FAMILIES, help="a family, and a monospaced one")
+    parser.add_argument("--check", action="store_true", help="see that every state can be drawn")
+    parser.add_argument("--part", default="1/1", help="with --check, such as 1/2: every second one")
+    arguments = parser.parse_args(words)
+    if arguments.folder is None and not arguments.check:
+        parser.error("say where the pictures go, or --check")
     os.environ["QT_SCALE_FACTOR"] = str(arguments.scale)  # read when the application is built
-    arguments.folder.mkdir(parents=True, exist_ok=True)
     build_application()
-    missing = [name for name in FAMILIES if name not in QFontDatabase.families()]
+    missing = [name for name in arguments.font if name not in QFontDatabase.families()]
     if missing:
         print(f"The font {missing[0]} is missing: install fonts-noto-core and fonts-noto-mono.")
         return 2
     follow_settings()
-    set_families(*FAMILIES)
+    set_families(*arguments.font)
     settings().animations = False
     compiled.load()
-    for state in STATES:
-        for theme, language, size in looks(state):
-            scale = f"@{arguments.scale:g}" if arguments.scale != 1 else ""
-            looks_like = f"{theme}-{language}-{size[0]}x{size[1]}{scale}"
-            name = f"{state.game}-{state.name}-{looks_like}.png"
-            if arguments.only in name:
-                draw(state, theme, language, size, arguments.folder / name)
-                print(name)
-    return 0
+    if not arguments.check:
+        return draw_all(arguments)
+    part, _, parts = arguments.part.partition("/")
+    wanted = [state for state in STATES if arguments.only in f"{state.game}-{state.name}"]
+    return check(wanted[int(part) - 1 :: int(parts)])
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.evolve.presets import PRESETS, usual_preset
@@ -17,23 +16,22 @@ from poda.play.model import PERSON
 from poda.settings import settings
 from poda.training.model import TrainingModel
 from poda.training.on_screen import Status
+from reaching import AMOUNTS, settle, until
 
 YOUNG, LONG, DEGRADED = 30, 300, 400  # generations
 
 _made: dict[tuple[str, str, int], Path] = {}  # runs by game, preset and generations
 
 
-def wait(milliseconds: int) -> None:
-    """Let the window live for a while."""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
-
-
 def rest(model: TrainingModel) -> None:
     """Until no thread is at work."""
-    while model.is_busy:
-        wait(20)
+    until(lambda: not model.is_busy)
+
+
+def settled(window: MainWindow) -> None:
+    """Until what a plan or a result is told with has come, one part a turn."""
+    until(lambda: not window.training._stale)
+    settle()
 
 
 def planned(window: MainWindow, game: str, preset: str) -> TrainingModel:
@@ -51,6 +49,7 @@ def planned(window: MainWindow, game: str, preset: str) -> TrainingModel:
 def trained(window: MainWindow, game: str, preset: str, generations: int) -> TrainingModel:
     """A run of so many generations, paused. It is trained once for all its pictures."""
     model = planned(window, game, preset)
+    generations = AMOUNTS.steps(generations)
     key = game, preset, generations
     if key in _made:
         model.open_run(_made[key])
@@ -62,14 +61,13 @@ def trained(window: MainWindow, game: str, preset: str, generations: int) -> Tra
     assert model.folder is not None
     _made[key] = model.folder.path
     window.training.charts.flush()
-    wait(300)
     return model
 
 
 def start(window: MainWindow) -> None:
     """What a person sees who comes here first."""
     planned(window, "connect4", "fast")
-    wait(600)
+    settled(window)
 
 
 def young(window: MainWindow) -> None:
@@ -83,8 +81,7 @@ def running(window: MainWindow) -> None:
     model.set_limits(500, None)
     window.training.bar.show_limits(500, 0)
     model.train()
-    while model.totals[0] < YOUNG:
-        wait(20)
+    until(lambda: model.totals[0] >= AMOUNTS.steps(YOUNG))
 
 
 def long(window: MainWindow) -> None:
@@ -103,7 +100,7 @@ def proven(window: MainWindow) -> None:
     model.train()
     rest(model)
     assert model.status is Status.ENDED
-    wait(1000)
+    settled(window)
 
 
 def offered(window: MainWindow) -> None:
@@ -116,7 +113,6 @@ def offered(window: MainWindow) -> None:
     window.training.model.choose("tictactoe")
     settings().training_unfinished = True
     window.training.offer.offer()
-    wait(300)
 
 
 def large_type(window: MainWindow) -> None:
@@ -128,15 +124,14 @@ def large_type(window: MainWindow) -> None:
 def dice(window: MainWindow) -> None:
     """Backgammon, before it begins."""
     planned(window, "backgammon", usual_preset("backgammon"))
-    wait(600)
+    settled(window)
 
 
 def dice_running(window: MainWindow) -> None:
     """Backgammon under way."""
     model = planned(window, "backgammon", usual_preset("backgammon"))
     model.train()
-    while model.totals[0] < YOUNG:
-        wait(20)
+    until(lambda: model.totals[0] >= AMOUNTS.steps(YOUNG))
 
 
 def dice_learnt(window: MainWindow) -> None:
@@ -149,10 +144,10 @@ def dice_learnt(window: MainWindow) -> None:
     for row in (0, 2):
         statistics.setup.opponent.setCurrentIndex(row)
         statistics.setup.opponent.activated.emit(row)
+        games = statistics.setup.games
+        games.setValue(AMOUNTS.steps(games.value()))
         statistics.start()
-        while statistics.busy:
-            wait(20)
-    wait(300)
+        until(lambda: not statistics.busy)
 
 
 def dice_fields(window: MainWindow) -> None:
@@ -160,7 +155,7 @@ def dice_fields(window: MainWindow) -> None:
     dice_learnt(window)
     players = window.training.players
     players.ensureWidgetVisible(players.opinion, 0, 0)
-    wait(1500)
+    settled(window)
 
 
 Prepare = Callable[[MainWindow], QWidget | None]

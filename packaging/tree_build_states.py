@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QEventLoop, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -13,24 +13,18 @@ from poda.settings import settings
 from poda.tree.model import TreeModel
 from poda.tree.source_bar import open_in
 from poda.tree.sources import Example, Source, Typed
+from reaching import until
 
 _LARGE = (
     "[B = [[3, 17], [2, 12]], C = [[15, 3], [25, 0]], D = [[2, 5], [3, -4]], E = [[2, 14], [a, 9]]]"
 )
 
 
-def _wait(milliseconds: int) -> None:
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
-
-
 def _show(window: MainWindow, source: Source) -> TreeModel:
     window.tabs.setCurrentIndex(1)
     model = window.tree.model
     open_in(model, source)
-    while model.busy is not None or model.source != source:
-        _wait(20)
+    until(lambda: model.busy is None and model.source == source)
     model.last()
     window.tree.view.fit()
     window.tree.view.setFocus()
@@ -76,7 +70,6 @@ def dragged(window: MainWindow) -> None:
     _mouse(view.viewport(), QEvent.Type.MouseButtonPress, begin)
     for share in (0.3, 1.0):
         _mouse(view.viewport(), QEvent.Type.MouseMove, begin + (end - begin) * share)
-    _wait(50)
 
 
 def _mouse(widget: QWidget, kind: QEvent.Type, at: QPointF) -> None:
@@ -99,8 +92,7 @@ def at_random(window: MainWindow) -> None:
     """A game's tree, its moves at random."""
     model = _show(window, Example("connect4-forced"))
     model.set_options(order="random", order_seed=7)
-    while model.busy is not None:
-        _wait(20)
+    until(lambda: model.busy is None)
     model.last()
 
 
@@ -108,8 +100,7 @@ def refused(window: MainWindow) -> None:
     """A game that is too large to be put in order."""
     model = _show(window, Example("connect4-forced"))
     model.set_options(order="best", plies=9)
-    while model.busy is not None:
-        _wait(50)
+    until(lambda: model.busy is None)
 
 
 def large_type(window: MainWindow) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from poda.main_window import MainWindow
-from tree_states import show, wait
+from reaching import until
+from tree_states import show
 
 
 def go_to_pass(window: MainWindow, depth: int) -> None:
@@ -15,8 +16,7 @@ def go_to_pass(window: MainWindow, depth: int) -> None:
     model = window.tree.model
     while model.passes.depth < depth:
         model.passes.next()
-        while model.busy is not None:
-            wait(20)
+        until(lambda: model.busy is None)
     window.tree.view.fit()
 
 
@@ -43,8 +43,7 @@ def tictactoe_passes(window: MainWindow) -> None:
     model = show(window, "deepening-ttt")
     go_to_pass(window, 7)
     model.passes.go(3)
-    while model.busy is not None:
-        wait(20)
+    until(lambda: model.busy is None)
     model.next_cut()
     window.tree.view.fit()
 

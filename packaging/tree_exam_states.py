@@ -8,7 +8,8 @@ from poda.engine.exercises.sheet import Plan
 from poda.main_window import MainWindow
 from poda.tree.exam.choice import ExamChoice
 from poda.tree.exam.dialog import ExamDialog
-from tree_states import Prepare, show, wait
+from reaching import until
+from tree_states import Prepare, show
 
 
 def _dialog(window: MainWindow, choice: ExamChoice, *, solution: bool = False) -> QWidget:
@@ -16,9 +17,7 @@ def _dialog(window: MainWindow, choice: ExamChoice, *, solution: bool = False) -
     dialog = ExamDialog(choice, window)
     dialog.show_solution.setChecked(solution)
     dialog.open()
-    while dialog.preview.image.isNull():
-        wait(20)
-    wait(400)
+    until(lambda: not dialog.preview.image.isNull())
     return dialog
 
 

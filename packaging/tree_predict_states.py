@@ -10,7 +10,8 @@ from poda.engine.exercises.stops import Kind
 from poda.main_window import MainWindow
 from poda.settings import settings
 from poda.tree.predict.mode import PredictMode
-from tree_states import show, wait
+from reaching import settle
+from tree_states import show
 
 
 def begin(window: MainWindow, key: str = "aima", **options: str) -> PredictMode:
@@ -112,7 +113,6 @@ def dice(window: MainWindow) -> None:
 def boards(window: MainWindow) -> None:
     """A game's tree, and a leaf to be clicked."""
     begin(window, "x-on-1")
-    wait(50)
 
 
 def large(window: MainWindow) -> None:
@@ -126,7 +126,7 @@ def presented(window: MainWindow) -> None:
     window.setWindowState = lambda _state: None  # type: ignore[method-assign] # no screen to fill
     go_to(begin(window), Kind.CUT)
     window.tree.actions_["present"].trigger()
-    wait(50)
+    settle()
     window.tree.presenting.pointer.end()
 
 

@@ -4,25 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from poda.main_window import MainWindow
 from poda.tree.present.window import PresenterWindow
 from poda.tree.source_bar import open_in
 from poda.tree.sources import Example
+from reaching import settle, until
 
 NOTE = (
     "Ask first: MIN has found a 2. Would MAX still come here?\n\n"
     "Then uncover the cut. It does not matter what stands under the other two leaves."
 )
-
-
-def wait(milliseconds: int) -> None:
-    """Let the window live for a while."""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
 
 
 def presented(window: MainWindow, key: str = "aima") -> None:
@@ -31,12 +24,11 @@ def presented(window: MainWindow, key: str = "aima") -> None:
     tab = window.tree
     window.setWindowState = lambda _state: None  # type: ignore[method-assign] # no screen to fill
     open_in(tab.model, Example(key))
-    while tab.model.busy is not None or tab.model.recording is None:
-        wait(20)
+    until(lambda: tab.model.busy is None and tab.model.recording is not None)
     tab.model.next_cut()
     tab.view.fit()
     tab.actions_["present"].trigger()
-    wait(50)
+    settle()
     tab.presenting.pointer.end()
 
 
@@ -70,7 +62,7 @@ def _presenter(window: MainWindow, note: str) -> PresenterWindow:
     presenter = tab.presenting.presenter
     assert presenter is not None
     presenter.resize(size)
-    wait(150)
+    settle()
     presenter.step.setFocus()
     return presenter
 
@@ -92,8 +84,7 @@ def notes(window: MainWindow) -> None:
     window.tabs.setCurrentIndex(1)
     tab = window.tree
     open_in(tab.model, Example("aima"))
-    while tab.model.busy is not None or tab.model.recording is None:
-        wait(20)
+    until(lambda: tab.model.busy is None and tab.model.recording is not None)
     for step in (0, 20, 33):
         tab.model.notes.write(step, NOTE)
     tab.model.next_cut()

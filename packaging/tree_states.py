@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from poda.main_window import MainWindow
@@ -14,15 +13,9 @@ from poda.tree.position_dialog import PositionDialog
 from poda.tree.random_dialog import RandomDialog
 from poda.tree.source_bar import open_in
 from poda.tree.sources import Example, Position, Suggestion
+from reaching import until
 
 AIMA_LEAF = 7  # the leaf 4 of the first example, which is pruned
-
-
-def wait(milliseconds: int) -> None:
-    """Let the window live for a while."""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
 
 
 def show(window: MainWindow, key: str, step: int = 0) -> TreeModel:
@@ -30,8 +23,7 @@ def show(window: MainWindow, key: str, step: int = 0) -> TreeModel:
     window.tabs.setCurrentIndex(1)
     model = window.tree.model
     open_in(model, Example(key))
-    while model.busy is not None or model.recording is None:
-        wait(20)
+    until(lambda: model.busy is None and model.recording is not None)
     model.go(step if step >= 0 else model.last_step)
     window.tree.view.fit()
     window.tree.view.setFocus()
@@ -109,7 +101,7 @@ def refused(window: MainWindow) -> None:
     show(window, "aima")
     window.tree.actions_["edit"].trigger()
     window.tree.editor.field.set_text("[[3, 12, 8], [2, 4, [14, 5, 2]")
-    wait(400)
+    until(lambda: window.tree.editor.error is not None)
 
 
 def find(window: MainWindow) -> None:
@@ -117,14 +109,13 @@ def find(window: MainWindow) -> None:
     show(window, "ucla", -1)
     window.tree.actions_["find"].trigger()
     window.tree.find_bar.field.setText("2")
-    wait(500)
+    until(window.tree.find_bar.count.text)
 
 
 def library(window: MainWindow) -> QWidget:
     """The list of examples."""
     show(window, "aima")
     window.tree.sources.choose_example()
-    wait(100)
     return window.tree.sources.picker
 
 
@@ -173,8 +164,7 @@ def _dice(window: MainWindow) -> TreeModel:
     window.tabs.setCurrentIndex(1)
     model = window.tree.model
     open_in(model, Position("backgammon", "4HPwATDgc/ABMA 3-1", Suggestion("star1", plies=3)))
-    while model.busy is not None or not isinstance(model.source, Position):
-        wait(20)
+    until(lambda: model.busy is None and isinstance(model.source, Position))
     model.last()
     window.tree.view.fit()
     return model

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.main_window import MainWindow
 from poda.tree.model import TreeModel
-from tree_states import show, wait
+from tree_states import show
 
 
 def found(window: MainWindow, key: str, number: int = -1) -> TreeModel:
@@ -17,7 +17,6 @@ def found(window: MainWindow, key: str, number: int = -1) -> TreeModel:
     assert model.recording is not None
     trace = model.recording.trace
     model.go(int(trace.left[trace.found[number]]))
-    wait(400)
     return model
 
 

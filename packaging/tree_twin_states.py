@@ -5,7 +5,8 @@ from __future__ import annotations
 from poda.main_window import MainWindow
 from poda.settings import settings
 from poda.tree.twin.words import PRESETS
-from tree_states import Prepare, show, wait
+from reaching import settle, until
+from tree_states import Prepare, show
 
 
 def compared(window: MainWindow, key: str, preset: str, moment: int) -> None:
@@ -13,20 +14,17 @@ def compared(window: MainWindow, key: str, preset: str, moment: int) -> None:
     model = show(window, key)
     twin = window.tree.twin
     window.tree.modes.enter("compare")
-    settle(window)
+    paired(window)
     chosen = next(each for each in PRESETS if each.key == preset)
     twin.model.take(dict(chosen.left), dict(chosen.right))
-    settle(window)
+    paired(window)
     model.go_to_moment(moment if moment >= 0 else model.last_moment)
 
 
-def settle(window: MainWindow) -> None:
+def paired(window: MainWindow) -> None:
     """Until both searches are there."""
-    model = window.tree.model
-    for _ in range(3000):
-        wait(20)
-        if model.busy is None and window.tree.twin.model.busy is None and model.clock is not None:
-            return
+    model, twin = window.tree.model, window.tree.twin.model
+    until(lambda: model.busy is None and twin.busy is None and model.clock is not None)
 
 
 def begun(window: MainWindow) -> None:
@@ -70,7 +68,7 @@ def presented(window: MainWindow) -> None:
     compared(window, "aima", "cuts", 33)
     window.setWindowState = lambda _state: None  # type: ignore[method-assign] # no screen to fill
     window.tree.actions_["present"].trigger()
-    wait(200)
+    settle()
     window.tree.presenting.pointer.end()
 
 

@@ -5,27 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QDialog, QWidget
 
 from poda.main_window import MainWindow
 from poda.play.match_dialogs import NewMatchDialog, ResignDialog
 from poda.settings import settings
+from reaching import until
 
 TABS = ("play", "tree", "training")
-
-
-def wait(milliseconds: int) -> None:
-    """Let the window live for a while."""
-    loop = QEventLoop()
-    QTimer.singleShot(milliseconds, loop.quit)
-    loop.exec()
 
 
 def shown(dialog: QDialog) -> QDialog:
     """The dialog, on screen without its own event loop."""
     dialog.open()
-    wait(200)
     return dialog
 
 
@@ -33,9 +25,10 @@ def tab(window: MainWindow, name: str) -> None:
     """The tab with something in it."""
     window.tabs.setCurrentIndex(TABS.index(name))
     if name == "tree":
-        while window.tree.model.recording is None or window.tree.model.busy is not None:
-            wait(20)
-    wait(400)
+        model = window.tree.model
+        until(lambda: model.recording is not None and model.busy is None)
+    elif name == "training":
+        until(lambda: not window.training._stale)
 
 
 def hint(name: str) -> Callable[[MainWindow], QWidget | None]:
@@ -45,7 +38,7 @@ def hint(name: str) -> Callable[[MainWindow], QWidget | None]:
         settings().pointers_seen = []
         tab(window, name)
         window.after_first_paint()
-        wait(300)
+        until(lambda: not window.play.model.preparing)
 
     return prepare
 
@@ -57,7 +50,6 @@ def help_page(page: str) -> Callable[[MainWindow], QWidget | None]:
         window.guide.show_page(page)
         help_window = window.guide.window
         assert help_window is not None
-        wait(200)
         return help_window
 
     return prepare
@@ -72,7 +64,6 @@ def help_found(window: MainWindow) -> QWidget:
     help_window.finder.begin()
     help_window.finder.field.setText("alpha")
     help_window.finder.field.textEdited.emit("alpha")
-    wait(300)
     return result
 
 
@@ -129,7 +120,7 @@ def export(window: MainWindow) -> QWidget:
         remembered(), pictures.wanted, model.step + 1, model.last_step + 1, window
     )
     shown(dialog)
-    wait(1500)
+    until(lambda: not dialog.preview.image.isNull())
     return dialog
 
 

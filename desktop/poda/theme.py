@@ -230,7 +230,10 @@ _families: dict[str, str] = {}
 
 
 def set_families(interface: str, mono: str) -> None:
-    """Use these fonts and not the system's (the screenshots do: the same picture everywhere)."""
+    """Use these fonts and not the system's (the screenshots do: the same picture everywhere).
+
+    Nothing in the place of a name brings back the system's own.
+    """
     _families.update(interface=interface, mono=mono)
     theme_manager().apply()
 

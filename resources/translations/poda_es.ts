@@ -5584,6 +5584,17 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
+    <name>MoreButton</name>
+    <message>
+        <source>More</source>
+        <translation>Más</translation>
+    </message>
+    <message>
+        <source>More, for which there is no room in this row</source>
+        <translation>Más, que no cabe en esta fila</translation>
+    </message>
+</context>
+<context>
     <name>MotionMenu</name>
     <message>
         <source>&amp;Animation of a step</source>
@@ -9952,8 +9963,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>{moment} de {moments}</translation>
     </message>
     <message>
-        <source>step {step} of {steps}</source>
-        <translation>paso {step} de {steps}</translation>
+        <source>step {part}</source>
+        <translation>paso {part}</translation>
     </message>
 </context>
 <context>
@@ -10182,6 +10193,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Steps a second while it plays</source>
         <translation>Pasos por segundo al reproducir</translation>
+    </message>
+    <message>
+        <source>{number}/s</source>
+        <translation>{number}/s</translation>
     </message>
     <message>
         <source>{number} steps/s</source>

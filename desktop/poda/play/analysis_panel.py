@@ -77,7 +77,6 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.equities.taken.connect(lambda play: show_play(model, play))
         self.line = LineBar(model, actions)
         self.deeper = ButtonStrip([deeper["plays_table"], deeper["rollout"]], keeps=0)
-        self.deeper.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._stats = wrapped("small", Role.MUTED)
         self.stop = action_button(actions["stop"])
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
@@ -109,7 +108,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.seconds.setFixedWidth(self.seconds.fontMetrics().horizontalAdvance("3600") + _ARROWS)
 
     def _build(self, actions: PlayActions) -> None:
-        modes = QHBoxLayout()
+        self._mode_row = modes = QHBoxLayout()
         modes.setSpacing(INSIDE // 2)
         self._modes = []
         for mode in AnalysisMode:
@@ -127,7 +126,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         top.addWidget(self.seconds)
         self.threats = action_button(actions["threats"], text=False)
         top.addWidget(self.threats)
-        layout = QVBoxLayout(self)
+        self._rows = layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE)
         layout.addLayout(top)
@@ -139,7 +138,7 @@ class AnalysisPanel(Retranslatable, QWidget):
         layout.addWidget(self.equities, 100)
         layout.addWidget(self.cube, 100)
         layout.addWidget(self.line)
-        below = QHBoxLayout()
+        self._below = below = QHBoxLayout()
         below.setSpacing(INSIDE)
         below.addWidget(self._stats, 1)
         below.addWidget(self.stop)
@@ -151,15 +150,27 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._fit_deeper()
 
     def _fit_deeper(self) -> None:
-        """The table and the rollout have a button where there is room: they are in a menu too."""
+        """The table and the rollout stand beside the modes, or else beside the figures below."""
         taken = sum(button.sizeHint().width() + INSIDE // 2 for button in self._modes)
-        self.deeper.fit(self.width() - taken)
+        room = self.width() - taken
+        beside = room >= self.deeper.minimumSizeHint().width()
+        home, other = self._mode_row, self._below
+        if not beside:
+            home, other, room = self._below, self._mode_row, 0
+        if home.indexOf(self.deeper) < 0:
+            other.removeWidget(self.deeper)
+            home.insertWidget(-1 if beside else 1, self.deeper)
+        self.deeper.fit(room)
         self.deeper.setVisible(self._model.has_dice)
 
     def show_values(self, visible: bool) -> None:
         """Whether the values may be seen now."""
         self._visible = visible
         self._refresh()
+
+    def set_close(self, close: bool) -> None:
+        """Have less between the rows."""
+        self._rows.setSpacing(INSIDE // 2 if close else INSIDE)
 
     def set_brief(self, brief: bool) -> None:
         """Whether the table is to be left out, with its heading: there is no room for it."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
@@ -61,7 +61,10 @@ class BoardPanel(Retranslatable, QWidget):
         self._values_seen = False
         self._line_index = 0  # as it was drawn last
         self._about_engine = False  # whether the notice tells what the engine is doing
-        self._headline = Label("large", bold=True)
+        self._headline = Label("large", bold=True, elide=True)
+        # As wide as its words, and no wider window for their sake.
+        self._headline.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self._headline.setMinimumWidth(1)
         self._notice = Label("small", Role.BAD)
         self._notice.setWordWrap(True)
         self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)

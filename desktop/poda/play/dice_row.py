@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QToolButton, QWidget
 
 from poda.i18n import Retranslatable
 from poda.play import turn_wording
@@ -15,7 +15,7 @@ from poda.play.cube_actions import WORDS, CubeActions
 from poda.play.model import PlayModel
 from poda.theme import Role, theme_manager
 from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.layout import BETWEEN, INSIDE, ActionButton, Label, set_look
+from poda.widgets.layout import BETWEEN, INSIDE, Label, set_look
 
 _FACE: Final = 18  # pixels of a die on its button, at the usual type size
 # Where the pips of each face stand, in thirds from the centre.
@@ -54,19 +54,16 @@ class DiceRow(Retranslatable, QWidget):
         self._answers = ButtonStrip([self.cube[name] for name in answers])
         buttons = (*self._strip.buttons, *self._answers.buttons)
         self.buttons = dict(zip((*names, *answers), buttons, strict=True))
-        self.seed = ActionButton(actions["seed"])
-        self.seed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self._seed = ButtonStrip([actions["seed"]])
+        self.seed = self._seed.buttons[0]
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(BETWEEN)
         layout.addWidget(self.faces, 0, 0)
         layout.addWidget(self._strip, 0, 1)
         layout.addWidget(self._answers, 0, 1)
-        layout.addWidget(self.seed, 0, 3)
+        layout.addWidget(self._seed, 0, 3)
         layout.setColumnStretch(2, 1)
-        for strip in (self._strip, self._answers):
-            # Their words, which may go, keep no window from being narrower.
-            strip.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._answers.hide()
         for signal in (model.changed, model.analysis_changed, model.turns.changed):
             signal.connect(self._refresh)
@@ -87,9 +84,12 @@ class DiceRow(Retranslatable, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        beside = [widget for widget in (self.faces, self.seed) if not widget.isHidden()]
-        taken = sum(widget.sizeHint().width() + BETWEEN for widget in beside)
-        room = self.width() - taken - BETWEEN
+        room = self.width() - BETWEEN
+        if not self.faces.isHidden():
+            room -= self.faces.sizeHint().width() + BETWEEN
+        if not self._seed.isHidden():
+            self._seed.fit(room - BETWEEN - self._strip.minimumSizeHint().width())
+            room -= self._seed.sizeHint().width() + BETWEEN
         self._strip.fit(room)
         for words in WORDS:  # the most that there is room for
             self.cube.set_words(words)
@@ -107,7 +107,7 @@ class DiceRow(Retranslatable, QWidget):
         self.faces.setVisible(by_hand and not model.record.is_over())
         self._choose_buttons(by_hand)
         self._turn_to_answer(model.turns.can_answer)
-        self.seed.setVisible(not (by_hand or model.turns.can_answer))
+        self._seed.setVisible(not (by_hand or model.turns.can_answer))
         self._tell_seed()
         # What comes next stands out, and nothing else does.
         for name, is_next in (("roll", model.turns.can_roll), ("done", model.turns.can_finish)):
@@ -142,6 +142,7 @@ class DiceRow(Retranslatable, QWidget):
         text = self.tr("Dice: seed {seed}").format(seed=self._model.dice.seed)
         self.seed.setText(text)
         self.seed.setAccessibleName(text)
+        self.seed.setToolTip(f"{text} · {self.seed.defaultAction().toolTip()}")
 
 
 class FaceButtons(Retranslatable, QWidget):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.i18n import Retranslatable
@@ -20,7 +20,6 @@ from poda.widgets.plain_tip import plain_tip
 
 _DOT: Final = " · "
 _NARROWEST: Final = 90  # the list elides before the window has to grow
-_WIDEST: Final = 200  # of the score, at the usual type size; a longer one elides
 
 
 class MatchBar(Retranslatable, QWidget):
@@ -34,7 +33,8 @@ class MatchBar(Retranslatable, QWidget):
         self._actions = actions
         self._told = ""  # the end of the match that was spoken last
         self._score = Label("body", bold=True, elide=True)
-        self._score.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self._score.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self._score.setMinimumWidth(1)
         self._length = Label("small", Role.MUTED, elide=True)
         self._end = Label("body", Role.OK, bold=True, elide=True)
         self.list = ElidedList()
@@ -87,7 +87,11 @@ class MatchBar(Retranslatable, QWidget):
     def _fit(self) -> None:
         """As much of the row as the score needs, and the rest to the list."""
         needed = self._score.fontMetrics().horizontalAdvance(self.score()) + 2
-        self._score.setFixedWidth(min(needed, round(_WIDEST * theme_manager().type_scale)))
+        self._score.setMaximumWidth(min(needed, max(0, self.width() - BETWEEN - _NARROWEST)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def _refresh(self) -> None:
         match = self._model.matches.match

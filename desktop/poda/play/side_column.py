@@ -14,7 +14,7 @@ from poda.play.analysis_panel import AnalysisPanel
 from poda.play.cube_rules import cube_of
 from poda.play.model import PlayModel
 from poda.theme import theme_manager
-from poda.widgets.layout import BETWEEN, hairline
+from poda.widgets.layout import BETWEEN, INSIDE, hairline
 
 _WIDTH: Final = 340  # at the usual type size
 _WIDE: Final = 480
@@ -83,9 +83,15 @@ class SideColumn(QWidget):
         super().resizeEvent(event)
         self._sharing.start()
 
+    def set_close(self, close: bool) -> None:
+        """Have less between the parts, and between the rows of the last one."""
+        self._column.setSpacing(INSIDE // 2 if close else BETWEEN)
+        self._analysis.set_close(close)
+
     def fit(self, window: int) -> None:
         """Grow with the type, but leave the board most of a window that is so wide."""
+        least = max(_NARROWEST, self._column.minimumSize().width())  # no button is cut
         wanted = round(_WIDTH * theme_manager().type_scale)
         if self._model.has_dice:  # throws, plays and chances are long, and a wide window has room
             wanted = max(wanted, min(_WIDE, round(window * _SHARE)))
-        self.setFixedWidth(max(_NARROWEST, min(wanted, round(window * _LARGEST_SHARE))))
+        self.setFixedWidth(max(least, min(wanted, round(window * _LARGEST_SHARE))))

@@ -42,7 +42,7 @@ from poda.play.status_row import StatusRow
 from poda.settings import settings
 from poda.theme import theme_manager
 from poda.widgets.keys import KeyMemory
-from poda.widgets.layout import AROUND, BETWEEN, hairline
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, hairline
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 _REVEAL_KEY: Final = Qt.Key.Key_A
 _DIGITS: Final = tuple("123456789")
 _HIDE_MS: Final = 60
+_LOW: Final = 520  # pixels at the usual type size
 
 
 class PlayTab(Retranslatable, QWidget):
@@ -102,10 +103,8 @@ class PlayTab(Retranslatable, QWidget):
     def _lay_out(self) -> None:
         above = (self.match.bar, self.info, self.example)
         self._side = SideColumn(self.model, above, self.moves, self.review, self.analysis)
-        layout = QGridLayout(self.puzzles.game)
-        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
+        self._rows = layout = QGridLayout(self.puzzles.game)
         layout.setHorizontalSpacing(AROUND)
-        layout.setVerticalSpacing(BETWEEN)
         layout.addWidget(self.unfinished, 0, 0, 1, 2)
         layout.addWidget(self.players, 1, 0, 1, 2)
         layout.addWidget(self.board, 2, 0)
@@ -116,6 +115,12 @@ class PlayTab(Retranslatable, QWidget):
         layout.setColumnStretch(0, 1)
 
     def _fit_side(self) -> None:
+        # In a low window, or in large type, the rows stand closer before one of them has to go.
+        low = self.height() < _LOW * theme_manager().type_scale
+        space = INSIDE if low else BETWEEN
+        self._rows.setContentsMargins(AROUND, space, AROUND, space)
+        self._rows.setVerticalSpacing(space)
+        self._side.set_close(low)
         self._side.fit(self.width())
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -29,7 +29,7 @@ TO_THE_END: Final = -1
 """What a field of a depth holds for "no limit"."""
 
 
-_NARROWEST: Final = 130  # pixels at the usual type size, of a list that elides
+_NARROWEST: Final = 118  # pixels at the usual type size, of a list that elides
 _DEPTH_WIDTH: Final = 140
 _LEFT: Final = 12  # as the style sheet pads it
 _RIGHT: Final = 26  # the arrow

@@ -341,7 +341,7 @@ def _faded(role: Role, share: float) -> QColor:
 
 
 class StepLabel(Retranslatable, QWidget):
-    """`step 17 of 42`, as wide as its longest text, so that nothing moves beside it."""
+    """`17 of 42`, as wide as its longest text, so that nothing moves beside it."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -366,18 +366,16 @@ class StepLabel(Retranslatable, QWidget):
     def _words(self, step: int) -> str:
         if self._model.recording is None:
             return ""
-        if self._model.clock is not None:  # neither search's own steps
-            text = self.tr("{moment} of {moments}")
-            return text.format(
-                moment=count(step + 1, 10**9), moments=count(self._model.last_moment + 1, 10**9)
-            )
-        return self.tr("step {step} of {steps}").format(
-            step=count(step + 1, 10**9), steps=count(self._model.last_step + 1, 10**9)
+        return self.tr("{moment} of {moments}").format(
+            moment=count(step + 1, 10**9), moments=count(self._model.last_moment + 1, 10**9)
         )
 
     def _show(self) -> None:
         self._text = self._words(self._model.moment)
-        self.setAccessibleName(self._text)
+        spoken = self._text
+        if self._text and self._model.clock is None:  # else they are neither search's own steps
+            spoken = self.tr("step {part}").format(part=self._text)
+        self.setAccessibleName(spoken)
         self.update()
 
     def sizeHint(self) -> QSize:

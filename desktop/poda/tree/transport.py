@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
 
 from poda.i18n import Retranslatable
@@ -11,6 +12,7 @@ from poda.tree.actions import TreeActions
 from poda.tree.model import TreeModel
 from poda.tree.playback import SPEEDS
 from poda.tree.timeline import StepLabel, Timeline
+from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import BETWEEN, INSIDE, action_button
 from poda.widgets.values import count
 
@@ -18,8 +20,9 @@ _BUTTONS = (
     ("first", "previous_cut", "back"),
     ("play",),
     ("forward", "next_cut", "last"),
-    ("over", "out"),
 )
+_RARE = ("over", "out", "bookmark")
+"""In a menu where the timeline would have no room left."""
 
 
 class Transport(Retranslatable, QWidget):
@@ -38,17 +41,17 @@ class Transport(Retranslatable, QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE // 2)
-        for index, group in enumerate(_BUTTONS):
-            if index == len(_BUTTONS) - 1:
-                layout.addSpacing(INSIDE)
+        for group in _BUTTONS:
             for name in group:
                 layout.addWidget(action_button(actions[name], text=False))
+        layout.addSpacing(INSIDE)
+        self._rare = ButtonStrip([actions[name] for name in _RARE], keeps=0, words=False)
+        layout.addWidget(self._rare)
         layout.addSpacing(INSIDE)
         layout.addWidget(self.timeline, 1, Qt.AlignmentFlag.AlignVCenter)
         layout.addSpacing(INSIDE)
         layout.addWidget(self.step)
         layout.addSpacing(BETWEEN - INSIDE)
-        layout.addWidget(action_button(actions["bookmark"], text=False))
         layout.addWidget(self.speed)
         self.speed.activated.connect(lambda index: model.set_speed(self.speed.itemData(index)))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -61,8 +64,10 @@ class Transport(Retranslatable, QWidget):
         self.speed.setToolTip(self.tr("Steps a second while it plays"))
         for index, speed in enumerate(SPEEDS):
             number = "½" if speed == 0.5 else count(round(speed))
-            text = self.tr("{number} step/s") if speed <= 1 else self.tr("{number} steps/s")
-            self.speed.setItemText(index, text.format(number=number))
+            self.speed.setItemText(index, self.tr("{number}/s").format(number=number))
+            words = self.tr("{number} step/s") if speed <= 1 else self.tr("{number} steps/s")
+            role = Qt.ItemDataRole.AccessibleTextRole
+            self.speed.setItemData(index, words.format(number=number), role)
         self._show_speed()
         self._fit_speed()
 
@@ -71,6 +76,23 @@ class Transport(Retranslatable, QWidget):
         texts = (self.speed.itemText(index) for index in range(self.speed.count()))
         words = max(self.speed.fontMetrics().horizontalAdvance(text) for text in texts)
         self.speed.setFixedWidth(words + 64)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        result = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # a part has another width
+            self._fit()
+        return result
+
+    def _fit(self) -> None:
+        """The timeline keeps what it needs at least; the rare buttons have what is left."""
+        layout = self.layout()
+        if layout is not None:
+            others = layout.minimumSize().width() - self._rare.minimumSizeHint().width()
+            self._rare.fit(self.width() - others)
 
     def _show_speed(self) -> None:
         self.speed.setCurrentIndex(SPEEDS.index(self._model.speed))

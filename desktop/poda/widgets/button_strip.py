@@ -1,4 +1,4 @@
-"""Buttons in a row that give up their words before the window has to grow."""
+"""Buttons in a row that give up their words, and then stand in a menu, before one is lost."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QMenu,
     QSizePolicy,
     QStyle,
     QStyleOptionToolButton,
@@ -15,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.i18n import Retranslatable
+from poda.theme import bind_icon, theme_manager
 from poda.widgets.layout import INSIDE, action_button
 
 _WORDS = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
@@ -28,24 +31,37 @@ class ButtonStrip(QWidget):
     words and the keys in either case.
 
     Args:
-        keeps: how many are there in any case, the first ones; without room for the icons of the
-            others these go, whose actions a menu has as well. All of them unless told.
+        keeps: how many have a button in any case, the first ones; without room for the icons of
+            all, those that are left stand in the menu of a button at the end. All of them unless
+            told.
+        words: whether there are any; else the icons alone, always.
     """
 
     def __init__(
-        self, actions: Sequence[QAction], parent: QWidget | None = None, *, keeps: int | None = None
+        self,
+        actions: Sequence[QAction],
+        parent: QWidget | None = None,
+        *,
+        keeps: int | None = None,
+        words: bool = True,
     ) -> None:
         super().__init__(parent)
+        self._words = words
         self._keeps = len(actions) if keeps is None else keeps
-        self.buttons = [action_button(action, parent=self) for action in actions]
+        self.buttons = [action_button(action, text=words, parent=self) for action in actions]
+        self.more = MoreButton(self) if self._keeps < len(actions) else None
         self._out: set[QToolButton] = set()
-        self._style = _WORDS
+        self._fitting = False
+        self._style = _WORDS if words else _ICONS
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(INSIDE // 2)
         for button in self.buttons:
             self._layout.addWidget(button)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        if self.more is not None:
+            self._layout.addWidget(self.more)
+        # Not "fixed": layouts would take the words, while they are there, for the least it needs.
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def leave_out(self, button: QToolButton, out: bool) -> None:
         """Have no place for one of the buttons, or have it again."""
@@ -55,15 +71,28 @@ class ButtonStrip(QWidget):
     def fit(self, room: int) -> int:
         """Show the words if all of them fit into `room` pixels; what that takes beyond the icons,
         as a negative number."""
+        if self._fitting:  # to show a button lays its row out, which asks again
+            return 0
+        self._fitting = True
         words = self._measured(_WORDS).width()
-        self._style = _WORDS if words <= room else _ICONS
-        all_icons = self._measured(_ICONS).width()
+        self._style = _WORDS if self._words and words <= room else _ICONS
         for button in self.buttons:
             button.setToolButtonStyle(self._style)
-        for button in self.buttons[self._keeps :]:  # whether the others are there, is not ours
-            if button.isHidden() is (all_icons <= room):
-                button.setVisible(all_icons <= room)
+        if self.more is not None:
+            self._share_with_menu(self.more, room)
+        self._fitting = False
         return self._measured(_ICONS).width() - words if self._style == _WORDS else 0
+
+    def _share_with_menu(self, more: MoreButton, room: int) -> None:
+        """A button for as many as there is room for, and the menu for the others."""
+        count = len(self.buttons)
+        while self._measured(self._style, count).width() > room and count > self._keeps:
+            count -= 1
+        # Whether the first ones are there, is not ours.
+        for place, button in enumerate(self.buttons[self._keeps :], start=self._keeps):
+            if button.isHidden() is (place < count):
+                button.setVisible(place < count)
+        more.offer([button.defaultAction() for button in self.buttons[count:]])
 
     def icons_width(self) -> int:
         """The pixels that all the icons take."""
@@ -74,13 +103,52 @@ class ButtonStrip(QWidget):
         return self._measured(_ICONS, self._keeps)
 
     def _measured(self, style: Qt.ToolButtonStyle, count: int | None = None) -> QSize:
-        buttons = [button for button in self.buttons[:count] if button not in self._out]
+        """With so many of the buttons, and the menu for the others; all of them unless told."""
+        buttons: list[QToolButton] = [
+            button for button in self.buttons[:count] if button not in self._out
+        ]
+        if self.more is not None and count is not None and count < len(self.buttons):
+            buttons.append(self.more)
         width, height = self._layout.spacing() * (len(buttons) - 1), 0
         for button in buttons:
             hint = _size_with(button, style)
             width += hint.width()
             height = max(height, hint.height())
         return QSize(width, height)
+
+
+class MoreButton(Retranslatable, QToolButton):
+    """The menu of what has no button of its own for want of room; away where that is nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("more")  # the style sheet draws no arrow beside the dots
+        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.setToolButtonStyle(_ICONS)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        bind_icon(self, "more")
+        self.setMenu(QMenu(self))
+        self.hide()
+        theme_manager().changed.connect(self._scale)
+        self._scale()
+        self.retranslate()
+
+    def offer(self, actions: Sequence[QAction]) -> None:
+        """Have these in the menu."""
+        menu = self.menu()
+        if menu.actions() != list(actions):
+            menu.clear()
+            menu.addActions(list(actions))
+        if self.isHidden() is bool(actions):
+            self.setVisible(bool(actions))
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("More"))
+        self.setToolTip(self.tr("More, for which there is no room in this row"))
+
+    def _scale(self) -> None:
+        side = round(16 * theme_manager().type_scale)
+        self.setIconSize(QSize(side, side))
 
 
 def _size_with(button: QToolButton, style: Qt.ToolButtonStyle) -> QSize:

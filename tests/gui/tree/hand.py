@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtGui import QAction, QCursor
+from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.main_window import MainWindow
 from poda.tree.opening import Options
 from poda.tree.sources import Source, Typed
+from poda.widgets.button_strip import MoreButton
 
 KEY = Qt.Key
 MODIFIER = Qt.KeyboardModifier
@@ -62,6 +64,15 @@ class TreeHand:
                 return button
         raise AssertionError(f"no button for {action}")
 
+    def choose(self, action: str) -> None:
+        """Click on an action where it is offered: its own button, or a row's menu of more."""
+        wanted = self.tab.actions_[action]
+        for more in self.tab.findChildren(MoreButton):
+            if more.isVisible() and wanted in more.menu().actions():
+                _choose_in(self.bot, more.menu(), wanted)
+                return
+        self.click(self.button(action))
+
     # What is read
 
     @property
@@ -73,3 +84,9 @@ class TreeHand:
     def notice(self) -> str:
         """Why something was not done, or nothing."""
         return self.tab.notice.full_text() if self.tab.notice.isVisible() else ""
+
+
+def _choose_in(bot: QtBot, menu: QMenu, action: QAction) -> None:
+    """Open a menu, and click on one of its lines."""
+    menu.popup(QCursor.pos())
+    bot.mouseClick(menu, LEFT, NOTHING, menu.actionGeometry(action).center())

@@ -390,10 +390,7 @@ def test_the_tie_rule_and_the_name_of_the_tree_are_never_cut(
         # The layouts settle from the inside out, one turn of the event loop each.
         boxes = (bar.tie, bar.root, bar.tree_box)
         tree.bot.waitUntil(
-            lambda bar=bar, boxes=boxes: (
-                bar.algorithm.y() == bar.tree_box.y()  # one row
-                and all(box.width() >= box.whole_width() for box in boxes)
-            )
+            lambda boxes=boxes: all(box.width() >= box.whole_width() for box in boxes)
         )
 
 
@@ -403,7 +400,7 @@ def test_the_words_of_the_buttons_go_before_the_name_of_the_tree(
     show(Example("connect4-forced"))
     words = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
     seen = set()
-    for width in range(1000, 1500, 20):
+    for width in range(1000, 2400, 20):  # however wide the letters are
         bar.resize(width, 80)
         QApplication.processEvents()
         if bar.algorithm.y() != bar.tree_box.y():

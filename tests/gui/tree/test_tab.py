@@ -110,7 +110,7 @@ def test_a_dialog_that_is_given_up_changes_nothing(
 ) -> None:
     monkeypatch.setattr(QDialog, "exec", lambda _dialog: 0)
     before = tree.model.source
-    tree.click(tree.button(action))
+    tree.choose(action)
     assert tree.model.source == before
 
 
@@ -118,14 +118,14 @@ def test_a_random_tree_is_drawn_and_its_seed_is_kept(
     tree: TreeHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QDialog, "exec", lambda _dialog: 1)
-    tree.click(tree.button("random"))
+    tree.choose("random")
     tree.wait_until_open()
     assert isinstance(tree.model.source, Random)
 
 
 def test_a_position_is_searched(tree: TreeHand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QDialog, "exec", lambda _dialog: 1)
-    tree.click(tree.button("position"))
+    tree.choose("position")
     tree.bot.waitUntil(lambda: isinstance(tree.model.source, Position))
     tree.wait_until_open()
     assert tree.model.is_game
@@ -328,9 +328,9 @@ def test_the_numbers_of_the_last_random_tree_are_offered_again(
         return 1
 
     monkeypatch.setattr(QDialog, "exec", accept)
-    tree.click(tree.button("random"))
+    tree.choose("random")
     tree.show(AIMA)
-    tree.click(tree.button("random"))
+    tree.choose("random")
     assert shapes[1].seed == 77
 
 

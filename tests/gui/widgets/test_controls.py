@@ -111,6 +111,27 @@ def test_a_strip_does_not_bring_back_a_button_that_is_put_away(qtbot: QtBot) -> 
         assert strip.buttons[2].isHidden() is not third
 
 
+def test_what_has_no_room_in_a_strip_stands_in_its_menu(qtbot: QtBot) -> None:
+    row = QWidget()
+    qtbot.addWidget(row)
+    actions = [QAction(text, row) for text in ("One", "Two", "Three", "Four")]
+    strip = ButtonStrip(actions, row, keeps=1)
+    more = strip.more
+    assert more is not None
+    row.show()
+    in_menu = []
+    for room in (900, strip.icons_width(), strip.icons_width() - 1, 60):
+        strip.fit(room)
+        shown = [button.defaultAction() for button in strip.buttons if button.isVisible()]
+        assert [*shown, *more.menu().actions()] == actions  # none is lost, and none is twice
+        assert more.isVisible() is (len(shown) < len(actions))
+        in_menu.append(len(actions) - len(shown))
+    assert in_menu == [0, 0, 2, 3]
+    assert strip.minimumSizeHint().width() < strip.icons_width()
+    assert more.toolTip()
+    assert more.accessibleName() == "More"
+
+
 def test_a_label_that_elides_has_all_of_its_text_in_the_tooltip(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
