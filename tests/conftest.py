@@ -81,20 +81,30 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report
 
 
-@pytest.fixture
-def require() -> Callable[[str], str]:
-    """``require("Xvfb")`` gives the program's path, or skips the test where there is none.
+@pytest.fixture(scope="session")
+def lacking() -> Callable[[str, str], None]:
+    """``lacking("xvfb", "Xvfb is not installed")`` skips the test with that reason.
 
     PODA_REQUIRE (names with commas, any case) makes such a skip a failure: CI has what it needs.
     """
+
+    def skip_or_fail(name: str, reason: str) -> None:
+        demanded = os.environ.get("PODA_REQUIRE", "").lower().split(",")
+        outcome = pytest.fail if name.lower() in demanded else pytest.skip
+        outcome(reason)
+
+    return skip_or_fail
+
+
+@pytest.fixture
+def require(lacking: Callable[[str, str], None]) -> Callable[[str], str]:
+    """``require("Xvfb")`` gives the program's path; without it the test is `lacking` it."""
 
     def path_of(program: str) -> str:
         # Debian keeps some among the games, where not every PATH leads.
         path = shutil.which(program) or shutil.which(program, path="/usr/games")
         if path is None:
-            demanded = os.environ.get("PODA_REQUIRE", "").lower().split(",")
-            outcome = pytest.fail if program.lower() in demanded else pytest.skip
-            outcome(f"{program} is not installed")
+            lacking(program, f"{program} is not installed")
         assert path is not None
         return path
 

@@ -5663,6 +5663,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Jugadas</translation>
     </message>
     <message>
+        <source>Number</source>
+        <translation>Número</translation>
+    </message>
+    <message>
         <source>No move yet. Press Play to let the engines begin.</source>
         <translation>Aún no hay jugadas. Pulsa Jugar para que empiecen los motores.</translation>
     </message>
@@ -5763,6 +5767,17 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Enter takes it, Esc leaves it as it was. Tab goes on to the next leaf, Ins adds a sibling. A number, a name such as a, or a whole subtree such as [3, 12].</source>
         <translation>Intro lo acepta, Esc lo deja como estaba. Tab pasa a la hoja siguiente, Ins añade un hermano. Un número, un nombre como a, o un subárbol entero como [3, 12].</translation>
+    </message>
+</context>
+<context>
+    <name>NodeWords</name>
+    <message>
+        <source>leaf</source>
+        <translation>hoja</translation>
+    </message>
+    <message>
+        <source>the search is here</source>
+        <translation>la búsqueda está aquí</translation>
     </message>
 </context>
 <context>
@@ -9936,6 +9951,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Posición</translation>
     </message>
     <message>
+        <source>Engine</source>
+        <translation>Motor</translation>
+    </message>
+    <message>
         <source>Type or paste a position; Enter sets it up</source>
         <translation>Escribe o pega una posición; Intro la pone en el tablero</translation>
     </message>
@@ -10627,6 +10646,10 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 </context>
 <context>
     <name>TreeView</name>
+    <message>
+        <source>{node}, folded</source>
+        <translation>{node}, plegado</translation>
+    </message>
     <message>
         <source>Search tree</source>
         <translation>Árbol de búsqueda</translation>

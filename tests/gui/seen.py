@@ -29,6 +29,14 @@ def name_of(widget: QWidget) -> str:
     return interface.text(QAccessible.Text.Name)
 
 
+def labels_of(widget: QWidget) -> list[str]:
+    """What labels a screen reader finds beside it, seen or not."""
+    interface = QAccessible.queryAccessibleInterface(widget)
+    assert interface is not None
+    found = interface.relations(QAccessible.RelationFlag.Label)
+    return [label.text(QAccessible.Text.Name) for label, _ in found]
+
+
 def actions_of(menu: QMenu) -> Iterator[QAction]:
     """Every action of a menu and of the menus in it; separators are none."""
     for action in menu.actions():

@@ -13,15 +13,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractScrollArea,
     QAbstractSlider,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
     QHeaderView,
-    QLabel,
     QLineEdit,
+    QMainWindow,
     QPlainTextEdit,
     QScrollBar,
+    QStackedWidget,
     QTabBar,
     QTabWidget,
     QTextEdit,
@@ -29,7 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
-from seen import name_of
+from seen import labels_of, name_of
 
 from poda.i18n import language_manager
 from poda.main_window import MainWindow
@@ -46,6 +48,8 @@ INTERACTIVE = (
 )  # fmt: skip
 SEEN_CONTRAST = 3.0
 """Of the pixels that change with the focus, as WCAG 2.4.13 asks for."""
+NAMELESS_FILLING = (QMainWindow, QTabWidget, QStackedWidget, QAbstractScrollArea)
+"""What Qt itself makes of several parts, and areas that are read when they have the focus."""
 
 
 def controls(root: QWidget) -> list[QWidget]:
@@ -78,29 +82,34 @@ def flaws_of_names(root: QWidget) -> Iterator[str]:
         if key in seen and not _is_told_apart(widget, seen[key]):
             yield f"{_place(widget)} is called {name} like its neighbour"
         seen[key] = widget
-        if isinstance(widget, QComboBox) and not _description(widget):
-            yield f"{_place(widget)}: only its value is spoken, and no label or tip is beside it"
+        if isinstance(widget, QComboBox) and not any(labels_of(widget)):
+            yield f"{_place(widget)}: only its value is spoken, and no label is beside it"
         if _shows_no_words(widget) and not widget.toolTip():
             yield f"{_place(widget)} shows only a picture and has no tooltip"
+
+
+def flaws_of_roles(root: QWidget) -> Iterator[str]:
+    """Each part with a name that is not read: to a screen reader a QWidget is mere filling."""
+    for widget in root.findChildren(QWidget):
+        interface = QAccessible.queryAccessibleInterface(widget)
+        if interface is None or not widget.isVisible() or not widget.accessibleName():
+            continue
+        filling = interface.role() is QAccessible.Role.Client
+        if filling and not isinstance(widget, NAMELESS_FILLING):
+            yield f"{_place(widget)}: its name ({widget.accessibleName()}) is not read"
 
 
 def _own_name(widget: QWidget) -> str:
     """Of a combo box the name is its value, on Linux; there its label is read beside it."""
     if isinstance(widget, QComboBox):
-        return widget.accessibleName() or _labels(widget)
+        return " ".join(labels_of(widget))
     return name_of(widget)
 
 
 def _description(widget: QWidget) -> str:
     interface = QAccessible.queryAccessibleInterface(widget)
     assert interface is not None
-    return interface.text(QAccessible.Text.Description) + _labels(widget)
-
-
-def _labels(widget: QWidget) -> str:
-    labels = widget.window().findChildren(QLabel)
-    found = [label.text() for label in labels if label.buddy() is widget]
-    return " ".join(found).replace("&", "")
+    return interface.text(QAccessible.Text.Description)
 
 
 def _is_told_apart(one: QWidget, other: QWidget) -> bool:
@@ -276,7 +285,7 @@ def _luminance(color: QColor) -> float:
 
 def flaws(root: QWidget) -> list[str]:
     """Everything that is wrong with a window for the keyboard and for screen readers."""
-    found = [*flaws_of_names(root)]
+    found = [*flaws_of_names(root), *flaws_of_roles(root)]
     way = way_of_tab(root)
     found += flaws_of_the_way(root, way)
     found += flaws_of_the_ring(root, way)

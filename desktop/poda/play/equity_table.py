@@ -129,8 +129,9 @@ class EquityTable(Retranslatable, NumberTable):
             item.setToolTip(words)
             item.setData(_PLAY, row.play)
             if not column:
-                spoken = f"{texts[1]}, {words}".replace("\n", ", ")
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{row.text}, {spoken}")
+                spoken = words.removeprefix(row.text).replace("\n", ", ")
+                said = f"{row.text}, {texts[1]}{spoken}"
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
 
     # To the board and to the clipboard
 

@@ -14,7 +14,7 @@ from poda.play.elided_list import ElidedList
 from poda.play.match_actions import MatchActions
 from poda.play.model import PlayModel
 from poda.theme import Role, theme_manager
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, set_name
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
 from poda.widgets.plain_tip import plain_tip
 
@@ -76,7 +76,7 @@ class MatchBar(Retranslatable, QWidget):
         return self._end.full_text()
 
     def retranslate(self) -> None:
-        self.list.setAccessibleName(self.tr("Game of the match"))
+        set_name(self.list, self.tr("Game of the match"))
         keys = (self._actions[name].shortcut() for name in ("earlier_game", "later_game"))
         native = ", ".join(each.toString(QKeySequence.SequenceFormat.NativeText) for each in keys)
         tip = self.tr("Choose which game of the match is on the board ({keys})")

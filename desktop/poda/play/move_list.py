@@ -108,6 +108,9 @@ class MoveList(Retranslatable, QWidget):
             self.table.clearContents()
             self.table.clearSpans()
             self.table.setHorizontalHeaderLabels(["", side_name(key, 1), side_name(key, -1)])
+            number = self.table.horizontalHeaderItem(0)
+            assert number is not None
+            number.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("Number"))
             self.table.setRowCount(len(lines))
             for index, line in enumerate(lines):
                 if isinstance(line, Row):

@@ -18,6 +18,7 @@ from poda.play.engine_dialog import EngineDialog
 from poda.play.levels import levels
 from poda.play.model import PERSON
 from poda.theme import Role, theme_manager
+from poda.widgets.announce import set_name
 from poda.widgets.boards.names import side_name
 from poda.widgets.layout import INSIDE, Label
 from poda.widgets.plain_tip import plain_tip
@@ -98,7 +99,8 @@ class PlayerPicker(Retranslatable, QWidget):
     def retranslate(self) -> None:
         name = side_name(self._game_key, self._side)
         self._name.setText(name)
-        self.list.setAccessibleName(self.tr("Who plays {side}").format(side=name))
+        # On Linux the list is told by its label: its own name is who is chosen.
+        set_name(self._name, self.tr("Who plays {side}").format(side=name))
         meaning = wording.player_meaning(self._game_key, self._spec)
         self._meaning.setText(meaning)
         self.list.setAccessibleDescription(meaning)

@@ -14,6 +14,7 @@ from poda.play.model import PlayModel
 from poda.play.player_picker import PlayerPicker
 from poda.theme import Role
 from poda.widgets import names
+from poda.widgets.announce import set_name
 from poda.widgets.boards import PAINTERS
 from poda.widgets.button_strip import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
@@ -97,7 +98,7 @@ class PlayersBar(Retranslatable, QWidget):
         for row in range(self.game_list.count()):
             self.game_list.setItemText(row, names.game_name(self.game_list.itemData(row)))
         self._title.setText(self.tr("Game"))
-        self.game_list.setAccessibleName(self.tr("Game"))
+        set_name(self.game_list, self.tr("Game"))
         self.game_list.setToolTip(self.tr("Choose the game"))
         self._refresh()
         fit_strip(self, self._strip)

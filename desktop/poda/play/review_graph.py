@@ -24,6 +24,7 @@ from poda.engine.review import Mark
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.focus_ring import FocusRing
+from poda.widgets.layout import Panel
 
 _HEIGHT: Final = 116
 _LEAST_HEIGHT: Final = 60
@@ -54,7 +55,7 @@ class Point:
     brief: str = ""
 
 
-class ReviewGraph(QWidget):
+class ReviewGraph(Panel):
     """Draws the points, and tells which one a person goes to.
 
     Signals:

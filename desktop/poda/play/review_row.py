@@ -17,6 +17,7 @@ from poda.play.review_dice_words import look_ahead
 from poda.play.review_views import solving_words
 from poda.settings import settings
 from poda.theme import Role, bind_icon, theme_manager
+from poda.widgets.announce import set_name
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import INSIDE, Label
 from poda.widgets.messages import message
@@ -63,7 +64,7 @@ class ReviewRow(Retranslatable, QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.plies.setAccessibleName(self.tr("Look-ahead of the review"))
+        set_name(self.plies, self.tr("Look-ahead of the review"))
         self.plies.setToolTip(
             self.tr("How far is looked ahead at each play: further is surer, and takes longer")
         )

@@ -15,6 +15,7 @@ from poda.engine.review import Mark, Tally
 from poda.play.review_words import ROLES, SIGNS, ReviewSentences, mark_meaning, mark_name
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.paint import color
+from poda.widgets.layout import PaintedText
 from poda.widgets.plain_tip import plain_tip
 
 _GAP: Final = 10.0  # between two columns
@@ -79,7 +80,7 @@ def mark_meanings() -> str:
     return "\n".join(f"{SIGNS[mark]} {mark_name(mark)}: {mark_meaning(mark)}" for mark in Mark)
 
 
-class ReviewSums(QWidget):
+class ReviewSums(PaintedText):
     """Painted, so that it fits the room that there is: without that for a line above, which says
     what the numbers mean, each one says it for itself. Told as sentences to a screen reader and in
     its tooltips."""

@@ -16,7 +16,7 @@ from poda.play.model import PlayModel
 from poda.play.pasted import plain_position
 from poda.play.position_field import PositionField
 from poda.theme import Role
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, set_name
 from poda.widgets.button_strip import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
 from poda.widgets.messages import message
@@ -105,6 +105,7 @@ class StatusRow(Retranslatable, QWidget):
 
     def retranslate(self) -> None:
         self._label.setText(self.tr("Position"))
+        set_name(self._mark, self.tr("Engine"))  # its state is the word beside it
         self.field.setAccessibleName(self.tr("Position"))
         self._name_example()
         self._say(self._error)
@@ -115,7 +116,6 @@ class StatusRow(Retranslatable, QWidget):
         state = self._model.room.state
         mark, role = _MARKS[state]
         self._mark.setText(mark)
-        self._mark.setAccessibleName(wording.engine_word(self._model))
         self._mark.set_role(role)
         self._word.setText(wording.engine_word(self._model))
         self._detail.setText(wording.engine_detail(self._model))

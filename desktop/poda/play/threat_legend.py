@@ -11,13 +11,13 @@ from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
 from poda.widgets.boards.connect4_marks import draw_threat
 from poda.widgets.boards.names import side_name
-from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
 
 _ITEMS = ((MAX, True, True), (MAX, False, True), (MIN, True, True), (MAX, True, False))
 """Whose mark stands before each text, whether it is of an odd row, and whether it is of use."""
 
 
-class ThreatLegend(Retranslatable, QWidget):
+class ThreatLegend(Retranslatable, Panel):
     """A row of marks with their meaning."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from poda.engine.evolve.influence import Unit
 from poda.engine.evolve.network import Floats
 from poda.theme import Role, font, mixed, theme_manager
-from poda.widgets.layout import INSIDE
+from poda.widgets.layout import INSIDE, Panel
 
 _TILE: Final = 77  # about the width of a field, in pixels at the usual type size
 _MOST_CELL: Final = 16
@@ -106,7 +106,7 @@ class Pointed:
     cell: int | None = None
 
 
-class FieldsView(QWidget):
+class FieldsView(Panel):
     """Fields in rows, the most influential unit first; the mouse and the arrow keys point at them.
 
     It is as high as its fields need at its width.

@@ -28,7 +28,7 @@ from poda.theme import Role, theme_manager
 from poda.training.heat_map import Drawing, Plan, Results, Words
 from poda.widgets.announce import announce
 from poda.widgets.boards.paint import color
-from poda.widgets.layout import INSIDE, Label, Steady, wrapped
+from poda.widgets.layout import INSIDE, Label, Panel, Steady, wrapped
 
 Cell = tuple[int, int]
 
@@ -41,7 +41,7 @@ _KEYS: Final = {
 }
 
 
-class HeatMap(QWidget):
+class HeatMap(Panel):
     """The triangle of cells. The mouse points at one, and so do the arrow keys.
 
     Signals:

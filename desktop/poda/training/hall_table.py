@@ -260,6 +260,7 @@ class HallTable(Retranslatable, QWidget):
             elif column >= _FIRST:
                 text = self.tr("Against the champion of generation {generation}")
                 item.setToolTip(text.format(generation=name))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, item.toolTip())
             self.table.setHorizontalHeaderItem(column, item)
         header.setSortIndicatorShown(False)
         # Once after a fill, and not for every cell that is written.

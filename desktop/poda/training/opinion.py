@@ -268,6 +268,7 @@ class Opinion(Retranslatable, QWidget):
         assert layout is not None
         layout.addWidget(board)
         layout.addWidget(self.plays)
+        self._title.setBuddy(board)  # one of that name is on the Play tab too
         self._fit_board()
 
     def _fit_board(self) -> None:

@@ -16,6 +16,7 @@ from poda.training.model import TrainingModel
 from poda.training.opinion import Opinion
 from poda.training.player_card import PlayerCard
 from poda.training.statistics_panel import StatisticsPanel
+from poda.widgets.announce import set_name
 from poda.widgets.layout import BETWEEN, INSIDE, hairline
 
 
@@ -129,7 +130,7 @@ class PlayerColumn(Retranslatable, QScrollArea):
         self.play_asked.emit(past)
 
     def retranslate(self) -> None:
-        self.who.setAccessibleName(self.tr("Which player of the run is shown"))
+        set_name(self.who, self.tr("Which player of the run is shown"))
         self.who.setToolTip(self.who.accessibleName())
         self.who.setItemText(0, self.tr("Current best"))
         self.who.setItemText(1, self.tr("Champion of the run"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QEvent, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -32,11 +32,12 @@ from poda.training.words import (
     generations_rate,
     reason_words,
 )
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, set_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Steady
 from poda.widgets.names import game_name
 
 _TICK_MS: Final = 250  # figures that change faster cannot be read
+_PROGRESS_MS: Final = 30_000  # who listens hears this often how far it is
 _FIGURES_WIDTH: Final = 250  # pixels at the usual type size, at least
 _SENTENCE_WIDTH: Final = 270
 _LIMIT_WIDTH: Final = 112
@@ -80,7 +81,7 @@ class ActionPush(QPushButton):
         self.setEnabled(action.isEnabled())
         self.setText(action.iconText())
         name = action.text().replace("&", "").rstrip("…")
-        self.setAccessibleName(name)
+        set_name(self, name)
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         self.setToolTip(f"{name} ({keys})" if keys else name)
 
@@ -100,6 +101,7 @@ class RunBar(Retranslatable, QWidget):
         super().__init__(parent)
         self._model = model
         self._said = ""
+        self._spoken_at = QElapsedTimer()
         self._homeless = False  # whether the keyboard was with a button that is off now,
         self._parked = False  # and is with Cancel for the time being
         self.game, self.preset = QComboBox(), QComboBox()
@@ -171,7 +173,7 @@ class RunBar(Retranslatable, QWidget):
         model.status_changed.connect(self.refresh)
         theme_manager().changed.connect(self._fit)
         self._clock = QTimer(self, interval=_TICK_MS)
-        self._clock.timeout.connect(self._tell)
+        self._clock.timeout.connect(self._tick)
 
     def _ask_preset(self) -> None:
         if name := self.preset.currentData():
@@ -201,7 +203,7 @@ class RunBar(Retranslatable, QWidget):
         self._tell()
         if (text := self._words()) != self._said:
             self._said = text
-            announce(self, text)
+            self._speak()
 
     def _fill_presets(self) -> None:
         names = list(presets_for(GAMES[self._model.game_key]))
@@ -268,6 +270,17 @@ class RunBar(Retranslatable, QWidget):
             words.append(self.tr("{time} left").format(time=duration(left)))
         self.sentence.setText(" · ".join(words))
 
+    def _speak(self) -> None:
+        """What the run is doing, and how far it is."""
+        self._spoken_at.start()
+        text, generation = self._words(), self._model.totals[0]
+        announce(self, f"{text}, {generation_words(generation)}" if generation else text)
+
+    def _tick(self) -> None:
+        self._tell()
+        if self._spoken_at.hasExpired(_PROGRESS_MS) and self.isVisible():
+            self._speak()
+
     def _training_words(self) -> str:
         if self._model.game_key in KERNELS:
             return self.tr("Training")
@@ -300,9 +313,9 @@ class RunBar(Retranslatable, QWidget):
     def retranslate(self) -> None:
         for row in range(self.game.count()):
             self.game.setItemText(row, game_name(self.game.itemData(row)))
-        self.game.setAccessibleName(self.tr("Game"))
+        set_name(self.game, self.tr("Game"))
         self.game.setToolTip(self.tr("The game that is learnt"))
-        self.preset.setAccessibleName(self.tr("Preset"))
+        set_name(self.preset, self.tr("Preset"))
         self._stop_after.setText(self.tr("Stop after"))
         self._of_generations.setText(self.tr("generations"))
         self._of_minutes.setText(self.tr("minutes"))

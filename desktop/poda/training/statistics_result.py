@@ -14,13 +14,13 @@ from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
 from poda.training import statistics_words as words
 from poda.training.yardsticks import can_draw
-from poda.widgets.layout import INSIDE, Label, Steady
+from poda.widgets.layout import INSIDE, Label, PaintedText, Panel, Steady
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 _HEIGHT: Final = 14
 
 
-class ResultBar(QWidget):
+class ResultBar(PaintedText):
     """Won games from the left, plain; drawn ones hatched; lost ones hollow."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -58,7 +58,7 @@ class ResultBar(QWidget):
         painter.end()
 
 
-class ResultView(Retranslatable, QWidget):
+class ResultView(Retranslatable, Panel):
     """A result with what it is of."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

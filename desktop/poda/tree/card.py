@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, Q
 from PySide6.QtWidgets import QWidget
 
 from poda.theme import Role, theme_manager
+from poda.widgets.layout import Panel
 
 _Key = Qt.Key
 _KEPT: Final = frozenset(
@@ -18,7 +19,7 @@ _KEPT: Final = frozenset(
 _KEPT_WITH: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
-class Card(QWidget):
+class Card(Panel):
     """A rounded surface over `view`, hidden at first by whoever builds it. Esc closes it.
 
     Signals:
@@ -42,8 +43,8 @@ class Card(QWidget):
 
     def close_card(self) -> None:
         """Go away; the keyboard goes back to the tree."""
+        self.view.setFocus()  # before the card goes: the focus would go elsewhere on the way
         self.hide()
-        self.view.setFocus()
         self.closed.emit()
 
     def _restyle(self) -> None:

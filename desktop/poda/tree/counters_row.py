@@ -15,14 +15,14 @@ from poda.engine.search.recording import CHANCE_ALGORITHMS
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
 from poda.tree.model import TreeModel
-from poda.widgets.layout import BETWEEN, Label
+from poda.widgets.layout import BETWEEN, Label, Panel
 from poda.widgets.values import count
 
 _LEADING: Final = 2  # pixels between two lines of the row
 _DOT: Final = 1.5
 
 
-class CountersRow(Retranslatable, QWidget):
+class CountersRow(Retranslatable, Panel):
     """Nodes visited, leaves evaluated, what was pruned and by whom; minimax's; the least possible.
 
     The parts stand in one line where that is wide enough, else in two or more: as many as the texts

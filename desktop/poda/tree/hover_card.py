@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.search.bounds import LOWER, UPPER
-from poda.engine.search.listings.lecture import owner_name
-from poda.engine.search.trace import Step
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
-from poda.tree.drawing.levels import FAINT, PRUNED, VISITED
 from poda.tree.drawing.node_boards import has_board, paint_position
-from poda.tree.drawing.painter import formula, position_of
+from poda.tree.drawing.painter import position_of
+from poda.tree.node_words import node_lines
 from poda.tree.sentences import path_text
-from poda.tree.table_sentences import way_text
-from poda.tree.values import in_words, is_scored, short
 from poda.widgets.layout import INSIDE
 
 if TYPE_CHECKING:
@@ -88,69 +82,9 @@ class HoverCard(Retranslatable, QWidget):
         """The moves, the value, the window: a line each."""
         drawing = self._view.drawing
         assert drawing is not None
-        tree, step, node = drawing.tree, self._view.item.step, self._node
-        lines = [path_text(tree, node)] if node else []
-        state = drawing.state_of(node, step)
-        who = owner_name(int(tree.player[node]))
-        if tree.is_leaf(node):
-            if np.isnan(tree.worth[node]):
-                return lines
-            position = position_of(drawing, node, self._estimated(node))
-            guess = formula(position) if position.open_lines else ""
-            value = in_words(drawing.recording.question, float(tree.worth[node]))
-            if self._estimated(node):
-                value = f"~ {value}"
-            return [*lines, guess or value]
-        if state == PRUNED and self._is_below_found():
-            return [*lines, self.tr("{who}, not searched again").format(who=who)]
-        if state == PRUNED:
-            return [*lines, self.tr("{who}, pruned").format(who=who)]
-        if state == FAINT:
-            return [*lines, self.tr("{who}, not reached yet").format(who=who)]
-        assert state == VISITED
-        return [*lines, *self._visited(who)]
-
-    def _is_below_found(self) -> bool:
-        """Whether a table knew a node above, so that this one was left out without a cut."""
-        drawing, node = self._view.drawing, self._node
-        assert drawing is not None
-        while drawing.tree.trace_node[node] < 0:
-            node = int(drawing.tree.parent[node])
-        return bool(drawing.trace.fate[drawing.tree.trace_node[node]] == Step.FOUND)
-
-    def _estimated(self, node: int) -> bool:
-        drawing = self._view.drawing
-        assert drawing is not None
-        return bool(drawing.tree.estimated[node])
-
-    def _visited(self, who: str) -> list[str]:
-        drawing, step = self._view.drawing, self._view.item.step
-        assert drawing is not None
-        visit = drawing.visits.at(np.array([self._node], np.int32), step)
-        value = float(drawing.trace.values_of(visit, step)[0])
-        bound = int(drawing.trace.bounds_of(visit, step)[0])
-        lines = [who]
-        if not np.isnan(value):
-            sign = {UPPER: "≤ ", LOWER: "≥ "}.get(bound, "")
-            lines = [f"{who}: {sign}{in_words(drawing.recording.question, value)}"]
-        if self._view.item.look.windows:
-            alpha, beta = drawing.trace.windows_of(visit, step)
-            scored = is_scored(drawing.recording.question)
-            window = (short(float(side[0]), scored=scored) for side in (alpha, beta))
-            lines.append(f"[{', '.join(window)}]")
-        known = drawing.trace.known
-        if known is not None and drawing.trace.fate[visit[0]] == Step.FOUND and lines[0] != who:
-            before = int(drawing.tree.tree_node[known[visit[0]]])
-            path = way_text(drawing.tree, before)
-            lines.append(self.tr("searched before, after {path}").format(path=path))
-        low, high = drawing.trace.intervals_of(visit, step)
-        if not np.isnan(low[0]):
-            lines.append(
-                self.tr("worth {low} to {high}").format(
-                    low=short(float(low[0]), scored=False), high=short(float(high[0]), scored=False)
-                )
-            )
-        return lines
+        node, step, look = self._node, self._view.item.step, self._view.item.look
+        way = [path_text(drawing.tree, node)] if node else []
+        return [*way, *node_lines(drawing, step, node, windows=look.windows)]
 
     def _size(self) -> QSize:
         metrics = QFontMetricsF(font("small"))
@@ -169,7 +103,7 @@ class HoverCard(Retranslatable, QWidget):
         painter.setBrush(theme.color(Role.SURFACE))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
         left = (self.width() - _BOARD) / 2
-        position = position_of(drawing, self._node, self._estimated(self._node))
+        position = position_of(drawing, self._node, bool(drawing.tree.estimated[self._node]))
         box = QRectF(left, INSIDE, _BOARD, _BOARD)
         paint_position(painter, self._view.item.look, position, box)
         painter.setFont(font("small"))

@@ -26,6 +26,7 @@ from poda.tree.model import TreeModel
 from poda.tree.number_painting import LinePainting, Reading
 from poda.tree.number_scale import NumberScale, scale_of
 from poda.tree.values import is_scored
+from poda.widgets.layout import PaintedText
 
 HEIGHT: Final = 60
 _DURATION_MS: Final = 150
@@ -84,7 +85,7 @@ def _bound_of_root(trace: SearchTrace, step: int) -> bool | None:
     return bound == LOWER if bound in (LOWER, UPPER) else None
 
 
-class NumberLine(Retranslatable, QWidget):
+class NumberLine(Retranslatable, PaintedText):
     """Draws the `Reading` of the model's step; the band glides to its new sides."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:

@@ -29,7 +29,7 @@ from poda.i18n import Retranslatable
 from poda.theme import Role, font, mixed, theme_manager
 from poda.tree.model import TreeModel
 from poda.tree.values import short
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, action_button
 from poda.widgets.values import count
 
 _WIDTH: Final = 168  # of a pass, at the usual type size, where there is room
@@ -200,7 +200,7 @@ class PassButton(Retranslatable, QAbstractButton):
         painter.fillRect(filled, theme.color(Role.CURRENT))
 
 
-class PassStrip(Retranslatable, QWidget):
+class PassStrip(Retranslatable, Panel):
     """A button for each pass that has been searched, one for the next, and the sum of them all."""
 
     def __init__(self, model: TreeModel, next_pass: QAction, parent: QWidget | None = None) -> None:

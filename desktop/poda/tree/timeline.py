@@ -35,6 +35,8 @@ from poda.theme import Role, font, theme_manager
 from poda.tree.model import TreeModel
 from poda.tree.navigation import better_values, narrowings
 from poda.tree.twin.lanes import paint_lanes
+from poda.widgets.announce import set_name
+from poda.widgets.layout import PaintedText
 from poda.widgets.plain_tip import plain_tip
 from poda.widgets.values import count
 
@@ -340,7 +342,7 @@ def _faded(role: Role, share: float) -> QColor:
     return color
 
 
-class StepLabel(Retranslatable, QWidget):
+class StepLabel(Retranslatable, PaintedText):
     """`17 of 42`, as wide as its longest text, so that nothing moves beside it."""
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
@@ -375,7 +377,7 @@ class StepLabel(Retranslatable, QWidget):
         spoken = self._text
         if self._text and self._model.clock is None:  # else they are neither search's own steps
             spoken = self.tr("step {part}").format(part=self._text)
-        self.setAccessibleName(spoken)
+        set_name(self, spoken)
         self.update()
 
     def sizeHint(self) -> QSize:

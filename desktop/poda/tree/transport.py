@@ -12,6 +12,7 @@ from poda.tree.actions import TreeActions
 from poda.tree.model import TreeModel
 from poda.tree.playback import SPEEDS
 from poda.tree.timeline import StepLabel, Timeline
+from poda.widgets.announce import set_name
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import BETWEEN, INSIDE, action_button
 from poda.widgets.values import count
@@ -60,7 +61,7 @@ class Transport(Retranslatable, QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.speed.setAccessibleName(self.tr("Speed"))
+        set_name(self.speed, self.tr("Speed"))
         self.speed.setToolTip(self.tr("Steps a second while it plays"))
         for index, speed in enumerate(SPEEDS):
             number = "½" if speed == 0.5 else count(round(speed))

@@ -13,7 +13,7 @@ from poda.theme import Role, font, theme_manager
 from poda.tree.drawing.levels import VISITED
 from poda.tree.drawing.look import Look, player_role
 from poda.tree.drawing.symbols import paint_sign
-from poda.widgets.layout import INSIDE
+from poda.widgets.layout import INSIDE, PaintedText
 
 _SIGN: Final = 30.0  # a node's sign, at the usual type size
 
@@ -33,7 +33,7 @@ class Side:
     name: str
 
 
-class TwoNumbers(QWidget):
+class TwoNumbers(PaintedText):
     """The node that cut on the left, the ancestor that set the bound on the right."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

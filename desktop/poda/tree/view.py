@@ -27,7 +27,10 @@ from poda.tree.hover_card import HoverCard
 from poda.tree.minimap import Minimap
 from poda.tree.model import TreeModel
 from poda.tree.motion import Motion, Moving, duration, large_enough, moving_into
+from poda.tree.node_cells import NodeCells
+from poda.tree.node_words import spoken
 from poda.tree.sentences import node_name
+from poda.widgets.announce import announce
 from poda.widgets.focus_ring import FocusRing
 
 _GLIDE_MS: Final = 180
@@ -55,6 +58,7 @@ class TreeView(Retranslatable, TreeCanvas):
         self.motion = Motion(self._show_motion, self)
         self.minimap = Minimap(self)
         self.card = HoverCard(self)
+        self.cells = NodeCells(self)
         FocusRing(self)
         self._connect()
         self._restyle()
@@ -66,7 +70,7 @@ class TreeView(Retranslatable, TreeCanvas):
         model.opened.connect(self._open)
         model.reshaped.connect(self._reshape)
         model.moved.connect(self._move)
-        model.selection_changed.connect(self._refresh_look)
+        model.selection_changed.connect(self._on_selected)
         model.follow_changed.connect(self._follow_again)
         theme_manager().changed.connect(self._restyle)
         self.moved_by_hand.connect(self._leave_off_following)
@@ -94,6 +98,8 @@ class TreeView(Retranslatable, TreeCanvas):
         self.fit()
         self.minimap.refresh()
         self._describe()
+        self.cells.clear()
+        self.cells.refresh_soon()
         self.viewport().update()
 
     def _reshape(self) -> None:
@@ -118,6 +124,10 @@ class TreeView(Retranslatable, TreeCanvas):
         else:
             self.look_at(camera.sx, QPointF(*drawing.place(anchor)), point)
         self.minimap.refresh()
+        self.cells.clear()
+        self.cells.refresh_soon()
+        if self.hasFocus():
+            announce(self, self.spoken(anchor))
         self.viewport().update()
 
     def _move(self) -> None:
@@ -140,6 +150,7 @@ class TreeView(Retranslatable, TreeCanvas):
         self._follow(milliseconds > 0)
         self.minimap.refresh_soon()
         self._describe()
+        self.cells.refresh_soon()
 
     _moving_step = 0, 0
 
@@ -207,6 +218,21 @@ class TreeView(Retranslatable, TreeCanvas):
         )
         self.viewport().update()
 
+    def _on_selected(self) -> None:
+        self._refresh_look()
+        self.cells.refresh_soon()
+        if self.drawing is not None and self._model.selected >= 0 and self.isVisible():
+            announce(self, self.spoken(self._model.selected))
+
+    def spoken(self, node: int) -> str:
+        """What a screen reader says of a node: what it is, and what is known of it by now."""
+        assert self.drawing is not None
+        look, step = self.item.look, self.item.step
+        text = spoken(self.drawing, step, node, windows=look.windows)
+        if node in self._model.collapsed:
+            text = self.tr("{node}, folded").format(node=text)
+        return text
+
     def _restyle(self) -> None:
         surface = theme_manager().theme.color(Role.SURFACE)
         self.setBackgroundBrush(QColor(surface))
@@ -219,6 +245,7 @@ class TreeView(Retranslatable, TreeCanvas):
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Search tree"))
         self._describe()
+        self.cells.refresh_soon()
         self.viewport().update()
 
     def _describe(self) -> None:
@@ -289,7 +316,10 @@ class TreeView(Retranslatable, TreeCanvas):
     # The person
 
     def clicked(self, point: QPointF) -> None:
-        node = self.node_at(point)
+        self.press(self.node_at(point))
+
+    def press(self, node: int) -> None:
+        """A click on a node, or on none (-1); what a screen reader's "press" does."""
         self._model.select(node)
         if node >= 0:
             self.node_clicked.emit(node)
@@ -323,9 +353,9 @@ class TreeView(Retranslatable, TreeCanvas):
         model = self._model
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.drawing is not None:
-                model.toggle_collapsed(self._chosen_node())
+                model.toggle_collapsed(self.chosen_node())
         elif event.key() in _ARROWS and self.drawing is not None:
-            node = neighbour(self.drawing, self._chosen_node(), event.key())
+            node = neighbour(self.drawing, self.chosen_node(), event.key())
             if model.selected < 0:
                 node = model.current
             model.select(node)
@@ -335,11 +365,13 @@ class TreeView(Retranslatable, TreeCanvas):
         else:
             event.ignore()
 
-    def _chosen_node(self) -> int:
+    def chosen_node(self) -> int:
+        """The node that keys go on from: the selected one, else where the search is."""
         return self._model.selected if self._model.selected >= 0 else self._model.current
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        self.cells.refresh_soon()  # a screen reader may have come meanwhile
         self._refresh_look()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -369,6 +401,7 @@ class TreeView(Retranslatable, TreeCanvas):
 
     def _camera_moved(self) -> None:
         self.minimap.camera_moved()
+        self.cells.refresh_soon()
         self.card.leave()
 
 

@@ -16,13 +16,15 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.pacing import at_speed
 from poda.theme import Role, theme_manager
+from poda.widgets.announce import set_name
 from poda.widgets.boards.paint import color, pen
+from poda.widgets.layout import PaintedText
 
 WIDTH = 22
 DURATION = 150
 
 
-class EvalBar(QWidget):
+class EvalBar(PaintedText):
     """A slim upright bar: MAX's share from below, plain; MIN's from above, hatched.
 
     A tick marks the even middle. Without a value the bar is empty.
@@ -86,8 +88,7 @@ class EvalBar(QWidget):
             name = self.tr("Evaluation: {value}").format(value=self._description)
         else:
             name = self.tr("Evaluation: none")
-        if name != self.accessibleName():
-            self.setAccessibleName(name)
+        set_name(self, name)
 
     def sizeHint(self) -> QSize:
         return QSize(WIDTH, 240)

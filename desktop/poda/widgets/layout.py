@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTableWidget, QToolButton, QWidget
 
 from poda.theme import Role, Size, font, theme_manager
+from poda.widgets.announce import set_name
 from poda.widgets.plain_tip import plain_tip
 
 INSIDE: Final = 8  # between the parts of a group
@@ -101,7 +102,7 @@ class Label(QLabel):
                 text, Qt.TextElideMode.ElideRight, max(0, self.contentsRect().width())
             )
             self.setToolTip(plain_tip(self._full) if text != self._full else "")
-            self.setAccessibleName(self._full)
+            set_name(self, self._full)
         if text != self.text():
             super().setText(text)
 
@@ -113,6 +114,20 @@ class Label(QLabel):
         # By style sheet: the application's own sheet wins over a palette.
         self.setStyleSheet(f"color: {color.name()};")
         self._show()
+
+
+class Panel(QFrame):
+    """A part of a window with a name, or a picture: what a screen reader tells as one.
+
+    To assistive technology a QWidget is mere filling, whose name it does not read.
+    """
+
+    def sizeHint(self) -> QSize:
+        return QWidget.sizeHint(self)  # its layout's, of which a QFrame's knows nothing
+
+
+class PaintedText(QLabel):
+    """A text, a number, a bar that a widget paints itself: its accessible name is what it says."""
 
 
 def wrapped(size: Size, role: Role) -> Label:
@@ -176,7 +191,7 @@ class ActionButton(QToolButton):
 
     def _rename(self) -> None:
         # Its text begins with a space, for the look; its name does not.
-        self.setAccessibleName(self.defaultAction().text().replace("&", "").strip())
+        set_name(self, self.defaultAction().text().replace("&", "").strip())
 
     def _scale(self) -> None:
         side = round(16 * theme_manager().type_scale)

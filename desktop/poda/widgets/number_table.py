@@ -47,6 +47,8 @@ class NumberTable(Table):
         for column, tip in enumerate(tips):
             item = self.heading(column)
             item.setToolTip(tip)
+            if tip and not heads[column].isalpha():  # "G %" and "±" are not for the ear
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, tip)
             if column:
                 item.setTextAlignment(_RIGHT)
 

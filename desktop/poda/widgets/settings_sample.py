@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
+from poda.widgets.layout import Panel
 
 _SIDE: Final = 28.0  # pixels of a mark, by type size
 _LARGE: Final = 1.3  # from this type size on, there are two rows
@@ -17,7 +18,7 @@ _GAP: Final = 16.0  # between two words
 _MARGIN: Final = 12.0
 
 
-class ColourSample(Retranslatable, QWidget):
+class ColourSample(Retranslatable, Panel):
     """The marks of a tree, each with its word below it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

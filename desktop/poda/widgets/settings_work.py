@@ -28,7 +28,7 @@ from poda.pacing import paced
 from poda.processors import processors
 from poda.settings import ANIMATION_SPEEDS, MOST_THREADS, settings
 from poda.theme import Role, theme_manager
-from poda.widgets.layout import INSIDE
+from poda.widgets.layout import INSIDE, Panel
 from poda.widgets.settings_page import SettingsPage, describe
 
 _TRAVEL_MS: Final = 400
@@ -36,7 +36,7 @@ _TRACK: Final = 320  # pixels, by type size
 _NONE: Final = "none"
 
 
-class PaceSample(Retranslatable, QWidget):
+class PaceSample(Retranslatable, Panel):
     """A disc that goes from one end of a line to the other, at the speed that is chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

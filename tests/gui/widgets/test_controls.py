@@ -158,3 +158,18 @@ def test_a_disc_stands_out_from_its_frame_without_its_hue(name: str, disc: Role)
     colors = THEMES[name].colors
     light, dark = sorted((luminance(colors[disc]), luminance(colors[Role.BOARD])), reverse=True)
     assert (light + 0.05) / (dark + 0.05) >= 2
+
+
+def test_a_key_that_a_screen_reader_hands_on_without_its_time_counts_each_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moment = [50.0]
+    monkeypatch.setattr(QGuiApplication, "platformName", lambda: "xcb")
+    monkeypatch.setattr("poda.widgets.keys.time.monotonic", lambda: moment[0])
+    keys = KeyMemory()
+    keys.note_release(key_event(QEvent.Type.KeyRelease, 0))
+    moment[0] += 0.2
+    assert not keys.is_repeat(key_event(QEvent.Type.KeyPress, 0))
+    keys.note_release(key_event(QEvent.Type.KeyRelease, 0))
+    moment[0] += 0.002
+    assert keys.is_repeat(key_event(QEvent.Type.KeyPress, 0)), "it is held down"

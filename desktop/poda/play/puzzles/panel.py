@@ -24,15 +24,15 @@ from poda.play.puzzles import words
 from poda.play.puzzles.actions import PuzzleActions
 from poda.play.puzzles.model import Phase, PuzzleModel, levels
 from poda.theme import Role
-from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label, action_button, hairline, wrapped
+from poda.widgets.announce import announce, set_name
+from poda.widgets.layout import INSIDE, Label, Panel, action_button, hairline, wrapped
 from poda.widgets.messages import message
 
 _MARKS = {True: "✓ ", False: "✕ ", None: ""}
 _ROLES = {True: Role.OK, False: Role.BAD, None: Role.TEXT}
 
 
-class PuzzlePanel(Retranslatable, QWidget):
+class PuzzlePanel(Retranslatable, Panel):
     """Draws a `PuzzleModel` in words."""
 
     def __init__(self, model: PuzzleModel, actions: PuzzleActions, parent: QWidget) -> None:
@@ -183,7 +183,7 @@ class PuzzlePanel(Retranslatable, QWidget):
         self.setAccessibleName(self.tr("Puzzle"))
         for label, text in zip(self._names, (self.tr("Level"), self.tr("Code")), strict=True):
             label.setText(text)
-        self.level.setAccessibleName(self.tr("Level"))
+        set_name(self.level, self.tr("Level"))
         self.level.setToolTip(self.tr("In how many of its own moves the winner wins"))
         self.code.setAccessibleName(self.tr("Code"))
         self.code.setPlaceholderText("3-4711")

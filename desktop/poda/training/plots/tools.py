@@ -18,6 +18,7 @@ from poda.i18n import Retranslatable
 from poda.theme import Role, bind_icon
 from poda.training.plots.look import AXES
 from poda.training.plots.strands import SHARES, Averaged
+from poda.widgets.announce import set_name
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady
 from poda.widgets.values import count
 
@@ -93,7 +94,7 @@ class ChartTools(Retranslatable, QWidget):
             self.tr("By generations"), self.tr("By games"), self.tr("By time"),
         )):  # fmt: skip
             self.axis.setItemText(index, text)
-        self.axis.setAccessibleName(self.tr("What the x axis counts"))
+        set_name(self.axis, self.tr("What the x axis counts"))
         self.axis.setToolTip(self.axis.accessibleName())  # on Linux the name of a box is its value
         self.smoothing_label.setText(self.tr("Smoothing"))
         self.smoothing.setAccessibleName(self.tr("Smoothing"))

@@ -33,13 +33,13 @@ from poda.tree.exercise.words import (
 )
 from poda.tree.source_words import algorithm_name
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label, action_button, hairline, wrapped
+from poda.widgets.layout import INSIDE, Label, Panel, action_button, hairline, wrapped
 from poda.widgets.messages import message
 
 _SIGNS: Final = {True: "✓ ", False: "✕ "}
 
 
-class ExercisePage(Retranslatable, QWidget):
+class ExercisePage(Retranslatable, Panel):
     """Shows an `ExerciseModel`; its buttons are connected by the mode.
 
     Args:

@@ -7,10 +7,10 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
 
 from poda.jobs import Job
 from poda.theme import Role, theme_manager
+from poda.widgets.layout import Panel
 
 Draw = Callable[[QSize, float], QImage]
 """Draws what is wanted into a room, at so many device pixels to a pixel; on a job's thread."""
@@ -18,7 +18,7 @@ Draw = Callable[[QSize, float], QImage]
 _PATIENCE_MS: Final = 120  # without another change
 
 
-class Preview(QWidget):
+class Preview(Panel):
     """The picture, as large as fits, on a quiet ground.
 
     Args:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from poda.engine.exercises.typed_numbers import LONGEST
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
-from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
 
 _FIELD: Final = 9  # digits wide
 _EDGES: Final = 10  # what padding and border of a control add to its line
@@ -39,7 +39,7 @@ class Face(Enum):
     OVER = auto()  # no question is left
 
 
-class PredictCard(Retranslatable, QWidget):
+class PredictCard(Retranslatable, Panel):
     """Shows a question and takes the answer; decides nothing.
 
     Signals:

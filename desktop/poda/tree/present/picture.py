@@ -14,6 +14,7 @@ from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.zoom import Camera
 from poda.tree.twin.clock import SIDES
 from poda.tree.view import TreeView
+from poda.widgets.layout import Panel
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeTabParts
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 _PAUSE_MS: Final = 60  # after a step: a tree may be large, and steps may fly past
 
 
-class StepPicture(QWidget):
+class StepPicture(Panel):
     """What the class will see at the next step: the tree, or both of two that are compared; nothing
     behind the last step, nor while an exercise is in the tree's place."""
 

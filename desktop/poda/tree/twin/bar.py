@@ -34,6 +34,7 @@ from poda.tree.twin.words import (
     preset_name,
     tie_name,
 )
+from poda.widgets.announce import set_name
 from poda.widgets.layout import AROUND, INSIDE
 
 _ALGORITHM_WIDTH: Final = 240  # pixels at the usual type size, at most
@@ -107,7 +108,7 @@ class SideChoices(Retranslatable, QWidget):
         }
         for box, name in names.items():
             text = f"{self._where}: {name}"
-            box.setAccessibleName(text)
+            set_name(box, text)
             box.setToolTip(text)
         for row in range(self.tie.count()):
             self.tie.setItemText(row, tie_name(self.tie.itemData(row)))
@@ -264,7 +265,7 @@ class TwinBar(Retranslatable, QWidget):
         self.presets.setAccessibleName(self.tr("Comparisons that lectures make"))
         self.swap.setAccessibleName(self.tr("Swap the two sides"))
         self.swap.setToolTip(self.tr("Swap the two sides"))
-        self.pace.setAccessibleName(self.tr("Clock"))
+        set_name(self.pace, self.tr("Clock"))
         self.close_button.setAccessibleName(self.tr("End the comparison"))
         self.close_button.setToolTip(self.tr("End the comparison: the left search stays"))
         for row, pace in enumerate(PACES):

@@ -22,7 +22,7 @@ from poda.tree.twin.clock import LEFT, RIGHT, SIDES
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.words import side_names
 from poda.tree.values import is_scored, plain, short
-from poda.widgets.layout import BETWEEN, INSIDE
+from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
 from poda.widgets.values import count
 
 _NAME_SHARE: Final = 0.26  # of the width, at most, for the names of the searches
@@ -45,7 +45,7 @@ class Measure:
     at_least: tuple[bool, bool]
 
 
-class TwinScore(Retranslatable, QWidget):
+class TwinScore(Retranslatable, PaintedText):
     """A table: a row for each search, a bar each for its nodes and for its leaves.
 
     A bar is as long as the whole tree; its filled part was visited, its hatched part is pruned,

@@ -36,11 +36,6 @@ class Cell(QAbstractButton):
         policy = Qt.FocusPolicy.StrongFocus if stop else Qt.FocusPolicy.ClickFocus
         self.setFocusPolicy(policy)
 
-    def set_name(self, name: str) -> None:
-        """What a screen reader says of the cell."""
-        if name != self.accessibleName():
-            self.setAccessibleName(name)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """Nothing: the board has painted already."""
 

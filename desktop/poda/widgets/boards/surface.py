@@ -15,11 +15,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.theme import theme_manager
+from poda.widgets.announce import set_name
 from poda.widgets.boards.cell import Cell
 from poda.widgets.boards.motion import Motion
 from poda.widgets.boards.names import piece_name
 from poda.widgets.boards.plan import Pixels, Plan
 from poda.widgets.boards.view import BoardView
+from poda.widgets.layout import Panel
 
 _BY_KEYS = (
     Qt.FocusReason.TabFocusReason,
@@ -28,7 +30,7 @@ _BY_KEYS = (
 )
 
 
-class BoardSurface(QWidget):
+class BoardSurface(Panel):
     """A view, drawn on cells, each of which is a real widget with a name."""
 
     intent = Signal(object)
@@ -336,7 +338,7 @@ class BoardSurface(QWidget):
     def refresh_names(self) -> None:
         """Say of every cell what is now on it."""
         for index, cell in enumerate(self._cells):
-            cell.set_name(self.cell_name(index))
+            set_name(cell, self.cell_name(index))
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:

@@ -1,0 +1,136 @@
+"""Somebody with a screen reader, who has a Poda open: sees nothing, has the keyboard, listens."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+EARS = Path(__file__).with_name("ears.py")
+SYSTEM_PYTHON = "/usr/bin/python3"
+"""Debian's own, for which `gi` is packaged."""
+
+Thing = dict[str, Any]
+
+
+class Reader:
+    """Asks `ears.py`, the stranger on the accessibility bus. Every wait is patient."""
+
+    def __init__(self, variables: dict[str, str]) -> None:
+        self.process = subprocess.Popen(
+            [SYSTEM_PYTHON, "-W", "ignore::DeprecationWarning", str(EARS)],
+            env=variables,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def ask(self, name: str, *arguments: Any, **options: Any) -> Any:
+        """What the method of that name answers there."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps([name, [arguments, options]]) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline() or '{"failed": "the reader died"}')
+        assert "failed" not in answer, f"{answer['failed']}; heard: {self.recent()}"
+        return answer["is"]
+
+    def recent(self) -> str:
+        """What was heard and not asked for, when something fails."""
+        if self.process.poll() is not None:
+            return "nothing more"
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write('["take", [[], {}]]\n')
+        self.process.stdin.flush()
+        heard = json.loads(self.process.stdout.readline())["is"]
+        return "; ".join(f"{one['what']}: {one.get('text') or one.get('name')}" for one in heard)
+
+    def close(self) -> None:
+        """No more questions."""
+        self.process.communicate(timeout=60)
+
+    def listen_to(self, poda: subprocess.Popen[str]) -> None:
+        """Wait until its window can be used."""
+        self.poda = poda
+        self.ask("app", poda.pid)
+        self.find("frame", "Poda", state="active")
+
+    # Looking
+
+    def find(self, role: str, name: str, within: Thing | None = None, **how: Any) -> Thing:
+        """The thing of that role and name, or label, once it is there."""
+        found: Thing = self.ask("find", role, name, within["id"] if within else 0, **how)
+        return found
+
+    def now(self, thing: Thing) -> Thing:
+        """The same thing as it is now."""
+        found: Thing = self.ask("look", thing["id"])
+        return found
+
+    def all(self, within: Thing | None = None, *, whole: bool = False) -> list[Thing]:
+        """All that shows, in the order of reading; the `whole` of it has states, labels, values."""
+        found: list[Thing] = self.ask("all", within["id"] if within else 0, whole)
+        return found
+
+    def names(self, within: Thing) -> list[str]:
+        """What all things within one are called."""
+        return [one["name"] for one in self.all(within)]
+
+    def is_there(self, role: str, name: str) -> bool:
+        """Whether a thing of that role and name shows."""
+        return any((one["role"], one["name"]) == (role, name) for one in self.all())
+
+    # Doing
+
+    def press(self, role: str, name: str, **how: Any) -> Thing:
+        """Do what a thing does, once it can be done."""
+        found = self.find(role, name, state="enabled", **how)
+        self.ask("do", found["id"])
+        return found
+
+    def keys(self, *keys: str) -> None:
+        """Press keys one after the other."""
+        self.ask("key", *keys)
+
+    def choose(self, label: str, entry: str) -> None:
+        """Choose from the list with that label, by its popup and the keyboard."""
+        box = self.find("combo box", label, state="enabled")
+        self.ask("do", box["id"], "ShowMenu")
+        self.ask("wait", "focus", "")
+        self.keys("Home")
+        for _ in range(20):
+            items = [one for one in self.all(box, whole=True) if one["role"] == "list item"]
+            if next(one["name"] for one in items if "focused" in one["states"]) == entry:
+                break
+            self.keys("Down")
+        self.keys("Return")
+
+    # Hearing
+
+    def flush(self) -> list[str]:
+        """Forget what was heard so far; what was said of it."""
+        return _said(self.ask("take"))
+
+    def hears(self, *sentences: str) -> None:
+        """These sentences are spoken, in this order, and none between them."""
+        for sentence in sentences:
+            assert _said(self.ask("wait", "said", sentence)) == [sentence]
+
+    def hears_next(self) -> str:
+        """The next sentence that is spoken."""
+        return _said(self.ask("wait", "said", ""))[-1]
+
+    def hears_of(self, part: str) -> str:
+        """The next sentence that has this in it, whatever is said before."""
+        return _said(self.ask("wait", "said", part))[-1]
+
+    def focus_comes(self, name: str) -> Thing:
+        """Waits until the keyboard is at the thing of that name."""
+        thing: Thing = self.ask("wait", "focus", name)[-1]
+        return thing
+
+
+def _said(heard: list[Thing]) -> list[str]:
+    return [one["text"] for one in heard if one["what"] == "said"]
