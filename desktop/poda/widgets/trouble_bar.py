@@ -167,7 +167,9 @@ class TroubleBar(Retranslatable, QFrame):
             Kind.UNKEPT: self.tr("Not being saved: {what} ({path}). {reason}"),
         }
         return words[trouble.kind].format(
-            path=shown(trouble.path), reason=self._reasons(trouble), what=self._names(trouble.unkept)
+            path=shown(trouble.path),
+            reason=self._reasons(trouble),
+            what=self._names(trouble.unkept),
         )
 
     def _names(self, unkept: Iterable[Unkept]) -> str:
