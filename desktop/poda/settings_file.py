@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from poda import paths, settings_import
 from poda.atomic import write_atomically
+from poda.folders import set_aside
 from poda.locking import locked
 from poda.settings_document import (
     NewerError,
@@ -31,9 +32,6 @@ from poda.settings_document import (
     text_of,
 )
 from poda.troubles import Kind, Trouble
-
-MOST_ASIDE: Final = 5
-"""Damaged files that are kept; then the oldest gives way."""
 
 _LOCK_SECONDS: Final = 3.0  # whoever holds the lock writes some kilobytes
 _LOCK_PAUSE: Final = 0.01
@@ -181,17 +179,3 @@ def _alone(lock: Path) -> Iterator[None]:
         yield
     finally:
         held.__exit__(None, None, None)
-
-
-def set_aside(path: Path) -> Path:
-    """Give what lies there another name; which one. Raises OSError."""
-    names = [path.with_name(f"{path.name}.damaged-{n}") for n in range(1, MOST_ASIDE + 1)]
-    target = next((name for name in names if not os.path.lexists(name)), None)
-    if target is None:
-        files = [name for name in names if not name.is_dir()]  # somebody's folder stays
-        if not files:
-            raise FileExistsError(f"{names[0]} and the others are folders")
-        target = min(files, key=lambda name: name.lstat().st_mtime)
-        target.unlink()
-    path.rename(target)
-    return target

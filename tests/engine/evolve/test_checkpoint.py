@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from poda.engine import documents
 from poda.engine.arrays import MOST_NUMBERS, pack, unpack
 from poda.engine.errors import EngineError
 from poda.engine.evolve import checkpoint
 from poda.engine.evolve.champion import Milestone, load_champion
 from poda.engine.evolve.checkpoint import (
-    BYTES_LIMIT,
     RUN_FILE,
     Run,
     RunFolder,
@@ -343,7 +344,7 @@ def test_the_largest_settings_fit_into_a_file() -> None:
     individuals = 2 * most["parents"] + most["hall_size"] + 1
     tables = MOST_ROWS * sum(len(table.names) for table in History().tables.values())
     numbers = individuals * weights + tables + 3 * most["parents"]
-    assert numbers * 8 * 4 / 3 < BYTES_LIMIT - 100_000
+    assert numbers * 8 * 4 / 3 < documents.LIMITS[documents.RUN].bytes - 100_000
     assert most["parents"] * weights < MOST_NUMBERS
 
 
@@ -352,7 +353,8 @@ def test_a_run_that_could_not_be_read_again_is_not_written(
 ) -> None:
     path = tmp_path / RUN_FILE
     save_run(path, Run(STATE, "old"))
-    monkeypatch.setattr(checkpoint, "BYTES_LIMIT", len(run_text(Run(STATE))) - 1)
+    most = replace(documents.LIMITS[documents.RUN], bytes=len(run_text(Run(STATE))) - 1)
+    monkeypatch.setitem(documents.LIMITS, documents.RUN, most)
     with pytest.raises(EngineError) as caught:
         save_run(path, Run(STATE, "new"))
     assert is_sentence(caught.value).code == "save.too_much"

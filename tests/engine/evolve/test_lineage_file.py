@@ -18,7 +18,6 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.lineage import MOST_GAMES, MOST_GENERATION, MOST_MEMBERS, Lineage
 from poda.engine.evolve.lineage_file import (
-    BYTES_LIMIT,
     lineage_of,
     lineage_text,
     load_lineage,
@@ -94,7 +93,7 @@ def test_the_largest_lineage_fits_into_its_file() -> None:
     for index in range(MOST_MEMBERS):
         lineage.enter(MOST_GENERATION - MOST_MEMBERS + index, np.full(layout.weights, 1e12))
     text = lineage_text(lineage)
-    assert len(text) < BYTES_LIMIT
+    assert len(text) < documents.LIMITS[documents.LINEAGE].bytes
     assert same(lineage_of(text), lineage)
 
 
@@ -275,7 +274,7 @@ def test_foreign_texts_are_refused(text: str) -> None:
 def test_a_file_of_any_size_is_refused_without_being_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "ancestors.json"
     with path.open("wb") as file:
-        file.truncate(BYTES_LIMIT * 1000)
+        file.truncate(documents.LIMITS[documents.LINEAGE].bytes * 1000)
     with pytest.raises(EngineError) as caught:
         load_lineage(path, *OF_RUN)
     assert caught.value.code == "save.too_large"

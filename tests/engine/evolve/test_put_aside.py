@@ -6,13 +6,14 @@ import json
 import os
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve import lineage_file, numbered
+from poda.engine.evolve import numbered
 from poda.engine.evolve.champion import champion_text, load_champion
 from poda.engine.evolve.checkpoint import Aside, RunFolder, load_run
 from poda.engine.evolve.lineage_file import load_lineage
@@ -88,7 +89,8 @@ def test_one_that_is_too_large_is_put_aside(
     told: list[Aside] = []
     folder = RunFolder(saved(tmp_path / "run").path, told.append)
     folder.ancestors_file.write_text("x" * 1001)
-    monkeypatch.setattr(lineage_file, "BYTES_LIMIT", 1000)
+    most = replace(documents.LIMITS[documents.LINEAGE], bytes=1000)
+    monkeypatch.setitem(documents.LIMITS, documents.LINEAGE, most)
     assert folder.read(folder.ancestors_file, LOADS["ancestors.json"]) is None
     folder.put_aside_unread()
     assert told[0].error.code == "save.too_large"

@@ -14,9 +14,10 @@ import pytest
 
 from poda import settings as module
 from poda import settings_file
+from poda.folders import set_aside
 from poda.settings import Settings, settings
 from poda.settings_document import DEEPEST, MOST_BYTES, MOST_PARTS, UnreadableError, read
-from poda.settings_file import MOST_ASIDE, merge, set_aside
+from poda.settings_file import merge
 from poda.troubles import Kind, Trouble, folders
 
 
@@ -94,7 +95,7 @@ def test_a_damaged_file_is_put_aside_and_the_defaults_are_taken(
     path.write_bytes(DAMAGED[kind])
     assert opened().theme == "system"
     aside = told(Kind.DAMAGED).path
-    assert aside == path.with_name("settings.json.damaged-1")
+    assert aside == path.with_name("settings.json.aside-1")
     assert aside.read_bytes() == DAMAGED[kind]
     settings().theme = "dark"
     assert settings().sync()
@@ -109,7 +110,7 @@ def test_a_file_that_is_damaged_meanwhile_is_put_aside_as_well(qapp: object, pat
     path.write_bytes(DAMAGED["binary"])
     settings().theme = "light"
     assert settings().sync()
-    assert path.with_name("settings.json.damaged-1").read_bytes() == DAMAGED["binary"]
+    assert path.with_name("settings.json.aside-1").read_bytes() == DAMAGED["binary"]
     assert read(path) == {"theme": "light", "palette": "contrast"}
 
 
@@ -184,15 +185,6 @@ def test_a_file_that_cannot_be_read_is_put_aside(
     monkeypatch.setattr(Path, "open", refuse)  # root reads everything
     assert opened().theme == "system"
     assert told(Kind.DAMAGED).details == "Permission denied"
-
-
-def test_no_more_than_some_damaged_files_are_kept(qapp: object, path: Path) -> None:
-    for number in range(MOST_ASIDE + 3):
-        path.write_text(f"damage {number}")
-        os.utime(path, (1_000_000 + number, 1_000_000 + number))
-        set_aside(path)
-    kept = sorted(file.read_text() for file in path.parent.iterdir())
-    assert kept == [f"damage {number}" for number in range(3, MOST_ASIDE + 3)]
 
 
 def test_where_it_cannot_be_put_aside_the_settings_last_for_the_run(

@@ -67,7 +67,7 @@ def test_a_start_with_a_damaged_settings_file_says_where_it_is_now(
     window.after_first_paint()
     assert window.troubles is not None
     assert window.troubles.isVisible()
-    aside = home / "config" / "settings.json.damaged-1"
+    aside = home / "config" / "settings.json.aside-1"
     assert str(aside) in window.troubles.sentence.full_text()
     assert aside.read_bytes() == b"\0" * 500
     qtbot.keyClicks(window.play.board.board, "1")  # and one can play
