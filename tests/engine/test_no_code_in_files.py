@@ -1,4 +1,7 @@
-"""No file that Poda reads is run: what could do so is not in the sources, or is argued here."""
+"""No file that Poda reads is run: what could do so is not in the sources, or is argued here.
+
+What the window does with hostile files: tests/gui/safety/test_no_code_in_files.py.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +33,14 @@ FORBIDDEN_METHODS = {
     ("ctypes", "cdll"), ("ctypes", "PyDLL"),
 }  # fmt: skip
 
+FORBIDDEN_IN_QT = {
+    "QSettings", "QDataStream", "restoreGeometry", "restoreState", "saveGeometry", "saveState",
+    "fromVariant", "QUiLoader", "QJSEngine", "QScriptEngine", "QPluginLoader", "QLibrary",
+    "QProcess",
+}  # fmt: skip
+"""What reads objects of Qt's own out of bytes (Qt for Python unpickles those of Python among them),
+runs what it reads, or starts another program."""
+
 ALLOWED = {
     ("display.py", "ctypes.CDLL"),  # the display server's library, and the plugins of our own Qt
     ("tree/memory.py", "ctypes.CDLL"),  # the C library of this very process
@@ -54,6 +65,9 @@ def used_in(tree: ast.Module) -> Iterator[tuple[str, int]]:
         elif isinstance(node, ast.ImportFrom):
             if not node.level and str(node.module).partition(".")[0] in FORBIDDEN_MODULES:
                 yield str(node.module), node.lineno
+            for name in node.names:
+                if name.name in FORBIDDEN_IN_QT:
+                    yield name.name, node.lineno
         elif isinstance(node, ast.Call):
             if isinstance(node.func, ast.Name) and node.func.id in FORBIDDEN_CALLS:
                 yield node.func.id, node.lineno
@@ -66,6 +80,8 @@ def used_in(tree: ast.Module) -> Iterator[tuple[str, int]]:
             holder = getattr(node.value, "id", "")
             if (holder, node.attr) in FORBIDDEN_METHODS:
                 yield f"{holder}.{node.attr}", node.lineno
+            if node.attr in FORBIDDEN_IN_QT:
+                yield node.attr, node.lineno
 
 
 WORDS = re.compile(
@@ -74,6 +90,7 @@ WORDS = re.compile(
         sorted(
             FORBIDDEN_MODULES
             | FORBIDDEN_CALLS
+            | FORBIDDEN_IN_QT
             | {name for _, name in FORBIDDEN_METHODS}
             | {"allow_pickle", "shell", "import_module"}
         )
@@ -103,6 +120,8 @@ def test_no_module_turns_bytes_into_objects_or_code() -> None:
     "line",
     ["import pickle", "from pickle import loads", "import yaml", "eval(text)", "exec(text)",
      "np.load(path)", "load(path, allow_pickle=True)", "import zipfile", "run(x, shell=True)",
+     "from PySide6.QtCore import QObject, QSettings", "QtCore.QSettings(path)",
+     "window.restoreGeometry(data)", "splitter.restoreState(data)", "QtCore.QDataStream(data)",
      "os.system(x)", "ctypes.CDLL(path)", "import xml.etree.ElementTree as e"],
 )  # fmt: skip
 def test_each_of_these_would_be_found(line: str) -> None:
