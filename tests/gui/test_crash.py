@@ -155,6 +155,20 @@ def test_copy_puts_versions_and_traceback_on_the_clipboard(
     assert dialog.copy_button.text() == "Copied"
 
 
+def test_what_is_copied_does_not_name_the_users_own_folder(
+    qtbot: QtBot, installed: crash.Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(Path(__file__).parents[2]))
+    in_a_job()
+    dialog = wait_for_dialog(qtbot, installed)
+    assert __file__ in dialog.details.toPlainText()
+    assert "names of folders" in dialog.sentence.text()
+    qtbot.mouseClick(dialog.copy_button, Qt.MouseButton.LeftButton)
+    text = QGuiApplication.clipboard().text()
+    assert __file__ not in text
+    assert "~/tests/gui/test_crash.py" in text
+
+
 def test_a_message_of_qt_reaches_the_log(
     caplog: pytest.LogCaptureFixture, qapp: QApplication
 ) -> None:

@@ -96,3 +96,41 @@ def test_a_written_file_keeps_its_permissions_and_links(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert file.read_bytes() == b"new"
     assert file.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("game.json", "game.json"),
+        ("partidas, 2ª vuelta/ñ «x» 中.json", "partidas, 2ª vuelta/ñ «x» 中.json"),
+        ("\x1b]0;title\x07.json", r"\x1b]0;title\x07.json"),
+        ("a\nb\r\tc\x7f", r"a\nb\r\tc\x7f"),
+        ("\u202egnp.exe", r"\u202egnp.exe"),
+        ("a\u2066b\u200fc\ufeff", r"a\u2066b\u200fc\ufeff"),
+        ("\udcff", r"\udcff"),
+        ("\x9b31m", r"\x9b31m"),
+    ],
+)
+def test_what_cannot_be_seen_of_a_name_is_written_out(name: str, told: str) -> None:
+    assert paths.shown(name) == told
+    assert paths.shown(Path("folder") / name) == str(Path("folder") / told)
+    assert paths.shown(told).isprintable()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="another variable, and other paths")
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('File "/home/ana/poda/app.py", line 3', 'File "~/poda/app.py", line 3'),
+        ("in /home/ana, and /home/ana/x", "in ~, and ~/x"),
+        ("/home/anabel/x /home/ana.old/x", "/home/anabel/x /home/ana.old/x"),
+        ("nothing", "nothing"),
+    ],
+)
+def test_the_users_own_folder_is_told_by_its_sign(
+    text: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", "/home/ana")
+    assert paths.without_home(text) == told
+    monkeypatch.setenv("HOME", "/")
+    assert paths.without_home(text) == text

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-_BEGINS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_BEGINS: Final = ("=", "+", "-", "@", "\t", "\n", "＝", "＋", "－", "＠")
 
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:
@@ -22,9 +22,11 @@ def csv_text(rows: Iterable[Sequence[object]]) -> str:
 
 
 def _cell(value: object) -> object:
-    if isinstance(value, str) and value.startswith(_BEGINS) and not _is_number(value):
-        return f"'{value}"
-    return value
+    if not isinstance(value, str):
+        return value
+    # Python's writer leaves a bare \r unquoted, and others begin a row there.
+    text = value.replace("\r\n", "\n").replace("\r", "\n")
+    return f"'{text}" if text.startswith(_BEGINS) and not _is_number(text) else text
 
 
 def _is_number(text: str) -> bool:
