@@ -196,6 +196,7 @@ def main() -> None:
     while line := sys.stdin.readline():
         if os.fork() == 0:
             _be_one(**json.loads(line))
+    os.killpg(os.getpgrp(), signal.SIGKILL)  # a window may still wait, and what it has begun
 
 
 def _be_one(home: str, address: str) -> None:

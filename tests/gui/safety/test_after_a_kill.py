@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -25,7 +26,7 @@ from hypothesis import strategies as st
 from .acts import PLAY, TRAINING, TREE
 
 pytestmark = [
-    pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9 to send"),
+    pytest.mark.skipif(sys.platform != "linux", reason="Qt may be forked, and is killed by -9"),
     pytest.mark.timeout(0 if "PODA_KILLS" in os.environ else 1_800),
 ]
 
@@ -51,6 +52,7 @@ class Poda:
         with socket.socket(socket.AF_UNIX) as door:
             door.bind(address)
             door.listen(1)
+            door.settimeout(600)
             nursery.stdin.write(json.dumps({"home": str(home), "address": address}) + "\n")
             nursery.stdin.flush()
             self._connection, _ = door.accept()
@@ -84,6 +86,10 @@ class Poda:
             rest = self._told.readlines()
         for each in (self._told, self._asks, self._connection):
             each.close()
+        with suppress(ProcessLookupError):  # gone, and all that it held with it
+            while True:
+                os.kill(self._pid, 0)
+                time.sleep(0.001)
         return [json.loads(line) for line in rest if line.endswith("}\n")]
 
 
@@ -96,6 +102,7 @@ def nursery() -> Iterator[Nursery]:
         text=True,
         cwd=Path(__file__).parents[1],
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+        start_new_session=True,  # it ends with its whole group
     ) as process:
         yield process
 
@@ -103,7 +110,7 @@ def nursery() -> Iterator[Nursery]:
 @contextmanager
 def new_home() -> Iterator[Path]:
     """A person's folder, with nothing in it."""
-    with tempfile.TemporaryDirectory(prefix="poda-killed-") as folder:
+    with tempfile.TemporaryDirectory(prefix="poda-killed-", ignore_cleanup_errors=True) as folder:
         home = Path(folder)
         (home / "cache").symlink_to(os.environ["PODA_TEST_CACHE"], target_is_directory=True)
         yield home
