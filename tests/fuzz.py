@@ -33,7 +33,7 @@ CORPUS: Final = Path(__file__).parent / "data" / "fuzz"
 MOST_OF_A_FORMAT: Final = 10_000
 """Bytes of the corpus of a format: all of them together stay far below a picture."""
 MOST_KEPT: Final = 60
-MOST_TRIES: Final = 400
+MOST_TRIES: Final = 150
 """To leave something out of an input that is to be kept."""
 SLOW_SECONDS: Final = 5.0  # of this process alone, whatever else runs
 

@@ -130,14 +130,15 @@ class RunsTable(QAbstractTableModel):
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if role != Qt.ItemDataRole.EditRole or index.column() != 0:
             return False
-        old = self._runs[index.row()].path
+        run = self._runs[index.row()]
+        old = run.path
         try:
             path = runs.rename(old, str(value).strip())
         except EngineError as error:
             self.failed.emit(error)
             return False
         if path != old:
-            self.replace(old, runs.summary(path))
+            self.replace(old, runs.moved(run, path))
             self.renamed.emit(path)
         return True
 

@@ -57,8 +57,13 @@ def load(path: Path) -> Typed | Misread:
     """
     text = documents.read_text(path, _BYTES_LIMIT).removeprefix("\ufeff")
     try:
+        is_ours = format_of(text) == "poda"
+        # Before it is read, which takes seconds: in every way of writing them children are parted
+        # by commas, and so they are in ours.
+        if (is_ours and len(text) > TEXT_LIMIT) or text.count(",") > TEXT_LIMIT // 2:
+            raise EngineError("tree.text_too_long", limit=TEXT_LIMIT)
         tree = read_tree(text)
-        written = text if format_of(text) == "poda" else format_tree(tree)
+        written = text if is_ours else format_tree(tree)
         if len(written) > TEXT_LIMIT:
             raise EngineError("tree.text_too_long", limit=TEXT_LIMIT)
     except EngineError as error:

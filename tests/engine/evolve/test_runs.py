@@ -202,3 +202,11 @@ def test_a_new_run_has_a_folder_that_nobody_has(tmp_path: Path) -> None:
     (tmp_path / "connect4-fast-1").write_text("a file")
     assert new_folder("connect4", "fast", 1, tmp_path).path.name == "connect4-fast-1-2"
     assert code_of(new_folder, "a", "b", 1, tmp_path / "connect4-fast-1") == "save.no_folder"
+
+
+def test_a_run_that_was_moved_is_told_without_being_read_again(tmp_path: Path) -> None:
+    before = summary(kept(tmp_path / "old", [1, 2, 5]).path)
+    moved = (tmp_path / "old").rename(tmp_path / "new")
+    told = runs.moved(before, moved)
+    assert told == summary(moved)
+    assert [one.path.parent.parent for one in told.checkpoints] == [moved] * 3

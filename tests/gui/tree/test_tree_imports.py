@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,9 +10,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
+from poda.engine.errors import EngineError
 from poda.engine.game import MIN
 from poda.engine.games.tree_formats import read_tree
 from poda.settings import settings
+from poda.tree import exchange, storage
 from poda.tree.sources import Position, Suggestion, Typed
 
 from .hand import AIMA, TreeHand
@@ -131,3 +134,39 @@ def test_what_is_no_written_tree_is_not_saved_as_one(
         "✕ game.efg: Only a written tree can be saved in this way: save a game’s search as .json."
     )
     assert not (tmp_path / "game.efg").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "is_read"),
+    [
+        ("[" + "1," * 499_000 + "1]", True),
+        ("[" + "1," * 500_000 + "1]", False),
+        ('{"a": [' + "11111," * 500_001 + "1]}", False),
+    ],
+    ids=["largest", "one more", "of a course"],
+)
+def test_a_text_of_more_than_a_tree_may_have_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, is_read: bool
+) -> None:
+    """To read four million characters took five seconds, and the sentence is the same."""
+    asked: list[int] = []
+    monkeypatch.setattr(
+        exchange, "read_tree", lambda text: asked.append(len(text)) or read_tree("[1, 2]")
+    )
+    path = tmp_path / "tree.txt"
+    path.write_text(text, "ascii")
+    found = exchange.load(path)
+    assert bool(asked) is is_read
+    if not is_read:
+        assert isinstance(found, exchange.Misread)
+        assert found.error.code == "tree.text_too_long"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes of POSIX")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "tree.json"
+    os.mkfifo(pipe)
+    assert not exchange.is_foreign(pipe)
+    with pytest.raises(EngineError) as caught:
+        storage.load(pipe)
+    assert caught.value.code == "save.not_a_file"

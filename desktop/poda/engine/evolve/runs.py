@@ -126,6 +126,14 @@ def summary(path: Path) -> RunSummary:
         return RunSummary(path, modified=modified, checkpoints=checkpoints, error=error)
 
 
+def moved(run: RunSummary, path: Path) -> RunSummary:
+    """What there is to tell of a run whose folder is elsewhere now, without reading it again."""
+    checkpoints = (
+        replace(each, path=path / each.path.relative_to(run.path)) for each in run.checkpoints
+    )
+    return replace(run, path=path, checkpoints=tuple(checkpoints))
+
+
 def each_summary(folder: Path) -> Iterator[RunSummary]:
     """The runs in a folder one by one, the newest first; a damaged one is among them, and folders
     that hold no run are not. Raises EngineError where the folder cannot be read."""
