@@ -1,7 +1,7 @@
 """How late a timer of 16 ms is in the window while it works, and beside it in a bare window.
 
     nice -n -15 pytest tests/bench/test_smoothness.py -s
-    PODA_BENCH_STACKS=40 python tests/bench/test_smoothness.py opening    # who kept it, from 40 ms on
+    PODA_BENCH_STACKS=40 python tests/bench/test_smoothness.py opening    # who kept it
 
 Each case runs in a process of its own, and a bare Qt window in another one at the same time, so
 that both meet the same load: what counts is one figure beside the other. The figures of a case are
@@ -130,7 +130,7 @@ def training(ticks: Ticks, game: str, preset: str) -> None:
     ticks.start()
     rest(round(SECONDS * 1000))
     ticks.stop()
-    print(f"{model.totals[0] - began} generations", file=sys.stderr)
+    print(f"{model.totals[0] - began} generations", file=sys.stderr)  # noqa: T201
     opened.close()
 
 
@@ -147,7 +147,7 @@ def opening(ticks: Ticks) -> None:
     began = time.perf_counter()
     open_in(model, Example("ttt-minimax"))
     until(lambda: model.busy is None)
-    print(f"{time.perf_counter() - began:.2f} s", file=sys.stderr)
+    print(f"{time.perf_counter() - began:.2f} s", file=sys.stderr)  # noqa: T201
     rest(500)
     ticks.stop()
     opened.close()
@@ -229,7 +229,7 @@ def main(case: str) -> None:
     ticks = Ticks()
     CASES[case](ticks)
     ticks.stop()
-    print(json.dumps({"late": ticks.late, "own": ticks.own}))
+    print(json.dumps({"late": ticks.late, "own": ticks.own}))  # noqa: T201
     del application
 
 
@@ -268,7 +268,7 @@ def tell(case: str, runs: list[tuple[Told, Told]]) -> None:
         each = zip(*(figures(run[which][name]) for run in runs), strict=True)
         return " / ".join(f"{median(numbers):.1f}" for numbers in each)
 
-    print(
+    print(  # noqa: T201
         f"\n{case}: p95 / p99 / worst {middle(0, 'late')} ms; a bare window's "
         f"{middle(1, 'late')} ms; own work from tick to tick {middle(0, 'own')} ms",
         flush=True,

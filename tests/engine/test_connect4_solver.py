@@ -6,10 +6,13 @@ import csv
 import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from poda.engine import connect4_solver as module
 from poda.engine.connect4_solver import RULES, Solved, Solver, boards
 from poda.engine.errors import EngineError
 from poda.engine.games.connect4 import State
@@ -205,3 +208,25 @@ def test_progress_counts_the_nodes_of_all_batches(
     assert_exact(found, expected)
     assert seen == sorted(seen)
     assert seen[-1] == sum(each.nodes for each in found)
+
+
+@pytest.mark.skipif(is_plain(), reason="the kernels run as Python")
+def test_a_table_that_grows_is_entered_by_a_short_slice(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Its memory comes from the system as it is touched: nobody stops a slice.
+    slices: list[tuple[int, int]] = []
+    call = module.native.call
+
+    def noted(entry: Any, *arguments: Any) -> int:
+        slices.append(arguments[-2:])
+        return call(entry, *arguments)
+
+    monkeypatch.setattr(module.native, "call", noted)
+    monkeypatch.setattr(module, "LONG", 50_000)  # nodes, after which the table grows
+    with pytest.raises(SearchStopped):
+        Solver().solve(
+            [RULES.parse_position("44444")],
+            lambda: bool(slices) and slices[-1][0] == module.LARGE - 1,
+        )
+    grown = [budget for (before, _), (places, budget) in pairwise(slices) if places > before]
+    assert grown == [module.FIRST_BUDGET]
+    assert len(slices) > 3

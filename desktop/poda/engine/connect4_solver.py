@@ -288,13 +288,17 @@ class _Work:
 
     def run(self, stop: Stop, tell: Callable[[int], None]) -> None:
         """Solve all. Raises SearchStopped."""
-        budget, done = FIRST_BUDGET, False
+        budget, places, done = FIRST_BUDGET, 0, False
         while not done:
             if stop():
                 raise SearchStopped
-            start = time.perf_counter()
             spent = self.nodes - int(self._job[layout.BEFORE])  # on this position
-            places = (LARGE if spent > LONG else SMALL) - 1
+            before, places = places, (LARGE if spent > LONG else SMALL) - 1
+            if places > before:
+                # The table's new memory comes from the system as it is touched, nearly with each
+                # node: a slice as long as the last one would take a hundred times its 10 ms.
+                budget = FIRST_BUDGET
+            start = time.perf_counter()
             done = bool(native.call(CONNECT4_SOLVER, *self._arguments, places, budget))
             budget = next_budget(budget, time.perf_counter() - start)
             done = done or self._batch.is_done()  # by the other thread

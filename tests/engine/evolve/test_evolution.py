@@ -379,3 +379,19 @@ def test_relaxed_arithmetic_never_meets_many_machines() -> None:
         with pytest.raises(EngineError, match="Relaxed"):
             Evolution(GAME, replace(SMALL, arithmetic="relaxed"), seed=1, executor=cluster)
         Evolution(GAME, SMALL, seed=1, executor=cluster)
+
+
+def test_a_run_that_is_stopped_before_the_games_prepares_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run = Evolution(game("tictactoe"), Settings(validate_every=0, read_every=0), seed=1)
+    asked: list[object] = []
+    monkeypatch.setattr(run._fitness, "evaluate", lambda *given: asked.append(given))
+    looks = iter([False, True])  # between two generations, and when the strategy has been asked
+    assert list(run.generations(lambda: next(looks))) == []
+    assert run.stopped == "asked"
+    assert asked == []
+    monkeypatch.undo()
+    other = Evolution(game("tictactoe"), Settings(validate_every=0, read_every=0), seed=1)
+    stopped, whole = next(run.generations()), next(other.generations())
+    assert replace(stopped, seconds=0) == replace(whole, seconds=0)

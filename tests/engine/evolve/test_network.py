@@ -32,6 +32,7 @@ from poda.engine.games import GAMES
 from poda.engine.games.connect4 import State
 from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.evaluation import FORCED
+from poda.engine.search.stopping import SearchStopped
 
 from ..strategies import connect4_positions, tictactoe_positions
 
@@ -265,3 +266,21 @@ def test_the_evaluation_says_which_network_it_is(game: Game[Any, Any]) -> None:
 
 def squashed(x: float) -> float:
     return float(squash(np.array([x], dtype=np.float32))[0])
+
+
+def test_many_networks_are_the_same_as_each_by_itself() -> None:
+    layout = Layout(392, 8)
+    weights = 800 * Stream(1, 2).normals(100, layout.weights)
+    together = played(layout, weights)
+    for index in range(len(weights)):
+        alone = played(layout, weights[index])
+        assert np.array_equal(together.first[index], alone.first[0])
+        assert np.array_equal(together.output[index], alone.output[0])
+
+
+def test_whoever_stops_does_not_wait_for_a_whole_generation_of_networks() -> None:
+    looks = iter([False] * 3 + [True])
+    layout = Layout(392, 8)
+    with pytest.raises(SearchStopped):
+        played(layout, np.zeros((1_000, layout.weights)), lambda: next(looks))
+    assert list(looks) == []

@@ -18,7 +18,7 @@ _NETWORK_SECONDS: Final = 20e-6
 _SIX_PLY_SECONDS: Final = 100e-6
 _LEAST_SECONDS: Final = 2e-6
 
-_BACKGAMMON_SECONDS: Final = 70e-6
+_BACKGAMMON_SECONDS: Final = 120e-6
 """A network's side of a game of backgammon; that of the hand-made evaluation takes longer."""
 _BY_HAND: Final = 2.5
 

@@ -181,6 +181,8 @@ class Evolution:
         """One generation. Raises SearchStopped, and then everything is as it was before."""
         number = self.generation + 1
         weights = self._encoding.weights(self._strategy.ask())
+        if stop and stop():  # to ask takes a while where there are many weights
+            raise SearchStopped
         fitness, games = self._fitness.evaluate(
             weights, self._hall.members, number, self.executor, stop
         )

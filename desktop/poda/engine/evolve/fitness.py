@@ -70,20 +70,21 @@ class _Games:
         executor: Executor | None = None, stop: Stop | None = None,
     ) -> tuple[Floats, int]:  # fmt: skip
         """See `Fitness`."""
-        batch, begins = self.batch(weights, hall, generation)
+        batch, begins = self.batch(weights, hall, generation, stop)
         results = play(batch, executor, stop=stop).reshape(begins.shape)
         return scores(self._settings, results, begins), len(batch)
 
     def batch(
-        self, weights: Floats, hall: Floats, generation: int
+        self, weights: Floats, hall: Floats, generation: int, stop: Stop | None = None
     ) -> tuple[Batch, npt.NDArray[np.bool_]]:
-        """The games of a generation, individual by individual, and whether it begins: [k, games]"""
+        """The games of a generation, individual by individual, and whether it begins: [k, games].
+        Raises SearchStopped where `stop` turned true."""
         opponents, begins = self._opponents(len(weights), len(hall), generation)
         own = np.broadcast_to(np.arange(len(weights))[:, None], opponents.shape)
         seeds, openings = self._dice(len(weights), generation)
         batch = Batch.facing(
             self._game.key,
-            played(self._layout, np.concatenate([weights, hall])),
+            played(self._layout, np.concatenate([weights, hall]), stop),
             *(own, opponents, begins, seeds, openings),
             self._settings.plies,
             self._settings.arithmetic,
@@ -171,7 +172,7 @@ class Mixed(_Games):
         """See `Fitness`."""
         if not self._in_duels:
             return super().evaluate(weights, hall, generation, executor, stop)
-        batch, begins = self.batch(weights, hall, generation)
+        batch, begins = self.batch(weights, hall, generation, stop)
         pairs = (len(weights) - 1) // 2
         first = self._sparring_pairs + self._famous_pairs(len(hall))
         asked = np.ones(begins.shape, dtype=np.bool_)

@@ -226,7 +226,7 @@ class Lineage:
         missing = self._missing()
         if not missing:
             return
-        networks = played(self.layout, np.stack(self._weights))
+        networks = played(self.layout, np.stack(self._weights), stop)
         # Without a kernel, a pair alone takes seconds.
         at_once = _PAIRS_AT_ONCE if compiled_for(self.game.key) else 1
         for start in range(0, len(missing), at_once):
