@@ -41,7 +41,7 @@ class Amounts:
         """How long an engine may think."""
         return min(usual, 0.2) if self.brief else usual
 
-    def steps(self, usual: int, least: int = 12) -> int:
+    def steps(self, usual: int, least: int = 3) -> int:
         """How many generations are trained, turns played, games rolled out."""
         return min(usual, least) if self.brief else usual
 

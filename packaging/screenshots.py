@@ -306,7 +306,8 @@ def looks(state: State) -> list[Look]:
 def reached(state: State, look: Look) -> Iterator[QWidget]:
     """The window, or what stands before it, in a state; it is closed at the end."""
     settings().type_scale = look.type_scale
-    settings().theme = look.theme
+    theme = THEMES[look.theme]
+    settings().theme, settings().palette = theme.kind, theme.palette
     settings().language = look.language
     window = MainWindow()
     target: QWidget = window

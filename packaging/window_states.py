@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialog, QWidget
 
 from poda.main_window import MainWindow
-from poda.play.match_dialogs import NewMatchDialog, ResignDialog
 from poda.settings import settings
 from reaching import until
 
@@ -77,19 +76,6 @@ def keys(name: str) -> Callable[[MainWindow], QWidget | None]:
     return prepare
 
 
-def program_settings(page: int) -> Callable[[MainWindow], QWidget | None]:
-    """A page of the settings."""
-
-    def prepare(window: MainWindow) -> QWidget:
-        from poda.widgets.settings_dialog import AppSettingsDialog
-
-        dialog = AppSettingsDialog(window)
-        dialog.list.setCurrentRow(page)
-        return shown(dialog)
-
-    return prepare
-
-
 def training_settings(window: MainWindow) -> QWidget:
     """The settings of a run."""
     from poda.training.settings_dialog import SettingsDialog
@@ -124,16 +110,6 @@ def export(window: MainWindow) -> QWidget:
     return dialog
 
 
-def new_match(window: MainWindow) -> QWidget:
-    """How long a match is to be."""
-    return shown(NewMatchDialog(3, window))
-
-
-def resign(window: MainWindow) -> QWidget:
-    """How much is given up."""
-    return shown(ResignDialog(window))
-
-
 Prepare = Callable[[MainWindow], QWidget | None]
 STATES: tuple[tuple[str, Prepare, bool], ...] = (
     # name, how to reach it, whether in every look
@@ -141,10 +117,7 @@ STATES: tuple[tuple[str, Prepare, bool], ...] = (
     *((f"keys-{name}", keys(name), False) for name in TABS),
     *((f"help-{page}", help_page(page), False) for page in ("index", *TABS, "files")),
     ("help-found", help_found, False),
-    *((f"settings-{page}", program_settings(page), False) for page in range(4)),
     ("training-settings", training_settings, False),
     ("runs", runs, False),
     ("export", export, False),
-    ("new-match", new_match, False),
-    ("resign", resign, False),
 )

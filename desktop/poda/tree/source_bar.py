@@ -344,7 +344,8 @@ class SourceBar(Retranslatable, QWidget):
         """The tooltips: what a control does, or why it has nothing to do here."""
         whole = self.tr("A written tree has its values at the leaves: it is searched whole.")
         is_game = self.plies.isEnabled()
-        self.tree_box.setToolTip(source_meaning(self._model.source))
+        source = self._model.source  # by its whole name, which may have no room
+        self.tree_box.setToolTip(f"{source_title(source)}\n{source_meaning(source)}".strip())
         self.algorithm.setToolTip(algorithm_meaning(self._model.wanted_options.algorithm))
         self.tie.setToolTip(
             self.tr(
