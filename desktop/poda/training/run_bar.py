@@ -274,7 +274,9 @@ class RunBar(Retranslatable, QWidget):
         """What the run is doing, and how far it is."""
         self._spoken_at.start()
         text, generation = self._words(), self._model.totals[0]
-        announce(self, f"{text}, {generation_words(generation)}" if generation else text)
+        announce(
+            self, f"{text.rstrip('.')}, {generation_words(generation)}" if generation else text
+        )
 
     def _tick(self) -> None:
         self._tell()

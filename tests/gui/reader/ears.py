@@ -19,7 +19,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
-PATIENCE = 120.0
+PATIENCE = 25.0
 """Seconds for what comes when the machine has time for it."""
 HEARD = {
     "object:announcement": "said",
@@ -46,6 +46,7 @@ class Ears:
         self._known: dict[int, Any] = {}
         self._app: Any = None
         Atspi.init()
+        Atspi.set_timeout(60_000, 60_000)  # a busy machine is no reason to leave things out
         self._listener = Atspi.EventListener.new(self._hear)
         for kind in HEARD:
             self._listener.register(kind)

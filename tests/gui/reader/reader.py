@@ -90,6 +90,10 @@ class Reader:
         self.ask("do", found["id"])
         return found
 
+    def do(self, thing: Thing) -> None:
+        """Do what a thing that was found before does."""
+        self.ask("do", thing["id"])
+
     def keys(self, *keys: str) -> None:
         """Press keys one after the other."""
         self.ask("key", *keys)
@@ -103,6 +107,29 @@ class Reader:
         for _ in range(20):
             items = [one for one in self.all(box, whole=True) if one["role"] == "list item"]
             if next(one["name"] for one in items if "focused" in one["states"]) == entry:
+                break
+            self.keys("Down")
+        self.keys("Return")
+
+    def examples(self, title: str) -> None:
+        """Choose a tree of the library, by its popup and the keyboard."""
+        box = self.find("combo box", "Tree", state="enabled")
+        self.ask("take")
+        self.ask("do", box["id"], "ShowMenu")
+        self.focus_comes("Examples")
+        for _ in range(40):
+            self.keys("Down")
+            if self.ask("wait", "focus", "")[-1].get("name", "").startswith(title):
+                break
+        self.keys("Return")
+
+    def menu(self, keys: str, entry: str) -> None:
+        """Open a menu by its keys, walk to an entry and press it."""
+        self.ask("take")
+        self.keys(keys)
+        self.ask("wait", "focus", "")
+        for _ in range(40):
+            if self.ask("wait", "focus", "")[-1].get("name") == entry:
                 break
             self.keys("Down")
         self.keys("Return")

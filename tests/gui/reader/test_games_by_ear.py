@@ -60,3 +60,44 @@ def test_connect_four_between_two_persons_on_the_keyboard(reader: Open) -> None:
     assert winning == ["Column 1", "Column 2", "Column 3", "Column 4"]
     blind.keys("5")
     blind.hears("The game is over: start a new one, or take a move back.")
+
+
+def play_a_throw(blind: Reader, board: Thing) -> str:
+    """Move checkers that can move, as the cells say it, until the play is whole; what is told."""
+    done = blind.find("push button", "Done")
+    while "enabled" not in blind.now(done)["states"]:
+        movable = next(name for name in blind.names(board) if ", can move to " in name)
+        place, _, ends = movable.partition(", can move to ")
+        point = place.partition(":")[0]
+        end = ends.partition(" and ")[0].partition(",")[0]
+        blind.flush()
+        blind.press("push button", movable, within=board)
+        blind.hears(f"{point}: picked up, can move to {ends}")
+        target = next(name for name in blind.names(board) if name.startswith(f"Point {end}:"))
+        blind.press("push button", target, within=board)
+        blind.hears(f"{point.removeprefix('Point ')} to {end}")
+    blind.flush()
+    blind.press("push button", "Done")
+    return blind.hears_next()
+
+
+def test_backgammon_in_a_match_with_dice_plays_and_the_cube(reader: Open) -> None:
+    blind = reader()
+    blind.choose("Game", "Backgammon")
+    blind.choose("Who plays Orange", "Person")
+    blind.focus_comes("Point 6")
+    blind.menu("alt+g", "New match…")
+    assert blind.find("combo box", "Length")["name"].startswith("Match to ")
+    blind.press("push button", "Begin")
+    board = blind.find("panel", "Backgammon board")
+    blind.press("push button", "Roll")
+    thrown = blind.hears_of(" throws ")
+    side = thrown.split()[0]
+    other = {"Blue": "Orange", "Orange": "Blue"}[side]
+    told = play_a_throw(blind, board)
+    assert told.startswith(f"{side} plays ")
+    assert told.endswith(f" {other} to roll.")
+    blind.press("push button", "Double")
+    blind.hears(f"{other} doubles to 2. {side} to take or pass.")
+    blind.press("push button", "Pass")
+    blind.hears_of(f"{other} wins")
