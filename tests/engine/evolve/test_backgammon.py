@@ -81,7 +81,7 @@ def test_its_usual_preset_is_the_one_for_dice() -> None:
 
 
 def test_a_run_that_could_not_be_saved_is_refused_at_once() -> None:
-    most = Settings(parents=500, offspring=500, hidden=256, hall_share=0.5, hall_size=500)
+    most = Settings(parents=500, offspring=500, hidden=64, hall_share=0.5, hall_size=500)
     checked(most, game("connect4"))
     with pytest.raises(EngineError, match="too large to be saved") as caught:
         Evolution(GAME, most, 1)

@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine import documents
-from poda.engine.arrays import MOST_NUMBERS, pack, unpack
+from poda.engine.arrays import pack, unpack
 from poda.engine.errors import EngineError
 from poda.engine.evolve import checkpoint
 from poda.engine.evolve.champion import Milestone, load_champion
@@ -35,9 +35,7 @@ from poda.engine.evolve.checkpoint import (
 )
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.history import MOST_ROWS, History
-from poda.engine.evolve.network import Layout, layout_for
-from poda.engine.evolve.settings import LIMITS, Numbers
-from poda.engine.games import EVOLVED, GAMES
+from poda.engine.evolve.settings import LIMITS, MOST_NUMBERS, Numbers
 
 from .runs import (
     KINDS,
@@ -334,18 +332,12 @@ def test_a_name_that_is_too_long_is_a_sentence(tmp_path: Path) -> None:
 
 
 def test_the_largest_settings_fit_into_a_file() -> None:
-    most = {
-        name: int(limits.high) for name, limits in LIMITS.items() if isinstance(limits, Numbers)
-    }
-    # With dice, settings that are too large are refused (`settings.checked`).
-    games = [GAMES[key] for key in EVOLVED if not GAMES[key].has_chance]
-    inputs = max(layout_for(game).inputs for game in games)
-    weights = Layout(inputs, most["hidden"]).weights
-    individuals = 2 * most["parents"] + most["hall_size"] + 1
+    """Larger ones are refused (`settings.checked`)."""
     tables = MOST_ROWS * sum(len(table.names) for table in History().tables.values())
-    numbers = individuals * weights + tables + 3 * most["parents"]
+    most = LIMITS["parents"]
+    assert isinstance(most, Numbers)
+    numbers = MOST_NUMBERS + tables + 3 * int(most.high)
     assert numbers * 8 * 4 / 3 < documents.LIMITS[documents.RUN].bytes - 100_000
-    assert most["parents"] * weights < MOST_NUMBERS
 
 
 def test_a_run_that_could_not_be_read_again_is_not_written(
