@@ -259,11 +259,11 @@ def test_a_file_keeps_its_permissions_and_a_new_one_has_the_usual_ones(tmp_path:
     assert path.stat().st_mode & 0o777 == 0o640
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no such permissions")
-@pytest.mark.skipif(hasattr(os, "getuid") and os.getuid() == 0, reason="root may list anything")
 def test_one_may_write_into_a_folder_that_one_may_not_list(tmp_path: Path) -> None:
     box = tmp_path / "box"
     box.mkdir(0o333)
+    if os.access(box, os.R_OK):
+        pytest.skip("root, and Windows, may list anything")
     try:
         atomic.write_atomically(box / "game.json", b"whole")
     finally:

@@ -114,12 +114,13 @@ def test_a_pipe_and_a_folder_in_the_place_of_a_file_are_put_aside_and_not_waited
     assert [aside.error.code for aside in told] == ["save.not_a_file", "save.folder"]
 
 
-@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() == 0, reason="root may read anything")
 def test_one_that_may_not_be_read_is_put_aside(tmp_path: Path) -> None:
     told: list[Aside] = []
     folder = RunFolder(saved(tmp_path / "run").path, told.append)
     folder.ancestors_file.write_text("mine")
     folder.ancestors_file.chmod(0)
+    if os.access(folder.ancestors_file, os.R_OK):
+        pytest.skip("root, and Windows, may read anything")
     assert folder.read(folder.ancestors_file, LOADS["ancestors.json"]) is None
     folder.write(folder.ancestors_file, "new")
     assert told[0].error.code == "save.denied"
