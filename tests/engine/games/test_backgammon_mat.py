@@ -408,3 +408,22 @@ def test_gnu_backgammon_reads_what_we_write(tmp_path: Path, require: Callable[[s
                 ours.points,
             )
             assert [r.text for r in back.remarks] == [r.text for r in ours.remarks]
+
+
+@pytest.mark.parametrize("second", ["7 point match", " 3 Points match (money)", "1-point match"])
+def test_a_second_length_is_a_comment_and_stays_one_when_it_is_written(second: str) -> None:
+    """It was written before the first one, and then was the length of the match."""
+    text = (
+        "; by hand\n 5 point match\n" + second + "\n\n Game 1\n Ana : 0 Ben : 0\n 1) 31: 8/5 6/5\n"
+    )
+    match = parse(text)
+    assert match.length == 5
+    again = parse(write(match))
+    assert again.length == 5
+    assert write(again) == write(match)
+
+
+def test_a_comment_of_another_file_is_no_game_when_it_is_written() -> None:
+    match = parse(" 5 point match\n\n Game 1\n Ana : 0 Ben : 0\n 1) 31: 8/5 6/5\n")
+    written = write(replace(match, comments=("Game 1", "7 point match")))
+    assert (parse(written).length, len(parse(written).games)) == (5, 1)

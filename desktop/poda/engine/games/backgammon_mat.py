@@ -105,6 +105,12 @@ def parse(text: str, stopped: Callable[[], bool] = lambda: False) -> MatMatch:
     return file.match(len(lines))
 
 
+def as_comment(line: str) -> str:
+    """The line as one that stands before the length: not to be taken for that, or for a game."""
+    words = " ".join(line.split())
+    return f"; {words}" if _LENGTH.fullmatch(words) or _GAME.fullmatch(words) else line
+
+
 class _File:
     """Reads a file line by line."""
 

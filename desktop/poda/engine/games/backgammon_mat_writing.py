@@ -8,7 +8,7 @@ from typing import Final, cast
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.games.backgammon_cube import DOUBLE, HIGHEST, PASS, TAKE, is_cube_action
-from poda.engine.games.backgammon_mat import MatGame, MatMatch
+from poda.engine.games.backgammon_mat import MatGame, MatMatch, as_comment
 from poda.engine.games.backgammon_mat_texts import rules_of, wins_points, wins_text
 from poda.engine.games.backgammon_moves import BAR, OFF, Checkers, Play, Throw
 
@@ -25,7 +25,7 @@ _Cell = tuple[int, str]
 
 def write(match: MatMatch) -> str:
     """The text of a file, with `\\n` for the ends of lines."""
-    comments = [*match.comments, *_rules(match)]
+    comments = [*map(as_comment, match.comments), *_rules(match)]
     lines = [*comments, "", f" {match.length} point match"]
     if not comments:
         del lines[0]
