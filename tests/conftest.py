@@ -64,6 +64,13 @@ def pytest_sessionfinish() -> None:
     shutil.rmtree(SESSION_HOME, ignore_errors=True)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The soak takes minutes, beside whatever else is run: it begins first, in whatever order
+    the others come."""
+    items.sort(key=lambda item: item.path.name != "test_soak.py")
+
+
 def pytest_collection_finish() -> None:
     """Thousands of collected tests stay to the end: no collection of garbage need look at them.
 

@@ -111,6 +111,7 @@ class LanguageManager(QObject):
     def _install(self, language: str) -> None:
         for translator in self._translators:
             QCoreApplication.removeTranslator(translator)
+            translator.deleteLater()  # with its words, a tenth of a megabyte
         self._translators, self._data = [], []
         qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         # The last one installed is asked first: Poda's own words win over Qt's.

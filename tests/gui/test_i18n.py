@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, QObject, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, QTranslator
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -183,6 +183,15 @@ def test_changed_is_told_for_what_is_no_widget(qapp: QApplication, qtbot: QtBot)
     with qtbot.waitSignal(language_manager().changed):
         language_manager().set_language("es")
     receiver.deleteLater()
+
+
+def test_the_words_of_a_language_go_with_it(qapp: QApplication) -> None:
+    manager = language_manager()
+    for language in ("es", "en", "es", "en"):
+        manager.set_language(language)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert set(manager.findChildren(QTranslator)) == set(manager._translators)
+    assert len(manager._translators) == 2
 
 
 def test_an_unknown_language_is_refused(qapp: QApplication) -> None:
