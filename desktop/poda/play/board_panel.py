@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
@@ -24,7 +24,7 @@ from poda.play.record import Node
 from poda.play.solving import is_solving, missing_moves
 from poda.play.threat_legend import ThreatLegend
 from poda.settings import settings
-from poda.theme import Role
+from poda.theme import Role, font
 from poda.widgets.announce import announce
 from poda.widgets.boards import BoardWidget, GenericBoard, board_widget
 from poda.widgets.boards.backgammon import BackgammonBoard
@@ -61,10 +61,8 @@ class BoardPanel(Retranslatable, QWidget):
         self._values_seen = False
         self._line_index = 0  # as it was drawn last
         self._about_engine = False  # whether the notice tells what the engine is doing
-        self._headline = Label("large", bold=True, elide=True)
-        # As wide as its words, and no wider window for their sake.
-        self._headline.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self._headline.setMinimumWidth(1)
+        self._headline = Label("large", bold=True)
+        self._headline.setMinimumWidth(1)  # it is written smaller before the window has to grow
         self._notice = Label("small", Role.BAD)
         self._notice.setWordWrap(True)
         self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)
@@ -148,6 +146,12 @@ class BoardPanel(Retranslatable, QWidget):
             self._headline.setText(line_headline(model.game, model.line))
         else:
             self._headline.setText(wording.headline(model))
+        self._fit_headline()
+
+    def _fit_headline(self) -> None:
+        large = QFontMetrics(font("large", bold=True))
+        fits = large.horizontalAdvance(self._headline.full_text()) <= self.width()
+        self._headline.set_size("large" if fits else "body")
 
     def show_notice(self, text: str, *, stays: bool = False) -> None:
         """Say beside the headline why something was not done.
@@ -180,6 +184,7 @@ class BoardPanel(Retranslatable, QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_headline()
         self._layout.activate()
         self._place_bar()
 

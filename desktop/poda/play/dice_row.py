@@ -140,7 +140,7 @@ class DiceRow(Retranslatable, QWidget):
         if not self._model.has_dice:
             return
         text = self.tr("Dice: seed {seed}").format(seed=self._model.dice.seed)
-        self.seed.setText(text)
+        self.seed.setText(f" {text}")  # a space from its icon, as the other buttons have
         self.seed.setAccessibleName(text)
         self.seed.setToolTip(f"{text} · {self.seed.defaultAction().toolTip()}")
 

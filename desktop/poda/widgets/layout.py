@@ -88,13 +88,6 @@ class Label(QLabel):
         if self._elide:
             self._show()
 
-    def sizeHint(self) -> QSize:
-        hint = super().sizeHint()
-        if self._elide:  # all of it, where the layout is told to ask
-            width = self.fontMetrics().horizontalAdvance
-            hint += QSize(width(self._full) - width(self.text()), 0)
-        return hint
-
     def _show(self) -> None:
         text = self._full
         if self._elide:

@@ -159,7 +159,7 @@ def test_the_seed_is_chosen_in_a_dialog(table: Hand) -> None:
     table.click_button(table.play.board.dice.seed)
     assert table.model.dice == Dice(12345)
     assert not table.model.turns.keeps_seed
-    assert table.play.board.dice.seed.text() == "Dice: seed 12345"
+    assert table.play.board.dice.seed.text().strip() == "Dice: seed 12345"
 
 
 # What a first acceptance test found
@@ -167,4 +167,4 @@ def test_the_seed_is_chosen_in_a_dialog(table: Hand) -> None:
 
 def test_the_seed_stays_on_its_button_when_the_colours_change(table: Hand) -> None:
     table.play.actions_["seed"].setIcon(QIcon())
-    assert table.play.board.dice.seed.text() == "Dice: seed 7"
+    assert table.play.board.dice.seed.text().strip() == "Dice: seed 7"

@@ -387,14 +387,14 @@ def test_the_tie_rule_is_never_cut_and_the_name_of_the_tree_never_lost(
         open_in(tree.model, Example(key))
         tree.wait_until_open()
         bar = tree.tab.sources
-        # The layouts settle from the inside out, one turn of the event loop each.
+        # The layouts settle from the inside out, one turn of the event loop each. A wide font has
+        # no room for a long name: its beginning is seen, and the tip has it whole.
         tree.bot.waitUntil(
-            lambda bar=bar: all(
-                box.isHidden() or box.width() >= box.whole_width() for box in (bar.tie, bar.root)
+            lambda bar=bar: (
+                all(b.isHidden() or b.width() >= b.whole_width() for b in (bar.tie, bar.root))
+                and bar.tree_box.width() >= bar.tree_box.sizeHint().width()
             )
         )
-        # A wide font has no room for a long name; then its beginning is seen, and the tip has it.
-        assert bar.tree_box.width() >= bar.tree_box.sizeHint().width()
         assert bar.tree_box.currentText() in bar.tree_box.toolTip()
 
 
