@@ -32,6 +32,8 @@ from types import TracebackType
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PODA_HOME"] = tempfile.mkdtemp(prefix="poda-screenshots-")
+if compiled_before := os.environ.get("PODA_TEST_CACHE"):  # kernels, as the tests share them
+    Path(os.environ["PODA_HOME"], "cache").symlink_to(compiled_before, target_is_directory=True)
 
 from PySide6.QtCore import QMessageLogContext, QPoint, Qt, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QFontDatabase
