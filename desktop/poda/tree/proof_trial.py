@@ -31,6 +31,7 @@ from poda.i18n import Retranslatable
 from poda.theme import Role
 from poda.tree.sentences import node_name
 from poda.tree.values import in_words, is_scored, short
+from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
 from poda.widgets.messages import message
 
@@ -149,11 +150,18 @@ class ProofTrial(Retranslatable, QWidget):
         with QSignalBlocker(self.spin):
             self.spin.setValue(value if place in (0, _STEPS) else float(f"{value:.4g}"))
         self._back_up()
+        self._tell()
 
     def _on_value(self, value: float) -> None:
         with QSignalBlocker(self.slider):
             self.slider.setValue(self._place_of(value))
         self._back_up()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Who changes the value hears what comes of it: only the rows and the sentence show it."""
+        rows = [formula.text() for _, formula in self.lines if formula.text()]
+        announce(self, ". ".join((*rows, self.conclusion.text().removeprefix("✓ "))))
 
     def _place_of(self, value: float) -> int:
         """Where the slider stands for a value."""

@@ -4,13 +4,16 @@ from collections import Counter
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QToolButton, QWidget
-from seen import actions_of, controls_of, menus_of, mnemonic, name_of
+from PySide6.QtGui import QAccessible, QAction, QKeySequence
+from PySide6.QtWidgets import QLabel, QToolButton, QWidget
+from seen import actions_of, controls_of, labels_of, menus_of, mnemonic, name_of
 
 from poda.i18n import language_manager
 from poda.play.engine_dialog import EngineDialog
 from poda.play.model import PERSON
+from poda.play.move_list import MoveList
+from poda.play.player_picker import PlayerPicker
+from poda.play.status_row import StatusRow
 
 from .hand import ENDLESS, KEY, Hand
 
@@ -197,3 +200,27 @@ def test_the_focus_never_falls_off_the_window(hand: Hand) -> None:
     assert not undo.isEnabled()
     assert hand.focus() is not hand.window
     assert hand.play.isAncestorOf(hand.focus())
+
+
+def test_the_lists_of_players_are_read_with_whom_they_seat(hand: Hand) -> None:
+    hand.begin("connect4")
+    pickers = hand.window.play.players.findChildren(PlayerPicker)
+    assert [labels_of(picker.list) for picker in pickers] == [
+        ["Who plays Blue"],
+        ["Who plays Orange"],
+    ]
+
+
+def test_the_state_of_the_engine_is_read_once(hand: Hand) -> None:
+    words = [name_of(label) for label in hand.play.findChild(StatusRow).findChildren(QLabel)]
+    assert words[:2] == ["Engine", "Ready"]
+
+
+def test_the_moves_have_heads_to_be_read(hand: Hand) -> None:
+    hand.begin("connect4")
+    hand.type("4")
+    table = QAccessible.queryAccessibleInterface(hand.play.findChild(MoveList).table)
+    assert table is not None
+    parts = [table.child(place) for place in range(table.childCount())]
+    heads = [part for part in parts if part.role() is QAccessible.Role.ColumnHeader]
+    assert [head.text(QAccessible.Text.Name) for head in heads] == ["Number", "Blue", "Orange"]

@@ -197,7 +197,10 @@ class Ears:
         wanted = not state.startswith("-")
 
         def so() -> Thing | None:
-            whole = self.look(number)
+            try:
+                whole = self.look(number)
+            except GLib.Error:  # what is gone is in no state
+                return None if wanted else {}
             return whole if (state.lstrip("-") in whole["states"]) is wanted else None
 
         return self._until(so, seconds, state)  # type: ignore[no-any-return]

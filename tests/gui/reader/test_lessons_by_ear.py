@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from .reader import Reader
+from .reader import Reader, Thing
 
 pytestmark = pytest.mark.slow
 
@@ -70,3 +70,46 @@ def test_a_training_is_started_paused_stepped_and_cancelled(reader: Open) -> Non
 
 def number_in(sentence: str) -> int:
     return int(sentence.rpartition(" ")[2].replace(",", ""))
+
+
+def by_tab(blind: Reader) -> list[Thing]:
+    """What the Tab key reaches, until it comes back."""
+    way: list[Thing] = []
+    for _ in range(60):
+        blind.keys("Tab")
+        here = blind.focus_comes("")
+        if way and here["id"] == way[0]["id"]:
+            return way
+        way.append(blind.now(here))
+    raise AssertionError(f"Tab does not come back: {[one['name'] for one in way]}")
+
+
+def test_dialogs_are_walked_by_tab_and_left_by_escape(reader: Open) -> None:
+    blind = reader()
+    for title, open_it in (
+        ("Settings", lambda: blind.keys("ctrl+comma")),
+        ("Set up an engine", lambda: blind.choose("Who plays O", "Set up an engine…")),
+    ):
+        open_it()
+        dialog = blind.find("dialog", title)
+        blind.flush()
+        way = by_tab(blind)
+        assert len(way) > 3
+        for one in way:
+            assert one["name"] or one["labels"], one
+            assert one["role"] not in ("filler", "panel"), one
+            assert one["role"] != "combo box" or one["labels"], one
+        blind.flush()
+        blind.keys("Escape")
+        blind.ask("until", dialog["id"], "-showing")
+
+
+def test_poda_is_heard_in_spanish(reader: Open) -> None:
+    blind = reader("es_ES")
+    board = blind.find("panel", "Tablero de tres en raya")
+    blind.flush()
+    blind.press("push button", "Casilla 5: vacía", within=board)
+    assert blind.hears_next().startswith("X juega 5. ")
+    assert blind.hears_next().startswith("O juega ")
+    blind.press("page tab", "Árbol")
+    blind.hears_of("Empieza la búsqueda")

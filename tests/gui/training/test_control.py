@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSpinBox
+from seen import labels_of
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion
@@ -391,3 +392,25 @@ def test_the_window_is_no_wider_than_a_small_screen(
         if widget.isVisible():
             right = lambda widget=widget: widget.mapTo(bar, widget.rect().topRight()).x()  # noqa: E731
             hand.wait(lambda right=right: right() < bar.width())
+
+
+def test_who_listens_hears_how_far_it_is(
+    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr("poda.training.run_bar.announce", lambda _bar, text: spoken.append(text))
+    monkeypatch.setattr("poda.training.run_bar._PROGRESS_MS", 0)
+    hand.click("train")
+    hand.wait(lambda: any(text.startswith("Training, generation ") for text in spoken))
+    hand.click("pause")
+    hand.wait_for(Status.PAUSED)
+    generation = hand.model.totals[0]
+    assert spoken[-1] == f"Paused, and saved, generation {generation}"
+
+
+def test_the_lists_of_the_run_have_labels_to_be_read(hand: TrainingHand) -> None:
+    bar = hand.tab.bar
+    assert [labels_of(box) for box in (bar.game, bar.preset)] == [["Game"], ["Preset"]]
+    language_manager().set_language("es")
+    spanish = [["Juego"], ["Ajustes preparados"]]
+    hand.wait(lambda: [labels_of(box) for box in (bar.game, bar.preset)] == spanish)

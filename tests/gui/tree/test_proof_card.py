@@ -298,3 +298,18 @@ def test_it_is_still_there_when_one_comes_back_to_its_tab(tree: TreeHand, card: 
     assert card.trial.spin.value() == 57
     card.trial.spin.setValue(-3)
     assert lines(card)[0] == "min(2, -3) = -3"
+
+
+def test_what_comes_of_another_value_is_spoken(
+    card: ProofCard, tree: TreeHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+    click_node(tree, 7)
+    monkeypatch.setattr("poda.tree.proof_trial.announce", lambda _card, text: spoken.append(text))
+    card.trial.spin.setValue(9)
+    card.trial.slider.setFocus()
+    tree.key(KEY.Key_Left)
+    assert spoken == [
+        "min(2, 9) = 2. max(3, 2) = 3. The root stays 3.",
+        "min(2, 8) = 2. max(3, 2) = 3. The root stays 3.",
+    ]
