@@ -17,11 +17,9 @@ class Blocker:
         if name.partition(".")[0] in ("numba", "llvmlite"):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
-sys.meta_path.insert(0, Blocker())"""
-COMMAND = "\nfrom poda.cli import main\nsys.exit(main())\n"
-LOSING_LINES = """
-from poda.engine.evolve import playing
-from poda.engine.evolve.network import Network, layout_for, played
+sys.meta_path.insert(0, Blocker())
+from poda.cli import main
+sys.exit(main())
 """
 SENTENCE = "the fast engine cannot be prepared (No module named 'llvmlite')"
 
@@ -52,6 +50,31 @@ def test_what_has_no_slower_path_ends_with_one_sentence(
     code, printed, said = poda(tmp_path, *arguments)
     assert (code, printed) == (1, "")
     assert said == f"poda {arguments[0]}: {SENTENCE}\n"
+
+
+TRAINING = (
+    BLOCKED.partition("from poda.cli")[0]
+    + """
+from poda.engine.evolve import playing
+from poda.engine.evolve.network import layout_for, played
+from poda.engine.games import game
+import numpy as np
+
+layout = layout_for(game("tictactoe"), 2)
+networks = played(layout, np.full(layout.weights, 0.1))
+print(playing.compiled_for("tictactoe"), *playing.lines_lost("tictactoe", networks, 1)[0])
+"""
+)
+
+
+def test_training_counts_lost_lines_by_the_rules_alone() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", TRAINING], capture_output=True, text=True, timeout=200, check=False
+    )
+    assert run.stderr == ""
+    compiled, *lines = run.stdout.split()
+    assert compiled == "False"
+    assert all(int(line) > 0 for line in lines)
 
 
 @pytest.mark.parametrize(
