@@ -33,8 +33,7 @@ class MatchBar(Retranslatable, QWidget):
         self._actions = actions
         self._told = ""  # the end of the match that was spoken last
         self._score = Label("body", bold=True, elide=True)
-        self._score.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self._score.setMinimumWidth(1)
+        self._score.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._length = Label("small", Role.MUTED, elide=True)
         self._end = Label("body", Role.OK, bold=True, elide=True)
         self.list = ElidedList()
@@ -87,7 +86,7 @@ class MatchBar(Retranslatable, QWidget):
     def _fit(self) -> None:
         """As much of the row as the score needs, and the rest to the list."""
         needed = self._score.fontMetrics().horizontalAdvance(self.score()) + 2
-        self._score.setMaximumWidth(min(needed, max(0, self.width() - BETWEEN - _NARROWEST)))
+        self._score.setFixedWidth(min(needed, max(0, self.width() - BETWEEN - _NARROWEST)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

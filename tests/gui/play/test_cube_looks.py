@@ -67,7 +67,7 @@ def test_the_score_stands_beside_the_list_of_games(table: Hand) -> None:
         table.model.set_position(race(Cube(length=500, scores=scores)))
         table.until(lambda: bar.list.x() > bar._score.geometry().right())
         assert bar._score.y() <= bar.list.geometry().center().y() <= bar._score.geometry().bottom()
-        assert bar._score.text() == bar.score()
+        table.until(lambda: bar._score.text() == bar.score())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
