@@ -47,6 +47,7 @@ class ButtonStrip(QWidget):
     ) -> None:
         super().__init__(parent)
         self._words = words
+        self._actions = list(actions)  # held here: a button does not own its action
         self._keeps = len(actions) if keeps is None else keeps
         self.buttons = [action_button(action, text=words, parent=self) for action in actions]
         self.more = MoreButton(self) if self._keeps < len(actions) else None
@@ -92,7 +93,7 @@ class ButtonStrip(QWidget):
         for place, button in enumerate(self.buttons[self._keeps :], start=self._keeps):
             if button.isHidden() is (place < count):
                 button.setVisible(place < count)
-        more.offer([button.defaultAction() for button in self.buttons[count:]])
+        more.offer(self._actions[count:])
 
     def icons_width(self) -> int:
         """The pixels that all the icons take."""
