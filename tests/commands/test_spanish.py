@@ -20,6 +20,7 @@ from poda.engine.evolve.evolution import REASONS
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import GAMES
 from poda.paths import resource
+from some import some
 
 from .processes import on_a_terminal
 
@@ -100,7 +101,7 @@ def test_the_help_is_spanish_with_the_words_of_argparse(
 
 
 def test_the_words_of_this_pythons_argparse_are_translated(spanish: None) -> None:
-    for text in speech.ARGPARSE:
+    for text in some(speech.ARGPARSE):
         translated = speech.translate("ArgumentParser", text)
         assert (translated == text) == (text in SAME_IN_BOTH), text
 
@@ -142,7 +143,7 @@ def test_what_cannot_be_done_is_said_in_spanish(
 
 
 def test_every_error_of_the_engine_has_its_spanish_sentence(spanish: None) -> None:
-    for code, template in SENTENCES.items():
+    for code, template in some(SENTENCES.items()):
         fields = {part.partition("}")[0] for part in template.split("{")[1:]}
         error = EngineError(code, **dict.fromkeys(fields, "7"))
         assert worded(error) != str(error), code

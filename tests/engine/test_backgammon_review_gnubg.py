@@ -16,6 +16,7 @@ from poda.engine.backgammon_review import Depth, review
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_mat import parse
 from poda.engine.kernels import is_plain
+from some import some
 
 FILE = Path(__file__).parents[1] / "data" / "gnubg_match_to_7.mat"
 RULES = Backgammon()
@@ -104,6 +105,6 @@ def test_both_rate_the_players_nearly_alike(require: Callable[[str], str], tmp_p
     found, told = ours(Depth(plays=2, luck=0, cube=2)), theirs(gnubg, tmp_path, plies=2)
     row = " ".join(told["Error rate mEMG (MWC)"])  # the last: of all
     rates = [-float(number) for number in re.findall(r"(-?[\d.]+) +\(", row)]
-    for side, rate in zip(found.sides, rates, strict=True):
+    for side, rate in some(zip(found.sides, rates, strict=True)):
         assert side.both.thousandths is not None
         assert rate - 1.0 < side.both.thousandths < rate + 6.0

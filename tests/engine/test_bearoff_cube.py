@@ -19,6 +19,7 @@ from poda.engine.games.backgammon import THROWS, State
 from poda.engine.games.backgammon_cube import Cube
 from poda.engine.games.backgammon_moves import CHECKERS, OFF, Checkers, plays
 from poda.engine.search.stopping import SearchStopped
+from some import some
 
 from .backgammon_positions import side
 
@@ -52,8 +53,8 @@ def table() -> BearoffCube:
 
 
 def test_the_table_is_the_recursion(table: BearoffCube) -> None:
-    for own, opponent in product(FEW, FEW):
-        for owner in OWNERS:
+    for own, opponent in some(product(FEW, FEW)):
+        for owner in some(OWNERS):
             wanted = kept(own, opponent, owner)
             assert table.no_double(own, opponent, owner) == pytest.approx(wanted, abs=1e-6)
             wanted = best(own, opponent, owner)

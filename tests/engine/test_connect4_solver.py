@@ -19,6 +19,7 @@ from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.connect4_search import WIN, Leaf, bitboards, search
 from poda.engine.search.stopping import SearchStopped
+from some import some
 
 DATA = Path(__file__).parents[1] / "data" / "connect4_scores.csv"
 SETS = ("L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3")
@@ -119,9 +120,9 @@ def random_games(count: int, seed: int) -> Iterator[list[State]]:
 
 def test_along_random_games_a_score_is_that_of_the_best_column(solver: Solver) -> None:
     least = 32 if is_plain() else 18
-    for states in random_games(4 if is_plain() else 12, seed=1):
+    for states in some(random_games(4 if is_plain() else 12, seed=1)):
         late = [state for state in states if len(state.moves) >= least]
-        for state, solved in zip(late, solver.solve(late), strict=True):
+        for state, solved in some(zip(late, solver.solve(late), strict=True)):
             columns = solver.columns(state)
             assert columns.score == solved.score
             assert {c for c, s in enumerate(columns.scores, 1) if s is not None} == set(
@@ -136,8 +137,8 @@ def mirrored(state: State) -> State:
 
 def test_mirror_images_have_mirrored_scores() -> None:
     least = 32 if is_plain() else 20
-    for states in random_games(2 if is_plain() else 6, seed=2):
-        for state in states[least::3]:
+    for states in some(random_games(2 if is_plain() else 6, seed=2)):
+        for state in some(states[least::3]):
             one, other = Solver().columns(state), Solver().columns(mirrored(state))
             assert one.scores == other.scores[::-1]
 

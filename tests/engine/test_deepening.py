@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
@@ -21,6 +21,7 @@ from poda.engine.search.stopping import SearchStopped
 from poda.tree.deepened import in_passes, known_passes
 from poda.tree.opening import Options, Usual, question_of, suited
 from poda.tree.sources import Position, Typed
+from some import some
 
 from .recordings import FORMS
 
@@ -64,7 +65,7 @@ def test_every_pass_finds_minimax_s_value_and_a_move_that_is_worth_it(
 ) -> None:
     search = deepening(*position, form=form, tie=tie)
     game, state, evaluation = search.game, search.state, search.evaluation
-    for each in search.passes(depth):
+    for each in some(search.passes(depth)):
         assert each.value == minimax(game, state, each.depth, evaluation).value
         if each.best is not None:
             child = game.result(state, each.best)
@@ -78,7 +79,7 @@ def test_a_pass_tries_first_what_the_pass_before_found_best(
     search = deepening(*position)
     before = search.passes(depth - 1)
     game = search.ordered(before)
-    for state, actions in before[-1].order.items():
+    for state, actions in some(before[-1].order.items()):
         assert game.actions(state) == actions
         assert sorted(actions) == sorted(search.game.actions(state))
     if before[-1].best is not None:
@@ -91,9 +92,8 @@ def test_a_pass_outside_its_window_is_told_as_a_bound_and_a_low_one_has_no_best_
 ) -> None:
     search = deepening(*position, form=form, window=(alpha, alpha + 2))
     game, state = search.game, search.state
-    if game.is_terminal(state):
-        return
-    for each in search.passes(depth):
+    assume(not game.is_terminal(state))
+    for each in some(search.passes(depth)):
         true = minimax(game, state, each.depth, search.evaluation).value
         holds = {EXACT: true == each.value, LOWER: true >= each.value, UPPER: true <= each.value}
         assert holds[each.bound]

@@ -120,10 +120,10 @@ def test_the_best_action_is_the_first_strictly_better_one(tree: ExplicitTree) ->
     result, trace = expectiminimax(tree, 0), recorded(tree)
     if not trace.children[0] or trace.player[0] == CHANCE:
         assert result.action is None
-        return
-    below = list(trace.final[trace.entered_children(0)])
-    best = max(below) if trace.player[0] == MAX else min(below)
-    assert (result.value, result.action) == (best, below.index(best))
+    else:
+        below = list(trace.final[trace.entered_children(0)])
+        best = max(below) if trace.player[0] == MAX else min(below)
+        assert (result.value, result.action) == (best, below.index(best))
 
 
 def test_steps_at_a_chance_node() -> None:

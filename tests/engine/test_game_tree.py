@@ -18,6 +18,7 @@ from poda.engine.search.evaluation import OPEN_LINES, WIN, Evaluation
 from poda.engine.search.game_tree import GameTree, build_tree
 from poda.engine.search.recording import Question, Recording, TreeAlgorithm, record
 from poda.engine.search.stopping import SearchStopped
+from some import some
 
 from .recordings import FIRST, NAMED, algorithms, column, recorded, unmerged
 from .strategies import after, played, ties, trees
@@ -205,6 +206,6 @@ def test_a_full_depth_first_trace_is_its_tree_and_nothing_is_copied() -> None:
 def test_columns_are_not_to_be_written() -> None:
     for algorithm in ("minimax", "minimax-stages", "alphabeta"):
         tree = of_game(LATE, algorithm).tree  # type: ignore[arg-type]
-        for array in vars(tree.columns).values():
+        for array in some(vars(tree.columns).values()):
             with pytest.raises(ValueError, match="read-only"):
                 array[0] = 0

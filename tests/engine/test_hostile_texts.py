@@ -50,9 +50,11 @@ def test_any_text_is_a_tree_or_a_sentence(text: str) -> None:
 @given(JSON)
 def test_any_json_is_a_tree_or_a_sentence(value: Any) -> None:
     try:
-        tree_from_nested(value)
+        tree = tree_from_nested(value)
     except Exception as error:
         is_clear(error)
+    else:
+        assert tree.nodes
 
 
 @pytest.mark.parametrize(

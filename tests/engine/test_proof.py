@@ -16,6 +16,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.proof import Proof, why_pruned, with_value
 from poda.engine.search.recording import Question, TreeAlgorithm, record
+from some import some
 
 from .recordings import (
     FIRST,
@@ -153,7 +154,7 @@ def test_proofs_in_a_game(form: TreeAlgorithm, tie: Any) -> None:
     game = GAMES["tictactoe"]
     recording = record(Question(game, after(game, (1, 5, 2, 3)), form, tie))
     tree = recording.tree
-    for node in np.flatnonzero(tree.trace_node < 0)[::7].tolist():
+    for node in some(np.flatnonzero(tree.trace_node < 0)[::7].tolist()):
         proof = why_pruned(recording, node)
         assert proof is not None
         for x in (-1, 0, 1):

@@ -23,6 +23,7 @@ from poda.engine.puzzles import (
 )
 from poda.engine.search.evaluation import plies_to_end
 from poda.engine.search.stopping import SearchStopped
+from some import some
 
 KINDS = [(key, level) for key in LEVELS for level in range(1, len(LEVELS[key]) + 1)]
 needs_kernels = pytest.mark.skipif(is_plain(), reason="the solver takes minutes as Python")
@@ -103,7 +104,7 @@ def test_every_wrong_move_is_answered_by_a_reply_that_shows_what_it_gave_away(
     puzzle = made(game, level, 4711)
     rules = GAMES[game]
     side = rules.to_move(puzzle.state)
-    for action in puzzle.values:
+    for action in some(puzzle.values):
         answer = try_move(game, puzzle.state, puzzle.values, action, never)
         assert answer.keeps == (action == puzzle.solution)
         assert answer.best == puzzle.values[puzzle.solution]

@@ -27,6 +27,7 @@ from poda.engine.games.backgammon_moves import Board
 from poda.engine.kernels import is_plain
 from poda.engine.rollout import Rollout, RolloutSettings
 from poda.engine.rollout_trials import StratifiedDice, Trials
+from some import some
 
 from .backgammon_positions import side
 from .bearing_off import nothing_loaded
@@ -94,7 +95,7 @@ def test_the_standard_error_of_a_cubeful_equity_goes_with_its_slope(
     settings = RolloutSettings(plies=0, reduce=False, cubeful=False)
     with nothing_loaded():
         found = Rollout(state, settings=settings).run(144)
-    for each in found.candidates:
+    for each in some(found.candidates):
         assert each.standard_error is not None
         assert each.cubeless_error is not None
         assert each.equity > each.cubeless  # to own the cube is worth something

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
@@ -25,6 +25,7 @@ from poda.engine.search.proof import why_pruned
 from poda.engine.search.recording import ChanceAlgorithm, Question, Recording, record
 from poda.engine.search.star import UNBOUNDED, Star, Utilities, star
 from poda.engine.search.trace import Step
+from some import some
 
 from .chance_trees import FAIR, HIGH, LARGE, LOW, SMALL, chance_trees, nested
 from .recordings import minimax_values, recorded
@@ -228,7 +229,7 @@ def test_every_bound_and_every_interval_holds(
     trace = recording.trace
     true = np.array(minimax_values(with_pruned(recording, data)))[recording.tree.tree_node]
     nodes = np.arange(trace.nodes, dtype=np.int32)
-    for step in range(trace.steps):
+    for step in some(range(trace.steps)):
         value, bound = trace.values(step), trace.bounds_of(nodes, step)
         np.testing.assert_allclose(true[bound == EXACT], value[bound == EXACT], atol=NEAR, rtol=0)
         assert (true[bound == LOWER] >= value[bound == LOWER] - NEAR).all()
@@ -247,8 +248,8 @@ def test_the_root_s_value_is_known_for_sure_at_the_end(
     tree: ExplicitTree, form: Any, tie: Tie
 ) -> None:
     trace = searched(tree, form, UNBOUNDED, tie).trace
-    if trace.player[0] == CHANCE:
-        assert trace.bounds_of(np.array([0]), trace.steps - 1)[0] == EXACT
+    assume(trace.player[0] == CHANCE)
+    assert trace.bounds_of(np.array([0]), trace.steps - 1)[0] == EXACT
 
 
 @given(chance_trees(), ties)

@@ -1,7 +1,7 @@
 """What Star1 and Star2 pruned may be worth anything within the bounds: the root stays."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
@@ -11,6 +11,7 @@ from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.proof import why_pruned
 from poda.engine.search.recording import Question, Recording, record
 from poda.engine.search.star_proof import stays, why_cut, within_bounds
+from some import some
 
 from .chance_trees import chance_trees
 
@@ -75,10 +76,11 @@ def test_the_root_stays_whatever_a_pruned_node_is_worth(
     low, high = min(values), max(values)
     recording = record(Question(tree, 0, form, bounds=(low, high)))  # type: ignore[arg-type]
     x = min(high, max(low, low + share * (high - low)))
-    if recording.trace.intervals is None:  # there is no chance node that was come to
-        return
-    for node in range(recording.tree.nodes):
-        proof = why_cut(recording, node)
-        if recording.tree.trace_node[node] < 0:
-            assert proof is not None
-            assert stays(recording, within_bounds(recording, proof, x))
+    assume(recording.trace.intervals is not None)  # a chance node was come to
+    proofs = [why_cut(recording, node) for node in range(recording.tree.nodes)]
+    pruned = [node for node in range(recording.tree.nodes) if recording.tree.trace_node[node] < 0]
+    assume(pruned)
+    for node in some(pruned):
+        proof = proofs[node]
+        assert proof is not None
+        assert stays(recording, within_bounds(recording, proof, x))

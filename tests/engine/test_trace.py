@@ -22,6 +22,7 @@ from poda.engine.search.recorder import Recorder
 from poda.engine.search.recording import TREE_ALGORITHMS, TreeAlgorithm
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.search.trace import SearchTrace, Step
+from some import some
 
 from .recordings import FIRST, NAMED, algorithms, column, forms, recorded, traced
 from .strategies import ties, trees
@@ -284,7 +285,7 @@ def test_a_tree_too_large_for_memory_is_refused() -> None:
 @pytest.mark.parametrize("algorithm", TREE_ALGORITHMS)
 def test_columns_are_not_to_be_written(algorithm: TreeAlgorithm) -> None:
     trace = traced(FIRST, algorithm)
-    for each in fields(trace):
+    for each in some(fields(trace)):
         if isinstance(array := getattr(trace, each.name), np.ndarray):
             with pytest.raises(ValueError, match="read-only"):
                 array[0] = 1

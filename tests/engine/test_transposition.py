@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from poda.engine.game import MAX, MIN
@@ -32,6 +32,7 @@ from poda.engine.search.transposition import (
     minimax_with_table,
 )
 from poda.engine.search.tree_report import search_tree
+from some import some
 
 GRAPH = "[[D = [5, 3], E = [9, 4]], [F = [2, 8], D = [5, 3]]]"
 TABLES: tuple[TreeAlgorithm, ...] = ("minimax-table", "alphabeta-table")
@@ -179,7 +180,7 @@ def test_what_values_say_is_so_of_the_true_ones(
 ) -> None:
     recording: Recording[int, int] = recorded(text, algorithm, tie, root)
     trace, tree = recording.trace, recording.tree
-    for node in range(trace.nodes):
+    for node in some(range(trace.nodes)):
         true = minimax(tree.game, tree.state(int(tree.tree_node[node]))).value
         said = int(trace.bounds_of(np.array([node], np.int32), trace.steps - 1)[0])
         value = trace.final[node]
@@ -327,7 +328,8 @@ def test_a_proof_is_there_for_what_was_cut_and_for_nothing_that_was_known(
 ) -> None:
     recording = recorded(text, "alphabeta-table", tie, root)
     trace, tree = recording.trace, recording.tree
-    for node in np.flatnonzero(tree.trace_node < 0).tolist():
+    assume((tree.trace_node < 0).any())
+    for node in some(np.flatnonzero(tree.trace_node < 0).tolist()):
         top = node
         while tree.trace_node[tree.parent[top]] < 0:
             top = int(tree.parent[top])
@@ -342,7 +344,8 @@ def test_what_was_left_out_was_either_cut_or_known(
 ) -> None:
     recording = recorded(text, algorithm, tie, root)
     trace, tree = recording.trace, recording.tree
-    for node in np.flatnonzero(tree.trace_node < 0).tolist():
+    assume((tree.trace_node < 0).any())
+    for node in some(np.flatnonzero(tree.trace_node < 0).tolist()):
         known = why_known(recording, node)
         assert (known is None) is (why_pruned(recording, node) is not None)
         if known is not None:

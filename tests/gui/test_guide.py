@@ -17,6 +17,7 @@ from poda.settings import settings
 from poda.widgets.guide import PAGE_PROPERTY
 from poda.widgets.help_window import HelpWindow
 from poda.widgets.pointer_bar import POINTERS, PointerBar
+from some import some
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def help_of(window: MainWindow) -> HelpWindow:
 
 
 def test_f1_opens_the_page_of_the_tab(qtbot: QtBot, window: MainWindow) -> None:
-    for tab, page in enumerate(POINTERS):
+    for tab, page in some(enumerate(POINTERS)):
         window.tabs.setCurrentIndex(tab)
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)

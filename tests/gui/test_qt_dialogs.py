@@ -24,6 +24,7 @@ from seen import texts
 
 from poda import qt_texts
 from poda.i18n import language_manager
+from some import some
 
 SAME_IN_BOTH = {"No"}
 BUTTONS = (
@@ -142,8 +143,8 @@ def test_what_qt_leaves_out_is_translated_here() -> None:
         "QAbstractFileIconProvider": qt_texts.FILE_KINDS,
         "QFileSystemModel": qt_texts.BAD_NAMES,
     }
-    for context, sources in contexts.items():
-        for source in map(str, sources):
+    for context, sources in some(contexts.items()):
+        for source in some(map(str, sources)):
             assert QCoreApplication.translate(context, source) != source, (context, source)
 
 

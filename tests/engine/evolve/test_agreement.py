@@ -23,6 +23,7 @@ from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import FORCED, ZERO
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import searcher
+from some import some
 
 CONNECT4, TICTACTOE = GAMES["connect4"], GAMES["tictactoe"]
 
@@ -51,7 +52,7 @@ class Perfect:
 @every_game
 def test_every_position_is_one_in_which_somebody_must_move(key: str) -> None:
     game = GAMES[key]
-    for position in known_positions(key):
+    for position in some(known_positions(key)):
         actions = set(game.actions(position.state))
         assert position.keeping
         assert position.keeping <= actions

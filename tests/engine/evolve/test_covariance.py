@@ -10,13 +10,14 @@ import pytest
 
 from poda.engine.evolve.covariance import SeparableCMA
 from poda.engine.evolve.settings import Settings
+from some import some
 
 SETTINGS = Settings(strategy="cma", pairs=6, noise=0.3)
 AIM = np.linspace(-1.0, 1.0, 10)
 
 
 def climb(one: SeparableCMA, generations: int) -> None:
-    for _ in range(generations):
+    for _ in some(range(generations)):
         one.tell(-((one.ask() - AIM) ** 2).sum(axis=1))
 
 

@@ -25,6 +25,7 @@ from poda.engine.evolve.validation import (
     Trials,
 )
 from poda.engine.games import game
+from some import some
 
 GAME = game("tictactoe")
 SMALL = Settings(
@@ -340,7 +341,7 @@ def test_a_damaged_state_is_refused_and_the_damage_named(name: str, value: Any) 
 
 def test_a_state_with_a_missing_value_is_refused() -> None:
     state = Evolution(GAME, SMALL, 1).snapshot()
-    for name in state.values:
+    for name in some(state.values):
         less = {k: v for k, v in state.values.items() if k != name}
         with pytest.raises(EngineError, match=name):
             Evolution.resumed(replace(state, values=less))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from poda.engine.evolve.games import NetworkMover, ZeroMover, play_game
@@ -72,8 +72,7 @@ def record(
 def test_a_network_takes_the_first_of_its_best_moves_from_the_centre(
     state: State, seed: int
 ) -> None:
-    if CONNECT4.is_terminal(state):
-        return
+    assume(not CONNECT4.is_terminal(state))
     mover = network_mover(CONNECT4, seed)
     layout = layout_for(CONNECT4)
     network = Network(layout, Stream(seed).normals(layout.weights) * 0.3)
@@ -86,9 +85,9 @@ def test_a_network_takes_the_first_of_its_best_moves_from_the_centre(
 def test_a_network_leaves_nothing_to_chance(
     state: tuple[int, ...], seed: int, one: int, other: int
 ) -> None:
-    if not TICTACTOE.is_terminal(state):
-        mover = network_mover(TICTACTOE, seed)
-        assert mover.choose(state, Dice(one)) == mover.choose(state, Dice(other))
+    assume(not TICTACTOE.is_terminal(state))
+    mover = network_mover(TICTACTOE, seed)
+    assert mover.choose(state, Dice(one)) == mover.choose(state, Dice(other))
 
 
 def test_a_network_that_sees_no_difference_plays_in_the_centre() -> None:
@@ -113,14 +112,14 @@ def test_no_weights_outweigh_a_win_or_a_loss(moves: str, answer: int, weight: fl
 def test_the_player_of_the_statistics_chooses_among_the_best_by_exact_value(
     state: State, plies: int, seed: int
 ) -> None:
-    if not CONNECT4.is_terminal(state):
-        assert ZeroMover(CONNECT4, plies).choose(state, Dice(seed)) in best(CONNECT4, state, plies)
+    assume(not CONNECT4.is_terminal(state))
+    assert ZeroMover(CONNECT4, plies).choose(state, Dice(seed)) in best(CONNECT4, state, plies)
 
 
 @given(tictactoe_positions(at_least=2), seeds)
 def test_it_plays_perfectly_where_it_sees_the_end(state: tuple[int, ...], seed: int) -> None:
-    if not TICTACTOE.is_terminal(state):
-        assert ZeroMover(TICTACTOE, 9).choose(state, Dice(seed)) in best(TICTACTOE, state, 9)
+    assume(not TICTACTOE.is_terminal(state))
+    assert ZeroMover(TICTACTOE, 9).choose(state, Dice(seed)) in best(TICTACTOE, state, 9)
 
 
 @pytest.mark.parametrize(

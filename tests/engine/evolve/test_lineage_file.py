@@ -24,6 +24,7 @@ from poda.engine.evolve.lineage_file import (
 )
 from poda.engine.evolve.network import Layout, layout_for
 from poda.engine.games import GAMES
+from some import some
 
 from .champions import text_of
 from .damage import JSON, Place, assert_old_file_stays, is_sentence, with_value_at
@@ -121,7 +122,7 @@ def test_the_lineage_of_another_run_is_refused(tmp_path: Path, other: Any) -> No
 def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "ancestors.json"
     data = lineage_text(SMALL).rstrip().encode()
-    for length in range(len(data)):
+    for length in some(range(len(data))):
         path.write_bytes(data[:length])
         with pytest.raises(EngineError) as caught:
             load_lineage(path, *OF_RUN)
@@ -132,7 +133,7 @@ def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
 
 def test_a_bit_that_is_flipped_is_refused_or_harmless() -> None:
     data = lineage_text(SMALL).encode()
-    for place in range(len(data)):
+    for place in some(range(len(data))):
         for bit in range(0, 8, 3):
             changed = bytearray(data)
             changed[place] ^= 1 << bit

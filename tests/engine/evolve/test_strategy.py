@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.strategy import MOST_WEIGHT, SelfAdaptive, first_weights
+from some import some
 
 WEIGHTS = 1848
 
@@ -162,7 +163,7 @@ def test_selection_keeps_nobody_who_is_worse_or_younger_than_one_who_goes(
 ) -> None:
     one = strategy(weights=3, parents=parents, offspring=offspring)
     ages = [0] * parents
-    for seed in rounds:
+    for seed in some(rounds):
         asked = one.ask()
         fitness = np.random.default_rng(seed).integers(0, 3, len(asked)).astype(float)
         one.tell(fitness)

@@ -12,6 +12,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_cube import DOUBLE, PASS, TAKE, Cube, is_cube_action
+from some import some
 
 from ..backgammon_positions import GAME, side
 
@@ -225,7 +226,7 @@ def test_what_may_not_be_done_is_refused(state: State, text: str, code: str) -> 
 def test_every_state_of_a_game_is_read_as_it_is_written(seed: int) -> None:
     cube = (Cube(), Cube(jacoby=True, scores=(3, 9)), Cube(length=7, scores=(6, 2)), None)[seed % 4]
     before = None
-    for state in game_with_cube(seed, cube or Cube(length=5, scores=(4, 2), crawford=True)):
+    for state in some(game_with_cube(seed, cube or Cube(length=5, scores=(4, 2), crawford=True))):
         assert GAME.parse_position(GAME.format_position(state)) == state
         if before is not None:
             assert before.cube is not None

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from poda.engine.bearoff import Bearoff
@@ -164,11 +164,10 @@ def some_database() -> Bearoff:
 @settings(max_examples=20)
 @given(st.lists(st.integers(0, 6), min_size=15, max_size=15), st.integers(1, 6))
 def test_both_ask_the_bear_off_database(points: list[int], point: int) -> None:
+    assume(any(points))  # or the game is over
     database = some_database()
     own = side(*((each, 1) for each in points if each), (point, 0))
     for board in ((own, side((point, 15))), (side((point, 4)), own)):
-        if 15 in (board[0][0], board[1][0]):
-            continue
         wanted = bear_off(database, board)
         for mind in ("network", "features"):
             (found,) = searching(mind, database.table).evaluate([board])

@@ -23,6 +23,7 @@ from poda.widgets.boards.backgammon_plan import (
     point_of,
 )
 from poda.widgets.boards.plan import Pixels
+from some import some
 
 from .backgammon_table import side, throw_view, view_of
 from .conftest import Show
@@ -60,7 +61,7 @@ def contrast(first: QColor, second: QColor) -> float:
 @pytest.mark.parametrize("flipped", [False, True])
 def test_every_cell_lies_on_the_board_and_no_two_on_one_place(flipped: bool) -> None:
     plan = BackgammonPlan.within(QRectF(0, 0, 900, 700), Pixels(), flipped, False)
-    for cell in range(CELLS):
+    for cell in some(range(CELLS)):
         assert plan.grid.contains(plan.rect(cell))
         assert plan.cell_at(plan.rect(cell).center()) == cell
         assert plan.cell_seen_at(*plan.screen(cell)) == cell

@@ -14,6 +14,7 @@ from poda.play.engine_room import EngineState
 from poda.play.model import PERSON
 from poda.settings import settings
 from poda.widgets.values import value_words
+from some import some
 
 from .hand import ENDLESS, KEY, LEFT, PERFECT, Hand, threads
 
@@ -277,7 +278,7 @@ def test_the_letter_in_a_text_field_is_a_letter(thinking_first: Hand) -> None:
 
 
 def test_the_mode_is_one_of_three_and_remembered(hand: Hand) -> None:
-    for mode in AnalysisMode:
+    for mode in some(AnalysisMode):
         name = f"analysis_{mode.value}"
         hand.act(name)
         checked = [m for m in AnalysisMode if hand.play.actions_[f"analysis_{m.value}"].isChecked()]

@@ -7,6 +7,7 @@ from poda.engine.game import MAX, MIN
 from poda.play.engine_room import EngineState
 from poda.play.model import PERSON
 from poda.play.record import Node
+from some import some
 
 from .hand import ENDLESS, KEY, LEFT, NOTHING, PERFECT, RANDOM, Hand, searches
 
@@ -206,7 +207,7 @@ def test_a_click_reaches_a_line_beside_the_main_one(hand: Hand) -> None:
     hand.act("undo")
     hand.type("37")
     nodes = list(hand.model.record.nodes())[1:]
-    for node in (*nodes, *reversed(nodes)):
+    for node in some((*nodes, *reversed(nodes))):
         (item,) = (item for item in cells_of(hand) if node_of(item) is node)
         click_item(hand, item)
         assert hand.model.record.current is node

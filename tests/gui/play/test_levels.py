@@ -7,6 +7,7 @@ from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import seats, wording
 from poda.play.levels import DEFAULT_PLAYERS, LEVELS, default_opponent, level_of, levels
+from some import some
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -43,7 +44,7 @@ def test_the_evolved_player_plays_as_it_was_evolved_or_looks_further(game: str) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_level_can_be_built_written_and_read(game: str) -> None:
-    for level in levels(game):
+    for level in some(levels(game)):
         level.spec.build(GAMES[game])
         assert PlayerSpec.parse(str(level.spec), game) == level.spec
         assert level_of(game, level.spec) == level

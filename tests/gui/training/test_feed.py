@@ -12,6 +12,7 @@ from poda.engine.evolve.fresh import best_of_run
 from poda.engine.evolve.history import History
 from poda.training import feed as module
 from poda.training.feed import Feed, News
+from some import some
 
 from .runs import SEED, TICTACTOE, TINY
 
@@ -29,7 +30,7 @@ def heard(history: History, news: News) -> History:
 def test_whoever_comes_seldom_knows_the_same(every: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_RECORDS", 10)
     run, feed, known = Evolution(TICTACTOE, TINY, SEED), Feed(), History()
-    for record in run.generations(limit=60):
+    for record in some(run.generations(limit=60)):
         feed.tell(record, run.champion, run.history)
         assert len(feed._news.records) <= 10
         if record.number % every == 0:

@@ -13,6 +13,7 @@ from poda.play.model import PERSON
 from poda.settings import settings
 from poda.theme import theme_manager
 from poda.training.on_screen import Status
+from some import some
 
 from .hand import TrainingHand
 
@@ -70,7 +71,7 @@ def test_no_player_of_the_list_is_cut_off(hand: TrainingHand) -> None:
     for language in ("en", "es"):
         language_manager().set_language(language)
         hand.window.resize(1280, 800)
-        for row in range(who.count()):
+        for row in some(range(who.count())):
             needed = who.fontMetrics().horizontalAdvance(who.itemText(row)) + 50
             hand.wait(lambda needed=needed: needed < who.width())
 

@@ -9,6 +9,7 @@ from seen import actions_of, controls_of, menus_of, mnemonic, name_of
 
 from poda.i18n import language_manager
 from poda.tree.sources import Position
+from some import some
 
 from .hand import CONTROL, KEY, TreeHand
 
@@ -61,7 +62,7 @@ def test_tab_reaches_every_control_and_comes_back(tree: TreeHand, backwards: boo
 
 def test_every_action_of_the_tab_is_in_the_menus_that_it_shows(tree: TreeHand) -> None:
     listed = seen_menus(tree)
-    for action in tree.tab.actions_._all.values():
+    for action in some(tree.tab.actions_._all.values()):
         assert action in listed, action.text()
 
 

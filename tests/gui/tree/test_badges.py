@@ -16,6 +16,7 @@ from poda.engine.search.game_tree import build_tree
 from poda.engine.search.recording import Question, Recording, record
 from poda.engine.search.trace import Step
 from poda.tree.drawing.badges import Badges, Hidden
+from some import some
 
 AIMA = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 
@@ -42,8 +43,8 @@ def counted(recording: Recording[Any, Any], node: int, step: int) -> Hidden:
 
 def check_all(recording: Recording[Any, Any]) -> None:
     badges = Badges(recording)
-    for step in range(0, recording.trace.steps, max(1, recording.trace.steps // 40)):
-        for node in range(0, recording.tree.nodes, max(1, recording.tree.nodes // 60)):
+    for step in some(range(0, recording.trace.steps, max(1, recording.trace.steps // 40))):
+        for node in some(range(0, recording.tree.nodes, max(1, recording.tree.nodes // 60))):
             assert badges.hidden(node, step) == counted(recording, node, step)
 
 

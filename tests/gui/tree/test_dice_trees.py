@@ -19,6 +19,7 @@ from poda.tree.odds import edge_text
 from poda.tree.opening import Options, Usual, longest, plies_of_player, question_of, suited
 from poda.tree.position_dialog import PositionDialog
 from poda.tree.sources import Position, Suggestion
+from some import some
 
 from .hand import TreeHand
 
@@ -95,7 +96,7 @@ def test_only_the_best_play_s_throws_are_open_at_first(dice: TreeHand) -> None:
 
 def test_the_expected_value_of_a_play_is_the_sum_over_the_throws(dice: TreeHand) -> None:
     trace, tree = dice.model.trace, dice.model.tree
-    for play in tree.children_of(0):
+    for play in some(tree.children_of(0)):
         visits = tree.trace_node[list(tree.children_of(play))]
         odds = [chance for _, chance in tree.game.outcomes(tree.state(play))]
         assert trace.final[tree.trace_node[play]] == pytest.approx(

@@ -22,6 +22,7 @@ from poda.tree.exam.latex import latex
 from poda.tree.exam.pages import PAGE, ExamPages, image, pdf
 from poda.tree.exam.tree import ANSWER, ExamTree, on_paper
 from poda.tree.exam.words import ExamWords
+from some import some
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -74,7 +75,7 @@ def test_no_page_of_questions_shows_an_answer() -> None:
 @pytest.mark.parametrize("difficulty", [1, 2, 3, 4, 5])
 def test_nothing_stands_in_the_way_of_anything(difficulty: int) -> None:
     for seed in range(8):
-        for exercise in sheet(seed=seed, difficulty=difficulty).variants[0].exercises:
+        for exercise in some(sheet(seed=seed, difficulty=difficulty).variants[0].exercises):
             drawn = ExamTree(exercise, WIDTH)
             side = 52 * drawn.scale
             assert drawn.scale > 0.65, "the hand needs room"

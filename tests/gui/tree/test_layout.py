@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from poda.engine.search.stopping import SearchStopped
 from poda.tree.drawing import layout
 from poda.tree.drawing.layout import GAP, SIBLINGS, depths, tidy
+from some import some
 
 NEAR = 1e-9
 
@@ -82,7 +83,7 @@ def test_levels_keep_their_order_and_distance_and_parents_stand_in_the_middle(tr
 def test_a_mirrored_tree_gives_the_mirror_image(tree: Nested) -> None:
     x, image = tidy(preorder(tree)), tidy(preorder(mirrored(tree)))
     depth, image_depth = depths(preorder(tree)), depths(preorder(mirrored(tree)))
-    for level in range(int(depth.max()) + 1):
+    for level in some(range(int(depth.max()) + 1)):
         row, image_row = x[depth == level], image[image_depth == level]
         np.testing.assert_allclose(row, (x.max() - image_row)[::-1], atol=NEAR)
 

@@ -10,6 +10,7 @@ from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.recording import Question, record
 from poda.engine.search.trace import SearchTrace, Step
 from poda.tree import navigation
+from some import some
 
 AIMA = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 
@@ -107,7 +108,7 @@ def test_a_window_that_stays_as_it_is_counts_as_no_narrowing() -> None:
 def test_better_values_are_those_that_changed_their_nodes(algorithm: str) -> None:
     trace = traced("[[3, 3, 5], [4, 9], [1, 7]]", algorithm)
     found = set(navigation.better_values(trace).tolist())
-    for step in np.flatnonzero(trace.kind == Step.UPDATE).tolist():
+    for step in some(np.flatnonzero(trace.kind == Step.UPDATE).tolist()):
         assert (step in found) == (trace.value[step] != trace.value_before(step))
 
 
@@ -133,6 +134,6 @@ def test_over_and_out_end_at_the_last_step_of_a_search_that_was_stopped() -> Non
 def test_on_a_games_tree_every_button_leads_forwards() -> None:
     game = GAMES["tictactoe"]
     trace = record(Question(game, game.parse_position("152"), "alphabeta")).trace
-    for step in range(0, trace.steps - 1, 7):
+    for step in some(range(0, trace.steps - 1, 7)):
         assert step < navigation.over(trace, step) < trace.steps
         assert step < navigation.out(trace, step) < trace.steps

@@ -20,6 +20,7 @@ from poda.tree.model import TreeModel
 from poda.tree.opening import Options
 from poda.tree.source_bar import SourceBar, open_in, options_for
 from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
+from some import some
 
 from .hand import TreeHand
 
@@ -106,7 +107,7 @@ def test_every_example_opens(bar: SourceBar, model: TreeModel, show: Show, key: 
 
 def test_the_algorithm_is_chosen(bar: SourceBar, model: TreeModel, show: Show) -> None:
     show(Example("aima"))
-    for algorithm in TREE_ALGORITHMS:
+    for algorithm in some(TREE_ALGORITHMS):
         pick(bar.algorithm, algorithm)
         assert model.options.algorithm == algorithm
         assert bar.algorithm.toolTip()

@@ -12,6 +12,7 @@ from poda.engine.search.recording import Question, Recording, record
 from poda.engine.search.trace import SearchTrace, Step
 from poda.tree import navigation
 from poda.tree.twin.clock import LEFT, PACES, RIGHT, SIDES, Clock, Pace, clock_of
+from some import some
 
 from .hand import AIMA
 
@@ -84,7 +85,7 @@ def test_node_by_node_both_have_come_to_as_many_until_one_has_ended(
     traces = searched(text, left).trace, searched(text, right).trace
     clock = clock_of(*traces, "nodes")
     least = min(trace.nodes for trace in traces)
-    for moment in range(clock.moments):
+    for moment in some(range(clock.moments)):
         counts = [entered(traces[side], int(clock.steps[side][moment])) for side in SIDES]
         assert counts[LEFT] == counts[RIGHT] or min(counts) == least
 

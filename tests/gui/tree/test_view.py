@@ -17,6 +17,7 @@ from poda.tree.model import TreeModel
 from poda.tree.opening import Options
 from poda.tree.sources import Position, Source, Typed
 from poda.tree.view import TreeView
+from some import some
 
 from .searches import PRUNE
 
@@ -231,7 +232,7 @@ def test_arrow_keys_select_the_nodes_around(open_view: Open, qtbot: QtBot) -> No
         (KEY.Key_Up, 0),
         (KEY.Key_Up, 0),
     ]
-    for key, expected in steps:
+    for key, expected in some(steps):
         qtbot.keyClick(view, key, Qt.KeyboardModifier.ShiftModifier)
         assert view._model.selected == expected
 

@@ -16,6 +16,7 @@ from poda.theme import THEMES, Role, theme_manager
 from poda.widgets import help_pages
 from poda.widgets.help_style import heading_blocks
 from poda.widgets.help_window import HelpWindow
+from some import some
 
 
 @pytest.fixture
@@ -204,7 +205,7 @@ def test_the_language_is_switched_at_once_on_the_same_page(
 def test_every_page_is_written_in_the_colours_of_the_theme(window: HelpWindow, theme: str) -> None:
     theme_manager().set_choice(theme)
     allowed = {THEMES[theme].color(role).name() for role in (Role.TEXT, Role.MAX)}
-    for page in help_pages.PAGES:
+    for page in some(help_pages.PAGES):
         window.go(page)
         cursor = QTextCursor(window.page.document())
         used = set()

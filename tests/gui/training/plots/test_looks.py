@@ -13,6 +13,7 @@ from seen import controls_of, name_of
 from poda.i18n import language_manager
 from poda.theme import Role, theme_manager
 from poda.training.plots.look import MOST_OTHERS, other_pen
+from some import some
 
 from .hand import ChartsHand
 from .histories import evolved, made_up
@@ -29,7 +30,7 @@ def with_others(hand: ChartsHand) -> ChartsHand:
 
 
 def test_other_runs_have_lines_of_their_own(with_others: ChartsHand) -> None:
-    for chart in with_others.panel.charts.values():
+    for chart in some(with_others.panel.charts.values()):
         assert len(chart.plot._others) == 2
         for number, (trace, _) in enumerate(chart.plot._others):
             last = trace._mean.getData()[0][-1]
