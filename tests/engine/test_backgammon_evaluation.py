@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -206,3 +208,10 @@ def test_the_evaluations_have_names() -> None:
     assert evaluation_for("backgammon", "features") is FEATURES
     assert FEATURES.estimate(State(START, START, MAX)) > 0
     assert EVEN.terminal(3.0, 5) == 3.0
+
+
+def test_the_weights_are_those_that_were_found() -> None:
+    """Whoever finds others by self-play changes the mark, and what documents say of the player."""
+    assert hashlib.sha256(repr(WEIGHTS).encode()).hexdigest() == (
+        "1b94642a48e27afd7332ed3ad0bc4d0aeaac8e3c8ab6cf6bd370246155cd85dd"
+    )

@@ -18,6 +18,7 @@ from poda.engine.backgammon_ratings import (
     GameSums,
     LuckRating,
     Rating,
+    SideSums,
     luck_rating_of,
     rating_of,
     sums,
@@ -395,3 +396,11 @@ def test_compiled_and_readable_judgements_agree(kernels: None) -> None:
         assert one.error == pytest.approx(other.error)
     assert judged[0].play is not None
     assert state.turn != CHANCE
+
+
+def test_a_side_s_luck_is_rated_by_its_mean_over_its_throws() -> None:
+    assert SideSums(MAX).luck_rating is None
+    many = SideSums(MAX, throws=100, luck=1.0)  # 0.01 a throw
+    assert many.luck_rating is luck_rating_of(0.01)
+    assert SideSums(MAX, throws=2, luck=1.0).luck_rating is luck_rating_of(0.5)
+    assert luck_rating_of(0.01) is not luck_rating_of(0.5)

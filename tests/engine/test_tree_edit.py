@@ -174,3 +174,8 @@ def test_whose_turn_it_is_at_a_chance_root_is_what_its_children_say() -> None:
     for player in (MAX, MIN):
         assert tree_edit.root_player(parse_tree("(1/2: [1, 2], 1/2: 3)", player)) == player
         assert tree_edit.root_player(parse_tree("(1/2: (1: [1, 2]), 1/2: 3)", player)) == player
+
+
+def test_above_the_root_there_is_nothing() -> None:
+    tree = parse_tree("[[3, 5], 2]")
+    assert [parent_of(tree, node) for node in range(5)] == [-1, 0, 1, 1, 0]
