@@ -109,7 +109,7 @@ def _own_name(widget: QWidget) -> str:
 def _description(widget: QWidget) -> str:
     interface = QAccessible.queryAccessibleInterface(widget)
     assert interface is not None
-    return interface.text(QAccessible.Text.Description)
+    return " ".join((interface.text(QAccessible.Text.Description), *labels_of(widget)))
 
 
 def _is_told_apart(one: QWidget, other: QWidget) -> bool:

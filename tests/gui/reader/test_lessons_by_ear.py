@@ -87,8 +87,8 @@ def by_tab(blind: Reader) -> list[Thing]:
 def test_dialogs_are_walked_by_tab_and_left_by_escape(reader: Open) -> None:
     blind = reader()
     for title, open_it in (
-        ("Settings", lambda: blind.keys("ctrl+comma")),
-        ("Set up an engine", lambda: blind.choose("Who plays O", "Set up an engine…")),
+        ("Settings — Poda", lambda: blind.keys("ctrl+comma")),
+        ("Set up an engine — Poda", lambda: blind.choose("Who plays O", "Set up an engine…")),
     ):
         open_it()
         dialog = blind.find("dialog", title)
