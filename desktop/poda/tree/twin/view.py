@@ -15,7 +15,7 @@ from poda.tree.twin.clock import SIDES, Side
 from poda.tree.twin.model import TwinModel, same_place
 from poda.tree.twin.words import side_names
 from poda.tree.view import TreeView
-from poda.widgets.layout import INSIDE
+from poda.widgets.layout import INSIDE, PaintedText
 from poda.widgets.messages import message
 
 _SLACK: Final = 4  # what a text may be wider than its letters are
@@ -40,7 +40,7 @@ class TwinView(TreeView):
         return self.tr("The second search is shown here.")
 
 
-class TwinCaption(Retranslatable, QWidget):
+class TwinCaption(Retranslatable, PaintedText):
     """The name of one search in the corner of its picture, and whether it waits or has ended."""
 
     def __init__(self, twin: TwinModel, side: Side, view: TreeView) -> None:
