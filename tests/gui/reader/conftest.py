@@ -6,7 +6,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import sysconfig
 import time
 from collections.abc import Callable, Iterator
@@ -95,7 +94,7 @@ def reader(desktop: dict[str, str], home: Path) -> Iterator[Callable[..., Reader
             stack.callback(listener.close)
             program = shutil.which("poda", path=sysconfig.get_path("scripts"))
             assert program, "poda is not installed: pip install -e '.[test]'"
-            poda = stack.enter_context(running(program, env=variables, stdout=sys.stderr))
+            poda = stack.enter_context(running(program, env=variables, stdout=subprocess.DEVNULL))
             listener.listen_to(poda)
             return listener
 
