@@ -191,13 +191,13 @@ def test_some_nodes_are_told_what_all_are_told(
 ) -> None:
     trace = traced(tree, algorithm, tie)
     step = data.draw(st.integers(0, trace.steps - 1))
-    some = np.array(data.draw(st.lists(st.integers(0, trace.nodes - 1))), np.int32)
+    few = np.array(data.draw(st.lists(st.integers(0, trace.nodes - 1))), np.int32)
     whole = np.arange(trace.nodes, dtype=np.int32)
-    np.testing.assert_array_equal(trace.values_of(some, step), trace.values(step)[some])
-    for ends, all_ends in zip(trace.windows_of(some, step), trace.windows(step), strict=True):
-        np.testing.assert_array_equal(ends, all_ends[some])
+    np.testing.assert_array_equal(trace.values_of(few, step), trace.values(step)[few])
+    for ends, all_ends in zip(trace.windows_of(few, step), trace.windows(step), strict=True):
+        np.testing.assert_array_equal(ends, all_ends[few])
     for query in (trace.chosen_of, trace.bounds_of):
-        np.testing.assert_array_equal(query(some, step), query(whole, step)[some])
+        np.testing.assert_array_equal(query(few, step), query(whole, step)[few])
 
 
 @given(trees(), forms, ties)
@@ -285,10 +285,10 @@ def test_a_tree_too_large_for_memory_is_refused() -> None:
 @pytest.mark.parametrize("algorithm", TREE_ALGORITHMS)
 def test_columns_are_not_to_be_written(algorithm: TreeAlgorithm) -> None:
     trace = traced(FIRST, algorithm)
-    for each in some(fields(trace)):
-        if isinstance(array := getattr(trace, each.name), np.ndarray):
-            with pytest.raises(ValueError, match="read-only"):
-                array[0] = 1
+    columns = [getattr(trace, each.name) for each in fields(trace)]
+    for array in some(column for column in columns if isinstance(column, np.ndarray)):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
 
 
 @pytest.mark.parametrize("algorithm", TREE_ALGORITHMS)
