@@ -286,7 +286,7 @@ def test_a_tree_too_large_for_memory_is_refused() -> None:
 def test_columns_are_not_to_be_written(algorithm: TreeAlgorithm) -> None:
     trace = traced(FIRST, algorithm)
     columns = [getattr(trace, each.name) for each in fields(trace)]
-    for array in some(column for column in columns if isinstance(column, np.ndarray)):
+    for array in some(each for each in columns if isinstance(each, np.ndarray)):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 1
 
