@@ -53,13 +53,14 @@ def run(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("content", ["my own notes", "{}"])
-def test_going_on_writes_over_no_champion_of_others(run: Path, content: str) -> None:
+def test_going_on_puts_aside_what_is_no_champion_and_says_where(run: Path, content: str) -> None:
     champion = run / "champion.json"
     champion.write_text(content)
     done = poda("train", "--resume", str(run), "--generations", "2")
-    assert done.returncode == 2
-    assert "is not of this run" in done.stderr
-    assert champion.read_text() == content
+    aside = run / "champion.json.aside-1"
+    assert done.returncode == 0
+    assert aside.name in done.stderr
+    assert aside.read_text() == content
 
 
 def test_who_names_the_file_of_a_run_means_its_folder(run: Path) -> None:

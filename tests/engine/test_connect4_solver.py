@@ -120,15 +120,15 @@ def random_games(count: int, seed: int) -> Iterator[list[State]]:
 
 def test_along_random_games_a_score_is_that_of_the_best_column(solver: Solver) -> None:
     least = 32 if is_plain() else 18
-    for states in some(random_games(4 if is_plain() else 12, seed=1)):
-        late = [state for state in states if len(state.moves) >= least]
-        for state, solved in some(zip(late, solver.solve(late), strict=True)):
-            columns = solver.columns(state)
-            assert columns.score == solved.score
-            assert {c for c, s in enumerate(columns.scores, 1) if s is not None} == set(
-                RULES.actions(state)
-            )
-            assert columns.best[0] in RULES.actions(state)
+    games = random_games(4 if is_plain() else 12, seed=1)
+    late = [state for states in games for state in states if len(state.moves) >= least]
+    for state, solved in some(zip(late, solver.solve(late), strict=True)):
+        columns = solver.columns(state)
+        assert columns.score == solved.score
+        assert {c for c, s in enumerate(columns.scores, 1) if s is not None} == set(
+            RULES.actions(state)
+        )
+        assert columns.best[0] in RULES.actions(state)
 
 
 def mirrored(state: State) -> State:
@@ -137,10 +137,10 @@ def mirrored(state: State) -> State:
 
 def test_mirror_images_have_mirrored_scores() -> None:
     least = 32 if is_plain() else 20
-    for states in some(random_games(2 if is_plain() else 6, seed=2)):
-        for state in some(states[least::3]):
-            one, other = Solver().columns(state), Solver().columns(mirrored(state))
-            assert one.scores == other.scores[::-1]
+    games = random_games(2 if is_plain() else 6, seed=2)
+    for state in some(state for states in games for state in states[least::3]):
+        one, other = Solver().columns(state), Solver().columns(mirrored(state))
+        assert one.scores == other.scores[::-1]
 
 
 def test_a_win_at_once_and_the_last_stone_are_scored_by_the_rules(solver: Solver) -> None:

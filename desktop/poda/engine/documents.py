@@ -88,7 +88,7 @@ LIMITS: Final = {
     # 10,000 rows, whose opponents may be named by 60 brackets, commas or quotation marks each.
     STATISTICS: Limits(8_000_000, brackets=11_000, parts=750_000),
     # Two trees as they are typed, 500 notes of 10,000 characters, and the history.
-    DRAFT: Limits(16_000_000, brackets=20_000, parts=300_000, parsed=15_000_000),
+    DRAFT: Limits(16_000_000, brackets=20_000, parts=320_000),
     NETWORK: Limits(400_000, brackets=10, parts=100, encoding="ascii"),
 }
 """By the kind of document. Each is more than the largest that Poda writes."""

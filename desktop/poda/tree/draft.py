@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from poda.engine import documents
-from poda.engine.documents import LIST, field, text_field, whole_field
+from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.tree import paths
 from poda.tree.editing.history import Moment
@@ -24,10 +24,11 @@ from poda.tree.sources import TEXT_LIMIT, Example, Source
 from poda.tree.sources import from_json as source_from
 
 VERSION: Final = 1
-_ROOM: Final = 800_000
+_ROOM: Final = 600_000
 """Characters of the other trees of the history."""
 _STEPS: Final = 1_000_000_000  # no search has so many; what is beyond its last one is passed over
 _MOST_BOOKMARKS: Final = 10_000
+_MOST_FOLDED: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +108,18 @@ class Draft:
         return [*kept[0][::-1], *kept[1]], len(kept[0])
 
 
+def _is_told(folded: tuple[str, ...] | None) -> bool:
+    """Whether what was folded is written down: by hand nobody folds so much as may not be."""
+    return folded is not None and len(folded) <= _MOST_FOLDED
+
+
 def _as_json(moment: Moment) -> dict[str, object]:
     return {
         "source": moment.source.as_json(),
         "options": asdict(moment.options),
         "step": moment.step,
         "bookmarks": moment.bookmarks,
-        **({} if moment.folded is None else {"folded": moment.folded}),
+        **({"folded": moment.folded} if _is_told(moment.folded) else {}),
         **({} if moment.selected is None else {"selected": moment.selected}),
     }
 
@@ -151,7 +157,7 @@ def from_json(text: bytes | str) -> Draft:
 def _moment(document: Any) -> Moment:
     if not isinstance(document, dict):
         raise EngineError("save.field", field="others")
-    folded = "folded" in document and field(document, "folded", LIST)
+    folded = "folded" in document and field(document, "folded", list)
     selected = "selected" in document and [text_field(document, "selected")]
     return Moment(
         source_from(document.get("source")),

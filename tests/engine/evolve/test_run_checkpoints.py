@@ -9,12 +9,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve import numbered, runs
+from poda.engine.evolve import numbered
 from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.checkpoint import Run, RunFolder, load_run, save_run
 from poda.engine.evolve.evolution import Evolution
@@ -229,7 +231,9 @@ def test_of_what_the_window_kept_only_files_of_the_right_size_come_along(
     os.mkfifo(old.ancestors_file)
     old.past_champions_file.write_text("x" * 1001)
     old.statistics_file.write_text("x" * 1000)
-    monkeypatch.setattr(runs, "_MOST_COPIED", 1000)
+    for kind in (documents.LINEAGE, documents.STATISTICS):
+        most = replace(documents.LIMITS[kind], bytes=1000)
+        monkeypatch.setitem(documents.LIMITS, kind, most)
     into = new_folder("tictactoe", "", 5, tmp_path)
     branch(old.path, into)
     assert not into.ancestors_file.exists()

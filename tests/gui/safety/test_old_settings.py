@@ -193,7 +193,8 @@ def test_any_text_gives_plain_values_or_is_no_ini_file(text: str) -> None:
     try:
         found = settings_import.values(text, defaults)
     except ValueError:
-        return
+        found = {}
+    assert set(found) <= set(defaults) | {name for name in found if name.startswith("players/")}
     for name, value in found.items():
         default = "" if name.startswith("players/") else defaults[name]
         assert type(value) in (type(default), str, dict)
