@@ -169,8 +169,9 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._refresh()
 
     def set_close(self, close: bool) -> None:
-        """Have less between the rows."""
+        """Have less between the rows, and the figures in one of them."""
         self._rows.setSpacing(INSIDE // 2 if close else INSIDE)
+        self._stats.set_elided(close)
 
     def set_brief(self, brief: bool) -> None:
         """Whether the table is to be left out, with its heading: there is no room for it."""

@@ -59,6 +59,19 @@ class Label(QLabel):
         self._look = (size, role, bold, mono)
         self._refresh()
 
+    def set_elided(self, elided: bool) -> None:
+        """Have one line, what does not fit into it in a tip; or as many as the text takes."""
+        if elided == self._elide:
+            return
+        self._elide = elided
+        self.setWordWrap(not elided)
+        policy = self.sizePolicy()
+        wide = QSizePolicy.Policy.Ignored if elided else QSizePolicy.Policy.Preferred
+        policy.setHorizontalPolicy(wide)
+        self.setSizePolicy(policy)
+        self.setToolTip("")
+        self._show()
+
     def set_size(self, size: Size) -> None:
         """Write in another size."""
         before, role, bold, mono = self._look
@@ -121,6 +134,12 @@ class Panel(QFrame):
 
 class PaintedText(QLabel):
     """A text, a number, a bar that a widget paints itself: its accessible name is what it says."""
+
+    def sizeHint(self) -> QSize:
+        return QWidget.sizeHint(self)  # a label's are those of a line of text
+
+    def minimumSizeHint(self) -> QSize:
+        return QWidget.minimumSizeHint(self)
 
 
 def wrapped(size: Size, role: Role) -> Label:

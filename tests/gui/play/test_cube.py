@@ -23,6 +23,7 @@ from .test_match import OK, dialog
 def table(open_window: Open) -> Hand:
     """Two persons before a throw, with the cube in the middle."""
     hand = open_window()
+    hand.window.resize(1280, 720)
     hand.model._pause.setInterval(1)
     hand.begin("backgammon")
     hand.model.turns.set_seed(7, keep=True)

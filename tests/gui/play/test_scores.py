@@ -269,6 +269,7 @@ def test_threats_are_drawn_told_and_remembered(open_window: Open) -> None:
 
 def test_the_legend_widens_no_window_and_fits_into_large_type(hand: Hand) -> None:
     hand.begin("connect4")
+    hand.window.resize(1280, 720)
     legend = hand.play.board.legend
     before = hand.window.minimumSizeHint().width()
     hand.act("threats")

@@ -149,6 +149,8 @@ def test_a_click_on_the_timeline_goes_there(tree: TreeHand) -> None:
 
 def test_the_timeline_can_be_dragged(tree: TreeHand) -> None:
     line = tree.tab.transport.timeline
+    tree.window.resize(1280, 720)
+    tree.bot.waitUntil(lambda: line.width() > tree.model.last_step)
     tree.bot.mousePress(line, Qt.MouseButton.LeftButton, pos=place_of(tree, 2))
     tree.bot.mouseMove(line, place_of(tree, 20))
     assert tree.model.step == 20
