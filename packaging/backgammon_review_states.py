@@ -15,6 +15,7 @@ from reaching import AMOUNTS, play_dice, until, valued
 
 Prepare = Callable[[MainWindow], QWidget | None]
 TURNS = 35  # of the recorded game
+ERROR = 23  # the play of it that is a bad error
 
 
 def reviewed(window: MainWindow) -> PlayModel:
@@ -24,10 +25,8 @@ def reviewed(window: MainWindow) -> PlayModel:
     window.play.actions_["review"].trigger()
     until(lambda: not model.review.missing())
     window.play.review.graph.setFocus()
-    shown = window.play.review.graph.points
-    worst = [place for place, point in enumerate(shown) if point.sign == "??"]
-    if worst:
-        window.play.review.graph.chosen.emit(worst[len(worst) // 2])
+    last = len(window.play.review.graph.points) - 1
+    window.play.review.graph.chosen.emit(min(ERROR, last - 1))
     return model
 
 

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible
 
 from poda.jobs import Job, Task
 from poda.widgets.in_steps import MadeInSteps
@@ -56,7 +57,7 @@ class Ahead(QObject):
     def begin(self) -> None:
         """Import what the tabs need, and make those that nobody has taken."""
         self._job = Job(_imported, "ahead", self)
-        self._job.finished.connect(self._turns.wake)
+        self._job.finished.connect(self._wake)
         self._job.start()
 
     def take(self, kind: type[_Tab]) -> _Tab:
@@ -77,6 +78,12 @@ class Ahead(QObject):
             self._job.stop()
         while self._tabs:
             self._tabs.pop().abandon()
+
+    def _wake(self) -> None:
+        # Every widget that is made tells a screen reader its names, over what is being said of
+        # the game: there a tab is made when it is wanted.
+        if not QAccessible.isActive():
+            self._turns.wake()
 
     def _make_more(self) -> bool:
         """Begin the next tab, or make the next part of the one that is begun."""

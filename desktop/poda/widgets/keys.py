@@ -8,8 +8,7 @@ from typing import Final
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 # X11 repeats a held key as release and press at one and the same moment.
-_SAME_MOMENT_MS: Final = 5
-_HANDED_ON_MS: Final = 30  # the same by our own clock, and quicker than any finger
+_SAME_MOMENT_MS: Final = 5  # by our own clock too, where that is all there is
 
 
 class KeyMemory:
@@ -33,7 +32,7 @@ class KeyMemory:
             return False
         if event.timestamp():
             return event.timestamp() - last[0] < _SAME_MOMENT_MS
-        return time.monotonic() * 1000 - last[1] < _HANDED_ON_MS
+        return time.monotonic() * 1000 - last[1] < _SAME_MOMENT_MS
 
     def note_release(self, event: QKeyEvent) -> None:
         """Take note of a release."""

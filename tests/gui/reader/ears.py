@@ -226,7 +226,8 @@ class Ears:
         self._known[number].get_selection_iface().select_child(place)
 
     def key(self, *keys: str) -> None:
-        """Press keys, by their names in X."""
+        """Press keys, by their names in X, as soon after others as a finger can."""
+        time.sleep(0.1)
         subprocess.run(["xdotool", "key", "--clearmodifiers", *keys], check=True)
 
     def type(self, text: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
+PATIENCE = 120.0  # seconds, on a machine that does other things too
 EARS = Path(__file__).with_name("ears.py")
 SYSTEM_PYTHON = "/usr/bin/python3"
 """Debian's own, for which `gi` is packaged."""
@@ -98,17 +100,26 @@ class Reader:
         """Press keys one after the other."""
         self.ask("key", *keys)
 
+    def _items(self, box: Thing) -> list[Thing]:
+        return [one for one in self.all(box, whole=True) if one["role"] == "list item"]
+
+    def _chosen_item(self, box: Thing) -> str:
+        """The entry that has the keyboard; "" while the list is not open."""
+        return next((one["name"] for one in self._items(box) if "focused" in one["states"]), "")
+
+    def _is_below(self, box: Thing, entry: str, other: str) -> bool:
+        names = [one["name"] for one in self._items(box)]
+        return names.index(entry) > names.index(other)
+
     def choose(self, label: str, entry: str) -> None:
         """Choose from the list with that label, by its popup and the keyboard."""
         box = self.find("combo box", label, state="enabled")
         self.ask("do", box["id"], "ShowMenu")
-        self.ask("wait", "focus", "")
-        self.keys("Home")
-        for _ in range(20):
-            items = [one for one in self.all(box, whole=True) if one["role"] == "list item"]
-            if next(one["name"] for one in items if "focused" in one["states"]) == entry:
-                break
-            self.keys("Down")
+        end = time.monotonic() + PATIENCE
+        while (at := self._chosen_item(box)) != entry:
+            assert time.monotonic() < end, f"{entry} is not in {label}"
+            if at:  # the list is open, and the keyboard in it
+                self.keys("Down" if self._is_below(box, entry, at) else "Up")
         self.keys("Return")
 
     def examples(self, title: str) -> None:
