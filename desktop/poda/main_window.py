@@ -363,5 +363,6 @@ class MainWindow(MenuWindow):
             self._training.leave()
         self.guide.close()
         self._ahead.stop()
+        settings().sync()  # now: a job that writes them would outlive the window
         jobs.stop_all()
         super().closeEvent(event)
