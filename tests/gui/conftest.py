@@ -71,11 +71,21 @@ def readable(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def new_window(qtbot: QtBot) -> Iterator[Callable[[], MainWindow]]:
+def tabs_ahead() -> None:
+    """For tests in whose windows the tabs are made before anybody wants them, as in a person's:
+    in thousands of others that would be minutes of work for nothing."""
+
+
+@pytest.fixture
+def new_window(
+    qtbot: QtBot, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[], MainWindow]]:
     """Opens the real window on the test's own PODA_HOME; each one is closed at the end."""
     from poda.main_window import MainWindow
     from poda.settings import settings
 
+    if "tabs_ahead" not in request.fixturenames:
+        monkeypatch.setattr("poda.ahead.Ahead.begin", lambda _ahead: None)
     settings().animations = False
     opened: list[MainWindow] = []
 

@@ -22,7 +22,7 @@ WIDGETS = {TreeTab: "tree", TrainingTab: "training"}
 
 
 @pytest.fixture
-def window(qtbot: QtBot, new_window: Callable[[], MainWindow]) -> MainWindow:
+def window(qtbot: QtBot, tabs_ahead: None, new_window: Callable[[], MainWindow]) -> MainWindow:
     return new_window()
 
 
