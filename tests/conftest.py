@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 from poda import display
 
@@ -45,7 +46,13 @@ EXAMPLES = 15 if os.environ.get("NUMBA_DISABLE_JIT") else 30  # kernels in Pytho
 BUSY = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("poda", BUSY, derandomize=True, database=None)
 settings.register_profile("poda-new", BUSY)
-settings.load_profile("poda-new" if os.environ.get("PODA_NEW_EXAMPLES") else "poda")
+if os.environ.get("PODA_NEW_EXAMPLES"):
+    settings.load_profile("poda-new")
+else:
+    settings.load_profile("poda")
+    # Hypothesis tries the constants of all modules that are loaded by then: the tests that ran
+    # before would decide which examples those behind them get. There is no setting for it.
+    providers.is_local_module_file = lambda path: False
 
 # How long what is on its way out may take, on a machine that does other things too.
 SLOW_TO_GO = ("thread", "child process", "worker of Qt's pool")

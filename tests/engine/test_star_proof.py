@@ -67,6 +67,17 @@ def test_star2_s_probes_leave_what_they_did_not_look_at_to_the_chance_node_s_cut
     assert tree.player[proof.cut] == CHANCE
 
 
+def test_what_a_probe_learnt_stays_known_when_the_search_learns_less() -> None:
+    # The probe finds 1/2 below MAX's first child; searched again with alpha 1/2, that child is left
+    # behind its first throw with "at most 1/2".
+    recording = searched("(1: [(1/2: 0, 1/2: 1), (1/2: 0, 1/2: 0)])", "star2", (0.0, 1.0))
+    proof = why_cut(recording, 7)
+    assert proof is not None
+    backed = within_bounds(recording, proof, 0.0)
+    assert backed == [(7, 0.0, 0.0), (5, 0.0, 0.0), (1, 0.5, 0.5), (0, 0.5, 0.5)]
+    assert stays(recording, backed)
+
+
 @settings(max_examples=30, deadline=None)
 @given(tree=chance_trees(), form=st.sampled_from(["star1", "star2"]), share=st.floats(0, 1))
 def test_the_root_stays_whatever_a_pruned_node_is_worth(

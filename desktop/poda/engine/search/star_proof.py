@@ -17,7 +17,7 @@ from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.search.listings.lecture import number_text
 from poda.engine.search.recording import Recording
 from poda.engine.search.star import Utilities
-from poda.engine.search.trace import Step
+from poda.engine.search.trace import Floats, Step
 
 _NEARLY: Final = 1e-9  # what sums of odds are rounded by
 
@@ -89,30 +89,45 @@ def within_bounds(
             value=number_text(x), low=number_text(low), high=number_text(high),
         )  # fmt: skip
     tree, node, ends = recording.tree, proof.node, (x, x)
+    known = _known(recording, proof.bounds)
     result = [(node, *ends)]
     while node:
         parent = int(tree.parent[node])
-        ends = _above(recording, proof, parent, node, ends)
+        ends = _above(recording, known, parent, node, ends)
         node = parent
         result.append((node, *ends))
     return result
 
 
+def _known(recording: Recording[Any, Any], bounds: Utilities) -> tuple[Floats, Floats]:
+    """Both ends for each node of the tree, from all visits: what a probe learnt stays known.
+
+    Behind a probe a node is searched with the narrower window, and may be left with less known.
+    """
+    tree, trace = recording.tree, recording.trace
+    seen = trace.known_intervals(np.arange(trace.nodes, dtype=np.int32))
+    low, high = (np.full(tree.nodes, end) for end in bounds)
+    # These pass over NaN, which open nodes have.
+    np.fmax.at(low, tree.tree_node, seen[0])
+    np.fmin.at(high, tree.tree_node, seen[1])
+    # A sum of bounds may lie outside: no leaf does.
+    return np.clip(low, *bounds), np.clip(high, *bounds)
+
+
 def _above(
-    recording: Recording[Any, Any], proof: StarProof, parent: int, child: int, ends: Utilities
+    recording: Recording[Any, Any],
+    known: tuple[Floats, Floats],
+    parent: int,
+    child: int,
+    ends: Utilities,
 ) -> Utilities:
     """The interval of a node with one child's interval given."""
-    tree, trace = recording.tree, recording.trace
+    tree = recording.tree
     children = tree.child_rows(parent)
-    visits = tree.trace_node[children]
-    known = trace.known_intervals(np.maximum(visits, 0))
     sides = []
     for side in (0, 1):
-        unknown = proof.bounds[side]
-        values = np.where(visits >= 0, known[side], unknown)
+        values = known[side][children]
         values[children == child] = ends[side]
-        # A sum of bounds may lie outside: no leaf does.
-        values = np.clip(np.nan_to_num(values, nan=unknown), *proof.bounds)
         if tree.player[parent] == CHANCE:
             outcomes = tree.game.outcomes(tree.state(parent))
             odds = np.array([probability for _, probability in outcomes])
