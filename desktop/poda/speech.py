@@ -17,6 +17,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from poda import paths, settings_document, settings_import
+from poda.terms import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:
     from poda.catalogue import Catalogue
@@ -24,11 +25,6 @@ if TYPE_CHECKING:
 LANGUAGES: Final = ("en", "es")
 _GROUPED_FROM: Final = 9_999.5  # what is printed with five digits
 _UNTRANSLATED: Final = ("", "C", "POSIX")
-
-
-def QT_TRANSLATE_NOOP(context: str, text: str) -> str:
-    """Marks a text that is translated elsewhere; lupdate looks for this name."""
-    return text
 
 
 ARGPARSE: Final = (

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, Final
 
-from poda.engine.errors import SENTENCES, EngineError
+from poda.engine.errors import EngineError
 from poda.paths import shown
 from poda.processors import processors
 from poda.speech import translate
@@ -39,11 +39,7 @@ def about(path: Path, error: EngineError) -> Refused:
 
 def worded(error: EngineError) -> str:
     """The sentence of an error in the user's language: `str(error)` is the English one."""
-    template = translate("Errors", SENTENCES[error.code])
-    params = error.params.items()
-    return template.format(
-        **{name: worded(v) if isinstance(v, EngineError) else v for name, v in params}
-    )
+    return error.said(translate)
 
 
 def say(command: str, sentence: str | EngineError | Refused) -> None:

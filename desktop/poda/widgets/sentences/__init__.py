@@ -1,1 +1,0 @@
-"""The engine's errors where the translators find them, by what they are about."""
