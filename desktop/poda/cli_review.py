@@ -87,16 +87,14 @@ def _add_trials(command: argparse.ArgumentParser) -> None:
         type=whole(36, 100_000),
         default=1296,
         metavar="N",
-        help=translate(
-            "CommandLine", "so many of each play, rounded up to a multiple of 36 (1296)"
-        ),
+        help=translate("CommandLine", "games of each play, rounded up to a multiple of 36 (1296)"),
     )
     command.add_argument(
         "--plies",
         type=whole(0, 1_000),
         default=10,
         metavar="N",
-        help=translate("CommandLine", "after which a trial is cut off; 0: at its end (10)"),
+        help=translate("CommandLine", "after which a game is cut off; 0: at its end (10)"),
     )
     _add_choices(command)
 

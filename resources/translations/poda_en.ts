@@ -96,10 +96,10 @@
 <context>
     <name>DiceReviewSentences</name>
     <message numerus="yes">
-        <source>%n doubtful</source>
+        <source>%n inaccuracies</source>
         <translation>
-            <numerusform>%n doubtful</numerusform>
-            <numerusform>%n doubtful</numerusform>
+            <numerusform>%n inaccuracy</numerusform>
+            <numerusform>%n inaccuracies</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -735,7 +735,7 @@
     </message>
     <message>
         <source>draws</source>
-        <translation>tablas</translation>
+        <translation>empates</translation>
     </message>
     <message>
         <source>wins</source>
@@ -772,10 +772,6 @@
     <message>
         <source>losses now {value}</source>
         <translation>derrotas ahora {value}</translation>
-    </message>
-    <message>
-        <source>generation {number}</source>
-        <translation>generación {number}</translation>
     </message>
     <message>
         <source>after {number} games</source>
@@ -993,7 +989,7 @@
     </message>
     <message>
         <source>look back at a game of backgammon: luck and errors</source>
-        <translation>repasa una partida de backgammon: suerte y errores</translation>
+        <translation>revisa una partida de backgammon: suerte y errores</translation>
     </message>
     <message>
         <source>play a position of backgammon on by dice</source>
@@ -1483,10 +1479,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>({low} a {high})</translation>
     </message>
     <message>
-        <source>no legal play</source>
-        <translation>ninguna jugada legal</translation>
-    </message>
-    <message>
         <source>write the throw too, such as 6-5</source>
         <translation>escribe también la tirada, como 6-5</translation>
     </message>
@@ -1499,32 +1491,12 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>{share} perdidas</translation>
     </message>
     <message>
-        <source>generation {number}</source>
-        <translation>generación {number}</translation>
-    </message>
-    <message>
         <source>best {fitness}</source>
         <translation>mejor {fitness}</translation>
     </message>
     <message>
-        <source>{number} games/s</source>
-        <translation>{number} partidas/s</translation>
-    </message>
-    <message>
         <source>{number} nodes</source>
         <translation>{number} nodos</translation>
-    </message>
-    <message>
-        <source>won</source>
-        <translation>ganadas</translation>
-    </message>
-    <message>
-        <source>drawn</source>
-        <translation>empatadas</translation>
-    </message>
-    <message>
-        <source>lost</source>
-        <translation>perdidas</translation>
     </message>
     <message>
         <source>write which game: poda train connect4 (or --resume DIR for a run)</source>
@@ -1597,34 +1569,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>{games} games against {player}</source>
         <translation>{games} partidas contra {player}</translation>
-    </message>
-    <message>
-        <source>It was asked to stop.</source>
-        <translation>Se pidió que parase.</translation>
-    </message>
-    <message>
-        <source>The number of generations is reached.</source>
-        <translation>Se ha llegado al número de generaciones.</translation>
-    </message>
-    <message>
-        <source>The time is up.</source>
-        <translation>Se ha acabado el tiempo.</translation>
-    </message>
-    <message>
-        <source>The step sizes are so small that nothing changes any more.</source>
-        <translation>Los tamaños de paso son tan pequeños que ya no cambia nada.</translation>
-    </message>
-    <message>
-        <source>The step sizes have run away: start anew, with a smaller noise.</source>
-        <translation>Los tamaños de paso se han disparado: empieza de nuevo, con menos ruido.</translation>
-    </message>
-    <message>
-        <source>The library of the strategy cannot go on: start anew from the champion.</source>
-        <translation>La biblioteca de la estrategia no puede seguir: empieza de nuevo desde el campeón.</translation>
-    </message>
-    <message>
-        <source>The best one is proven never to lose.</source>
-        <translation>Está demostrado que el mejor no pierde nunca.</translation>
     </message>
     <message>
         <source>--step and --steps are about a picture: name its file with -o.</source>
@@ -1772,7 +1716,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Tell the exact score of each position and of each of its columns, one line a position. A score is from the side to move: 1 where it wins with its last stone, 2 with the one before, negative where it loses so, 0 for a draw.</source>
-        <translation>Dice la puntuación exacta de cada posición y de cada una de sus columnas, una línea por posición. La puntuación es la del bando que mueve: 1 si gana con su última ficha, 2 con la anterior, negativa si pierde así, 0 si son tablas.</translation>
+        <translation>Dice la puntuación exacta de cada posición y de cada una de sus columnas, una línea por posición. La puntuación es la del bando que mueve: 1 si gana con su última ficha, 2 con la anterior, negativa si pierde así, 0 si es empate.</translation>
     </message>
     <message>
         <source>the columns played, such as 4453, &apos;&apos; for the beginning; or a file with a position a line; - for the standard input, which is read too where nothing is named</source>
@@ -1799,10 +1743,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>{position}: {outcome}; mejor {best}; columnas {columns}</translation>
     </message>
     <message>
-        <source>draw</source>
-        <translation>tablas</translation>
-    </message>
-    <message>
         <source>the side to move wins with its stone {number} from now</source>
         <translation>el bando que mueve gana con su ficha n.º {number} a partir de ahora</translation>
     </message>
@@ -1812,7 +1752,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Look back at a game or a match of backgammon: the luck of both sides, the errors of their plays and cube actions, their rates and ratings, and the worst errors. Ctrl-C tells what was found so far.</source>
-        <translation>Repasa una partida o un encuentro de backgammon: la suerte de ambos bandos, los errores de sus jugadas y decisiones de cubo, sus tasas y calificaciones, y los peores errores. Ctrl-C muestra lo encontrado hasta entonces.</translation>
+        <translation>Revisa una partida o un encuentro de backgammon: la suerte de ambos bandos, los errores de sus jugadas y decisiones de cubo, sus tasas y valoraciones, y los peores errores. Ctrl-C muestra lo encontrado hasta entonces.</translation>
     </message>
     <message>
         <source>a game saved by Poda, or a match as a .mat file</source>
@@ -1836,7 +1776,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Play a position of backgammon on by dice, many times: what the plays of a throw are worth, with standard errors; of a position before its throw, what it is worth and what is to be done with the cube. Ctrl-C tells what was found so far.</source>
-        <translation>Continúa muchas veces a dados una posición de backgammon: lo que valen las jugadas de una tirada, con errores estándar; de una posición antes de tirar, lo que vale y qué hacer con el cubo. Ctrl-C muestra lo encontrado hasta entonces.</translation>
+        <translation>Continúa muchas veces a dados una posición de backgammon: lo que valen las jugadas de una tirada, con errores típicos; de una posición antes de la tirada, lo que vale y qué hacer con el cubo. Ctrl-C muestra lo encontrado hasta entonces.</translation>
     </message>
     <message>
         <source>as GNU Backgammon writes it, with the throw: &apos;4HPwATDgc/ABMA 3-1&apos;, or POSITIONID:MATCHID with cube and score</source>
@@ -1851,12 +1791,12 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>las jugadas que comparar, como &apos;8/5 6/5&apos;; las mejores si no se dice</translation>
     </message>
     <message>
-        <source>so many of each play, rounded up to a multiple of 36 (1296)</source>
-        <translation>cuántas de cada jugada, redondeadas a un múltiplo de 36 (1296)</translation>
+        <source>games of each play, rounded up to a multiple of 36 (1296)</source>
+        <translation>partidas de cada jugada, redondeadas a un múltiplo de 36 (1296)</translation>
     </message>
     <message>
-        <source>after which a trial is cut off; 0: at its end (10)</source>
-        <translation>tras las que se corta cada prueba; 0: al final de la partida (10)</translation>
+        <source>after which a game is cut off; 0: at its end (10)</source>
+        <translation>tras los que se corta cada partida; 0: al final (10)</translation>
     </message>
     <message>
         <source>so many plays where none is named (5)</source>
@@ -1864,7 +1804,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>stop once the best is ahead by N standard errors of every difference</source>
-        <translation>parar cuando la mejor vaya por delante N errores estándar de cada diferencia</translation>
+        <translation>parar cuando la mejor vaya por delante N errores típicos de cada diferencia</translation>
     </message>
     <message>
         <source>do not take the luck of the throws away</source>
@@ -1873,38 +1813,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>the same seed gives the same dice (1)</source>
         <translation>la misma semilla da los mismos dados (1)</translation>
-    </message>
-    <message>
-        <source>awful</source>
-        <translation>malísimo</translation>
-    </message>
-    <message>
-        <source>beginner</source>
-        <translation>principiante</translation>
-    </message>
-    <message>
-        <source>casual player</source>
-        <translation>jugador ocasional</translation>
-    </message>
-    <message>
-        <source>intermediate</source>
-        <translation>intermedio</translation>
-    </message>
-    <message>
-        <source>advanced</source>
-        <translation>avanzado</translation>
-    </message>
-    <message>
-        <source>expert</source>
-        <translation>experto</translation>
-    </message>
-    <message>
-        <source>world class</source>
-        <translation>clase mundial</translation>
-    </message>
-    <message>
-        <source>supernatural</source>
-        <translation>sobrenatural</translation>
     </message>
     <message>
         <source>very unlucky</source>
@@ -1927,18 +1835,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>con mucha suerte</translation>
     </message>
     <message>
-        <source>doubtful</source>
-        <translation>dudosa</translation>
-    </message>
-    <message>
-        <source>bad</source>
-        <translation>mala</translation>
-    </message>
-    <message>
-        <source>very bad</source>
-        <translation>muy mala</translation>
-    </message>
-    <message>
         <source>no double</source>
         <translation>no doblar</translation>
     </message>
@@ -1955,40 +1851,16 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>pasar</translation>
     </message>
     <message>
-        <source>no double, take</source>
-        <translation>no doblar; aceptar</translation>
-    </message>
-    <message>
-        <source>double, take</source>
-        <translation>doblar y aceptar</translation>
-    </message>
-    <message>
-        <source>double, pass</source>
-        <translation>doblar y pasar</translation>
-    </message>
-    <message>
-        <source>too good to double, pass</source>
-        <translation>demasiado bueno para doblar; pasar</translation>
-    </message>
-    <message>
         <source>stopped before the end: this is what was found</source>
         <translation>parado antes del final: esto es lo encontrado</translation>
     </message>
     <message>
         <source>review</source>
-        <translation>repaso</translation>
+        <translation>revisión</translation>
     </message>
     <message>
         <source>{path} is a game of {game}: only backgammon has luck</source>
         <translation>{path} es una partida de {game}: solo el backgammon tiene suerte</translation>
-    </message>
-    <message>
-        <source>Blue</source>
-        <translation>Azul</translation>
-    </message>
-    <message>
-        <source>Orange</source>
-        <translation>Naranja</translation>
     </message>
     <message>
         <source>games: {games}; plies looked ahead: {plies}, for luck {luck_plies}</source>
@@ -2001,10 +1873,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>plays (unforced)</source>
         <translation>jugadas (no forzadas)</translation>
-    </message>
-    <message>
-        <source>doubtful, bad, very bad plays</source>
-        <translation>jugadas dudosas, malas, muy malas</translation>
     </message>
     <message>
         <source>error of plays, in points</source>
@@ -2033,6 +1901,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>all errors, thousandths</source>
         <translation>todos los errores, milésimas</translation>
+    </message>
+    <message>
+        <source>inaccuracies, errors, blunders of plays</source>
+        <translation>imprecisiones, errores, errores graves de jugadas</translation>
     </message>
     <message>
         <source>error a game, in points</source>
@@ -2072,7 +1944,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>rollout</source>
-        <translation>pruebas</translation>
+        <translation>rollout</translation>
     </message>
     <message>
         <source>cut off at ply {plies}</source>
@@ -2083,8 +1955,16 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>hasta el final de la partida</translation>
     </message>
     <message>
-        <source>{position}: trials {trials}, {cut}, seed {seed}</source>
-        <translation>{position}: pruebas {trials}, {cut}, semilla {seed}</translation>
+        <source>{position}: games {games}, {cut}, seed {seed}</source>
+        <translation>{position}: partidas {games}, {cut}, semilla {seed}</translation>
+    </message>
+    <message>
+        <source>std. err.</source>
+        <translation>err. típ.</translation>
+    </message>
+    <message>
+        <source>the cube is turned in the games as its model says; plays are the best ones without it</source>
+        <translation>en las partidas el cubo se gira según su modelo; las jugadas son las mejores sin él</translation>
     </message>
     <message>
         <source>ended early: the best is ahead for sure</source>
@@ -2093,14 +1973,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>equity</source>
         <translation>equidad</translation>
-    </message>
-    <message>
-        <source>error</source>
-        <translation>error</translation>
-    </message>
-    <message>
-        <source>behind</source>
-        <translation>detrás</translation>
     </message>
     <message>
         <source>won, gammon, backgammon - lost (%)</source>
@@ -2112,15 +1984,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>standard errors: no double {kept}, double and take {taken}, difference {difference}</source>
-        <translation>errores estándar: sin doblar {kept}, doblar y aceptar {taken}, diferencia {difference}</translation>
-    </message>
-    <message>
-        <source>the cube is turned in the trials as its model says; plays are the best ones without it</source>
-        <translation>en las pruebas el cubo se gira como dice su modelo; las jugadas son las mejores sin él</translation>
-    </message>
-    <message>
-        <source>before the throw</source>
-        <translation>antes de tirar</translation>
+        <translation>errores típicos: sin doblar {kept}, doblar y aceptar {taken}, diferencia {difference}</translation>
     </message>
 </context>
 <context>
@@ -2296,22 +2160,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
 </context>
 <context>
     <name>Cube</name>
-    <message>
-        <source>No double, take</source>
-        <translation>No doblar; aceptar</translation>
-    </message>
-    <message>
-        <source>Double, take</source>
-        <translation>Doblar, aceptar</translation>
-    </message>
-    <message>
-        <source>Double, pass</source>
-        <translation>Doblar, pasar</translation>
-    </message>
-    <message>
-        <source>Too good to double, pass</source>
-        <translation>Demasiado buena para doblar; pasar</translation>
-    </message>
     <message>
         <source>No redouble, take</source>
         <translation>No redoblar; aceptar</translation>
@@ -2527,52 +2375,8 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>suerte: puntos que dieron los dados, aparte de lo que se podía esperar</translation>
     </message>
     <message>
-        <source>doubtful</source>
-        <translation>dudosa</translation>
-    </message>
-    <message>
-        <source>error</source>
-        <translation>fallo</translation>
-    </message>
-    <message>
-        <source>blunder</source>
-        <translation>error grave</translation>
-    </message>
-    <message>
         <source>It loses {points} or more.</source>
         <translation>Pierde {points} o más.</translation>
-    </message>
-    <message>
-        <source>awful</source>
-        <translation>pésimo</translation>
-    </message>
-    <message>
-        <source>beginner</source>
-        <translation>principiante</translation>
-    </message>
-    <message>
-        <source>casual</source>
-        <translation>ocasional</translation>
-    </message>
-    <message>
-        <source>intermediate</source>
-        <translation>intermedio</translation>
-    </message>
-    <message>
-        <source>advanced</source>
-        <translation>avanzado</translation>
-    </message>
-    <message>
-        <source>expert</source>
-        <translation>experto</translation>
-    </message>
-    <message>
-        <source>world class</source>
-        <translation>clase mundial</translation>
-    </message>
-    <message>
-        <source>supernatural</source>
-        <translation>sobrenatural</translation>
     </message>
     <message>
         <source>Very unlucky throw: {luck}</source>
@@ -2611,12 +2415,12 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>Pierde {points}; lo mejor era {play}.</translation>
     </message>
     <message>
-        <source>Doubtful: loses {points}; best was {play}.</source>
-        <translation>Dudosa: pierde {points}; lo mejor era {play}.</translation>
+        <source>Inaccuracy: loses {points}; best was {play}.</source>
+        <translation>Imprecisión: pierde {points}; lo mejor era {play}.</translation>
     </message>
     <message>
         <source>Error: loses {points}; best was {play}.</source>
-        <translation>Fallo: pierde {points}; lo mejor era {play}.</translation>
+        <translation>Error: pierde {points}; lo mejor era {play}.</translation>
     </message>
     <message>
         <source>Blunder: loses {points}; best was {play}.</source>
@@ -2674,21 +2478,21 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
 <context>
     <name>DiceReviewSentences</name>
     <message>
-        <source>{side}: {rate} thousandths of a point lost per decision ({rating}); {doubtful}, {errors}, {blunders} in {decisions}; luck {luck}.</source>
-        <translation>{side}: {rate} milésimas de punto perdidas por decisión ({rating}); {doubtful}, {errors}, {blunders} en {decisions}; suerte {luck}.</translation>
+        <source>{side}: {rate} thousandths of a point lost per decision ({rating}); {inaccuracies}, {errors}, {blunders} in {decisions}; luck {luck}.</source>
+        <translation>{side}: {rate} milésimas de punto perdidas por decisión ({rating}); {inaccuracies}, {errors}, {blunders} en {decisions}; suerte {luck}.</translation>
     </message>
     <message numerus="yes">
-        <source>%n doubtful</source>
+        <source>%n inaccuracies</source>
         <translation>
-            <numerusform>%n dudosa</numerusform>
-            <numerusform>%n dudosas</numerusform>
+            <numerusform>%n imprecisión</numerusform>
+            <numerusform>%n imprecisiones</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n errors</source>
         <translation>
-            <numerusform>%n fallo</numerusform>
-            <numerusform>%n fallos</numerusform>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errores</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -2792,10 +2596,6 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     <message>
         <source>Equity</source>
         <translation>Equidad</translation>
-    </message>
-    <message>
-        <source>Less</source>
-        <translation>Menos</translation>
     </message>
     <message>
         <source>Plies that were looked ahead; R: rolled out</source>
@@ -6265,10 +6065,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>media {number}</translation>
     </message>
     <message>
-        <source>generation {number}</source>
-        <translation>generación {number}</translation>
-    </message>
-    <message>
         <source>Solves every position</source>
         <translation>Resuelve cada posición</translation>
     </message>
@@ -6763,10 +6559,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Equity</source>
         <translation>Equidad</translation>
-    </message>
-    <message>
-        <source>Less</source>
-        <translation>Menos</translation>
     </message>
     <message>
         <source>{side} to play, {position}</source>
@@ -7907,38 +7699,7 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
 </context>
 <context>
-    <name>ResultView</name>
-    <message>
-        <source>won</source>
-        <translation>ganadas</translation>
-    </message>
-    <message>
-        <source>drawn</source>
-        <translation>empates</translation>
-    </message>
-    <message>
-        <source>lost</source>
-        <translation>perdidas</translation>
-    </message>
-</context>
-<context>
     <name>Review</name>
-    <message>
-        <source>best</source>
-        <translation>mejor</translation>
-    </message>
-    <message>
-        <source>good</source>
-        <translation>buena</translation>
-    </message>
-    <message>
-        <source>inaccuracy</source>
-        <translation>imprecisión</translation>
-    </message>
-    <message>
-        <source>blunder</source>
-        <translation>error</translation>
-    </message>
     <message>
         <source>The only move that keeps the value.</source>
         <translation>La única jugada que conserva el valor.</translation>
@@ -7953,7 +7714,7 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
     <message>
         <source>It changed the outcome: it gave away a win or a draw.</source>
-        <translation>Cambió el resultado: dejó escapar la victoria o las tablas.</translation>
+        <translation>Cambió el resultado: dejó escapar la victoria o el empate.</translation>
     </message>
     <message>
         <source>Best: the only move that wins in {before}.</source>
@@ -7965,7 +7726,7 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
     <message>
         <source>Best: the only move that keeps the draw.</source>
-        <translation>La mejor: la única jugada que conserva las tablas.</translation>
+        <translation>La mejor: la única jugada que conserva el empate.</translation>
     </message>
     <message>
         <source>Good: the only legal move.</source>
@@ -7981,7 +7742,7 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
     <message>
         <source>Good: keeps the draw.</source>
-        <translation>Buena: conserva las tablas.</translation>
+        <translation>Buena: conserva el empate.</translation>
     </message>
     <message>
         <source>Inaccuracy: wins in {after}; {better} wins in {before}.</source>
@@ -7993,15 +7754,15 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     </message>
     <message>
         <source>Blunder: gave away a win in {before}, and loses in {after}. Better: {better}.</source>
-        <translation>Error: dejó escapar una victoria en {before} y pierde en {after}. Mejor: {better}.</translation>
+        <translation>Error grave: dejó escapar una victoria en {before} y pierde en {after}. Mejor: {better}.</translation>
     </message>
     <message>
         <source>Blunder: gave away a win in {before}: now a draw. Better: {better}.</source>
-        <translation>Error: dejó escapar una victoria en {before}; ahora son tablas. Mejor: {better}.</translation>
+        <translation>Error grave: dejó escapar una victoria en {before}; ahora es empate. Mejor: {better}.</translation>
     </message>
     <message>
         <source>Blunder: gave away the draw, and loses in {after}. Better: {better}.</source>
-        <translation>Error: dejó escapar las tablas y pierde en {after}. Mejor: {better}.</translation>
+        <translation>Error grave: dejó escapar el empate y pierde en {after}. Mejor: {better}.</translation>
     </message>
     <message>
         <source>{some} or {last}</source>
@@ -8010,10 +7771,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>not solved yet</source>
         <translation>aún sin resolver</translation>
-    </message>
-    <message>
-        <source>draw</source>
-        <translation>tablas</translation>
     </message>
     <message>
         <source>{side} has won</source>
@@ -8140,17 +7897,13 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message numerus="yes">
         <source>%n blunders</source>
         <translation>
-            <numerusform>%n error</numerusform>
-            <numerusform>%n errores</numerusform>
+            <numerusform>%n error grave</numerusform>
+            <numerusform>%n errores graves</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>Rollout</name>
-    <message>
-        <source>before the throw</source>
-        <translation>antes de la tirada</translation>
-    </message>
     <message>
         <source>{side} to roll</source>
         <translation>tira {side}</translation>
@@ -8214,10 +7967,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Equity</source>
         <translation>Equidad</translation>
-    </message>
-    <message>
-        <source>Less</source>
-        <translation>Menos</translation>
     </message>
     <message>
         <source>played to the end</source>
@@ -8360,10 +8109,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Equity</source>
         <translation>Equidad</translation>
-    </message>
-    <message>
-        <source>Less</source>
-        <translation>Menos</translation>
     </message>
     <message>
         <source>Standard error: two times of three the truth is nearer than this</source>
@@ -9351,14 +9096,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 <context>
     <name>Sides</name>
     <message>
-        <source>Blue</source>
-        <translation>Azul</translation>
-    </message>
-    <message>
-        <source>Orange</source>
-        <translation>Naranja</translation>
-    </message>
-    <message>
         <source>First player</source>
         <translation>Primer jugador</translation>
     </message>
@@ -10121,16 +9858,8 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>Está demostrado que el mejor no pierde nunca.</translation>
     </message>
     <message>
-        <source>generation {number}</source>
-        <translation>generación {number}</translation>
-    </message>
-    <message>
         <source>{number} k games/s</source>
         <translation>{number} mil partidas/s</translation>
-    </message>
-    <message>
-        <source>{number} games/s</source>
-        <translation>{number} partidas/s</translation>
     </message>
     <message>
         <source>{number} s a generation</source>
@@ -10761,10 +10490,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 <context>
     <name>Turns</name>
     <message>
-        <source>no legal play</source>
-        <translation>sin jugada legal</translation>
-    </message>
-    <message>
         <source>Opening throw</source>
         <translation>Tirada inicial</translation>
     </message>
@@ -10823,10 +10548,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>{side} has no legal play. {headline}.</source>
         <translation>{side} no tiene jugada legal. {headline}.</translation>
-    </message>
-    <message>
-        <source>No legal play</source>
-        <translation>Sin jugada legal</translation>
     </message>
     <message>
         <source>{side}: enter the other die</source>
@@ -11121,10 +10842,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
         <translation>pierde en {moves}</translation>
     </message>
     <message>
-        <source>draw</source>
-        <translation>empate</translation>
-    </message>
-    <message>
         <source>a win for {side} in {moves}</source>
         <translation>una victoria de {side} en {moves}</translation>
     </message>
@@ -11267,6 +10984,121 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>Fail-soft hands up what it found beyond the border: a tighter bound.</source>
         <translation>Fail-soft devuelve lo que halló más allá del límite: una cota más ajustada.</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>Blue</source>
+        <translation>Azul</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>Naranja</translation>
+    </message>
+    <message>
+        <source>draw</source>
+        <translation>empate</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>ganadas</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>empates</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>perdidas</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>mejor</translation>
+    </message>
+    <message>
+        <source>good</source>
+        <translation>buena</translation>
+    </message>
+    <message>
+        <source>inaccuracy</source>
+        <translation>imprecisión</translation>
+    </message>
+    <message>
+        <source>blunder</source>
+        <translation>error grave</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>error</translation>
+    </message>
+    <message>
+        <source>awful</source>
+        <translation>pésimo</translation>
+    </message>
+    <message>
+        <source>beginner</source>
+        <translation>principiante</translation>
+    </message>
+    <message>
+        <source>casual</source>
+        <translation>aficionado</translation>
+    </message>
+    <message>
+        <source>intermediate</source>
+        <translation>intermedio</translation>
+    </message>
+    <message>
+        <source>advanced</source>
+        <translation>avanzado</translation>
+    </message>
+    <message>
+        <source>expert</source>
+        <translation>experto</translation>
+    </message>
+    <message>
+        <source>world class</source>
+        <translation>clase mundial</translation>
+    </message>
+    <message>
+        <source>supernatural</source>
+        <translation>sobrenatural</translation>
+    </message>
+    <message>
+        <source>no double, take</source>
+        <translation>no doblar; aceptar</translation>
+    </message>
+    <message>
+        <source>double, take</source>
+        <translation>doblar, aceptar</translation>
+    </message>
+    <message>
+        <source>double, pass</source>
+        <translation>doblar, pasar</translation>
+    </message>
+    <message>
+        <source>too good to double, pass</source>
+        <translation>demasiado buena para doblar; pasar</translation>
+    </message>
+    <message>
+        <source>no legal play</source>
+        <translation>sin jugada legal</translation>
+    </message>
+    <message>
+        <source>before the throw</source>
+        <translation>antes de la tirada</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>menos</translation>
+    </message>
+    <message>
+        <source>generation {number}</source>
+        <translation>generación {number}</translation>
+    </message>
+    <message>
+        <source>{number} games/s</source>
+        <translation>{number} partidas/s</translation>
     </message>
 </context>
 <context>

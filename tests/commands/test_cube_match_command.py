@@ -19,6 +19,7 @@ def test_money_games_with_the_cube() -> None:
     assert results[0].stdout == results[1].stdout
     found = json.loads(results[0].stdout)
     assert (found["length"], found["jacoby"], found["crawford"]) == (0, True, None)
+    assert found["drawn"] == 0  # the keys are those of every command
     assert found["won"] + found["lost"] == found["games"] == found["games_played"] == 20
     assert found["points"] == (found["won"] - found["lost"]) / 20  # nobody doubles
 

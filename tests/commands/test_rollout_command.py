@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import count
 from typing import Any
 
@@ -29,8 +30,11 @@ def rolled(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
 def test_the_best_plays_are_told_with_their_errors(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rollout", OPENING, *QUICK, "--most", "3"]) == DONE
     title, heads, *plays = capsys.readouterr().out.splitlines()
-    assert title == f"{OPENING}: trials 72, cut off at ply 2, seed 1"
-    assert heads.split()[:4] == ["equity", "error", "behind", "error"]
+    assert title == f"{OPENING}: games 72, cut off at ply 2, seed 1"
+    named = list(re.finditer(r"\S+( \S+)*", heads))[:4]
+    assert [head.group() for head in named] == ["equity", "std. err.", "less", "std. err."]
+    figures = re.finditer(r"[+-]?\d\.\d{3,4}", plays[1])
+    assert [figure.end() for figure in figures] == [head.end() for head in named]
     assert len(plays) == 3
     assert plays[0].startswith("8/5 6/5 ")
 
@@ -61,7 +65,7 @@ def test_before_a_throw_the_cube_is_told(capsys: pytest.CaptureFixture[str]) -> 
     assert "before the throw" in shown
     assert "double, pass: no double" in shown or "too good to double, pass: no double" in shown
     assert "standard errors: no double " in shown
-    assert "the cube is turned in the trials" in shown
+    assert "the cube is turned in the games" in shown
 
 
 def test_a_rollout_may_end_early(capsys: pytest.CaptureFixture[str]) -> None:

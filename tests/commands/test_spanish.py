@@ -13,10 +13,9 @@ import pytest
 
 from poda import cli, display, speech
 from poda.catalogue import Catalogue
-from poda.commands import train, worded
+from poda.commands import worded
 from poda.commands.match import print_tally
 from poda.engine.errors import SENTENCES, EngineError
-from poda.engine.evolve.evolution import REASONS
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import GAMES
 from poda.paths import resource
@@ -191,9 +190,9 @@ def test_the_counts_of_a_match_stand_below_each_other(
 ) -> None:
     print_tally(Tally(won=5, drawn=0, lost=15))
     assert capsys.readouterr().out.splitlines() == [
-        "ganadas         5   25.0%  (11.2% a 46.9%)",
-        "empatadas       0    0.0%  (0.0% a 16.1%)",
-        "perdidas       15   75.0%  (53.1% a 88.8%)",
+        "ganadas        5   25.0%  (11.2% a 46.9%)",
+        "empates        0    0.0%  (0.0% a 16.1%)",
+        "perdidas      15   75.0%  (53.1% a 88.8%)",
     ]
 
 
@@ -202,13 +201,8 @@ def test_a_match_is_told_in_spanish_with_its_progress(spanish: None) -> None:
     out, shown = on_a_terminal("match", "random", "random", "--game", "tictactoe", "--games", "30")
     title, *lines = out.splitlines()
     assert title == "random contra random: 30 partidas de tictactoe"
-    assert [line.split()[0] for line in lines] == ["ganadas", "empatadas", "perdidas"]
+    assert [line.split()[0] for line in lines] == ["ganadas", "empates", "perdidas"]
     assert "ganadas " in shown
-
-
-def test_why_a_run_stopped_is_said_in_the_engines_words() -> None:
-    speech.prepare()
-    assert {code: train._reason(code) for code in REASONS} == REASONS
 
 
 def test_no_display_and_no_library_are_said_in_spanish(

@@ -26,6 +26,7 @@ from poda.engine.games import EVOLVED
 
 from .processes import poda, refused, started
 
+COUNTS = ("won", "drawn", "lost")
 TINY = (
     "--preset", "steady", "--settings", "parents=4", "offspring=4", "games=4", "hidden=4",
     "validate_every=5", "read_every=0",
@@ -71,11 +72,14 @@ def test_a_training_ends_with_a_line_of_json_and_two_files(tmp_path: Path) -> No
     )  # fmt: skip
     line = line_of(run)
     assert list(line) == [
-        "generations", "games", "seconds", "champion", "losses", "draws", "wins",
+        "generations", "games", "seconds", "champion", "won", "drawn", "lost",
+        "losses", "draws", "wins",
     ]  # fmt: skip
     assert (line["generations"], line["games"]) == (6, 6 * 8 * 4)
     assert line["seconds"] > 0
-    assert line["losses"] + line["draws"] + line["wins"] == 150
+    assert line["won"] + line["drawn"] + line["lost"] == 150
+    # What scripts of the version before ask for.
+    assert [line[name] for name in ("wins", "draws", "losses")] == [line[name] for name in COUNTS]
     assert line["champion"] == str(out / "champion.json")
     champion = load_champion(out / "champion.json")
     assert (champion.game_key, champion.seed, champion.settings.parents) == ("connect4", 1, 4)
@@ -238,9 +242,7 @@ def test_the_statistics_of_a_run_are_a_match_that_one_can_repeat(tmp_path: Path)
     out = str(tmp_path / "run")
     told = line_of(poda("train", "connect4", *TINY, "--generations", "1", "--out", out, "--json"))
     again = line_of(poda("match", out, "alphabeta:6:zero", "--game", "connect4", "--json"))
-    assert [told[name] for name in ("wins", "draws", "losses")] == [
-        again[name] for name in ("won", "drawn", "lost")
-    ]
+    assert [told[name] for name in COUNTS] == [again[name] for name in COUNTS]
 
 
 def test_names_that_no_folder_can_have_are_a_sentence(tmp_path: Path) -> None:

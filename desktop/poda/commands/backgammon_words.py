@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from poda import terms
 from poda.engine.backgammon_marks import CubeChoice, Mark
 from poda.engine.backgammon_ratings import LuckRating, Rating
 from poda.engine.chances import Chances
@@ -12,18 +13,7 @@ from poda.speech import translate
 
 def rating_words(rating: Rating | None) -> str:
     """How well somebody plays."""
-    words = {
-        None: "-",
-        Rating.AWFUL: translate("CommandLine", "awful"),
-        Rating.BEGINNER: translate("CommandLine", "beginner"),
-        Rating.CASUAL: translate("CommandLine", "casual player"),
-        Rating.INTERMEDIATE: translate("CommandLine", "intermediate"),
-        Rating.ADVANCED: translate("CommandLine", "advanced"),
-        Rating.EXPERT: translate("CommandLine", "expert"),
-        Rating.WORLD_CLASS: translate("CommandLine", "world class"),
-        Rating.SUPERNATURAL: translate("CommandLine", "supernatural"),
-    }
-    return words[rating]
+    return "-" if rating is None else translate("Words", terms.RATINGS[rating.value])
 
 
 def luck_words(rating: LuckRating | None) -> str:
@@ -41,13 +31,7 @@ def luck_words(rating: LuckRating | None) -> str:
 
 def mark_words(mark: Mark) -> str:
     """How bad an error was."""
-    words = {
-        Mark.NONE: "",
-        Mark.DOUBTFUL: translate("CommandLine", "doubtful"),
-        Mark.BAD: translate("CommandLine", "bad"),
-        Mark.VERY_BAD: translate("CommandLine", "very bad"),
-    }
-    return words[mark]
+    return translate("Words", terms.MARKS[mark.value])
 
 
 def choice_words(choice: CubeChoice) -> str:
@@ -63,13 +47,7 @@ def choice_words(choice: CubeChoice) -> str:
 
 def action_words(decision: Any) -> str:
     """What is to be done with the cube (a `CubeDecision`)."""
-    words = {
-        "no_double": translate("CommandLine", "no double, take"),
-        "double_take": translate("CommandLine", "double, take"),
-        "double_pass": translate("CommandLine", "double, pass"),
-        "too_good": translate("CommandLine", "too good to double, pass"),
-    }
-    return words[decision.action.value]
+    return translate("Words", terms.CUBE_ACTIONS[decision.action.value])
 
 
 def chances_line(chances: Chances) -> str:

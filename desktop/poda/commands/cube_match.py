@@ -127,6 +127,8 @@ def _as_json(
     rules: CubeRules,
     results: CubeResults,
 ) -> dict[str, Any]:
+    from poda.commands.match import counts_json
+
     points, length = results.points, arguments.length or 0
     tally, error = points.tally, points.standard_error
     return {
@@ -138,8 +140,7 @@ def _as_json(
         "jacoby": None if length else rules.jacoby,
         "matches" if length else "games": points.games,
         "seed": arguments.seed,
-        "won": tally.won,
-        "lost": tally.lost,
+        **counts_json(tally),
         "intervals": {
             what: [round(end, 6) for end in tally.interval(what)] for what in ("won", "lost")
         },

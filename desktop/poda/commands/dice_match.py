@@ -149,6 +149,8 @@ def print_points(mean: float, standard_error: float | None) -> None:
 def _as_json(
     arguments: argparse.Namespace, players: list[PlayerSpec], points: Points
 ) -> dict[str, Any]:
+    from poda.commands.match import counts_json
+
     tally, error = points.tally, points.standard_error
     return {
         "game": arguments.game,
@@ -156,9 +158,7 @@ def _as_json(
         "second": str(players[1]),
         "games": tally.games,
         "seed": arguments.seed,
-        "won": tally.won,
-        "drawn": tally.drawn,
-        "lost": tally.lost,
+        **counts_json(tally),
         "intervals": {
             what: [round(end, 6) for end in tally.interval(what)]
             for what in ("won", "drawn", "lost")

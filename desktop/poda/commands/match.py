@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from poda import terms
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -20,7 +21,7 @@ from poda.commands import (
     say,
     threads,
 )
-from poda.commands.progress import match_display, result_word
+from poda.commands.progress import match_display
 from poda.engine.errors import EngineError
 from poda.engine.evolve.agreement import Agreement, agreement
 from poda.engine.evolve.tally import Tally
@@ -178,10 +179,16 @@ def _print_agreement(name: str, found: Agreement) -> None:
     )  # fmt: skip
 
 
+def counts_json(tally: Tally | None) -> dict[str, int | None]:
+    """The counts for a program, under the same names in every command; None where there are no
+    games."""
+    return {what: None if tally is None else getattr(tally, what) for what in RESULTS}
+
+
 def print_tally(tally: Tally, *, with_intervals: bool = True, with_draws: bool = True) -> None:
     """Three lines for a person: the counts, their shares and the 95% intervals."""
     results = RESULTS if with_draws else ("won", "lost")
-    words = [result_word(what) for what in results]
+    words = [translate("Words", terms.RESULTS[what]) for what in results]
     width = max(len(word) for word in (*words, "drawn")) + 1
     interval = translate("CommandLine", "({low} to {high})")
     for what, word in zip(results, words, strict=True):
@@ -212,9 +219,7 @@ def _as_json(
         "games": tally.games,
         "distinct": outcome.distinct,
         "seed": arguments.seed,
-        "won": tally.won,
-        "drawn": tally.drawn,
-        "lost": tally.lost,
+        **counts_json(tally),
         "intervals": {
             what: None if fixed else [round(end, 6) for end in tally.interval(what)]
             for what in RESULTS

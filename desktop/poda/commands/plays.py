@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import Any
 
+from poda import terms
 from poda.commands import BAD_INPUT, DONE, Refused, say
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
@@ -35,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     for each in found:
         print(f"{each['play']:{width}}  {each['result']}")
     if not found:
-        print(translate("CommandLine", "no legal play"))
+        print(translate("Words", terms.NO_PLAY))
     return DONE
 
 

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from types import TracebackType
 from typing import Final, Self
 
+from poda import terms
 from poda.engine.evolve.evolution import Evolution, Generation
 from poda.engine.evolve.tally import Tally
 from poda.speech import grouped, translate
@@ -103,9 +104,9 @@ class _TrainingDisplay(_Line, Display):
         until = f"/{_clock(self._seconds)}" if self._seconds else ""
         began, games_before = self._began
         speed = (generation.games - games_before) / max(time.monotonic() - began, 1e-9)
-        number = translate("CommandLine", "generation {number}")
+        number = translate("Words", terms.GENERATION)
         best = translate("CommandLine", "best {fitness}")
-        games = translate("CommandLine", "{number} games/s")
+        games = translate("Words", terms.GAMES_RATE)
         return [
             f"{_clock(generation.seconds)}{until}",
             number.format(number=f"{generation.number}{of}"),
@@ -132,7 +133,8 @@ class MatchDisplay(_Line):
         """So many of the games have been played."""
         if self.is_due() or tally.games == self._games:
             results = [
-                f"{result_word(what)} {getattr(tally, what)}" for what in ("won", "drawn", "lost")
+                f"{translate('Words', word)} {getattr(tally, what)}"
+                for what, word in terms.RESULTS.items()
             ]
             self.draw(tally.games / self._games, [f"{tally.games}/{self._games}", *results])
 
@@ -157,16 +159,6 @@ class NodesDisplay(_Line):
         if self.is_due():
             words = translate("CommandLine", "{number} nodes")
             self.draw(0, [words.format(number=grouped(nodes))])
-
-
-def result_word(result: str) -> str:
-    """ "won", "drawn" or "lost", of games."""
-    words = {
-        "won": translate("CommandLine", "won"),
-        "drawn": translate("CommandLine", "drawn"),
-        "lost": translate("CommandLine", "lost"),
-    }
-    return words[result]
 
 
 def _clock(seconds: float) -> str:

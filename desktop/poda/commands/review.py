@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
+from poda import terms
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -132,7 +133,7 @@ def _read(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
     if record.game.key != KEY:
         sentence = translate("CommandLine", "{path} is a game of {game}: only backgammon has luck")
         raise Refused(sentence.format(path=shown(path), game=record.game.key))
-    names = (translate("CommandLine", "Blue"), translate("CommandLine", "Orange"))
+    names = (translate("Words", terms.SIDES[0]), translate("Words", terms.SIDES[1]))
     if saved.match is None:
         nodes = record.line()
         return names, 0, [_line(nodes, match_record.outcome(record, nodes[-1]), (0, 0))]

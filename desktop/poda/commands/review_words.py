@@ -68,7 +68,7 @@ def _rows(total: GameSums) -> list[Row]:
             lambda s: f"{s.moves} ({s.plays.decisions})",
         ),
         (
-            translate("CommandLine", "doubtful, bad, very bad plays"),
+            translate("CommandLine", "inaccuracies, errors, blunders of plays"),
             lambda s: ", ".join(map(str, s.plays.marks)),
         ),
         (translate("CommandLine", "error of plays, in points"), lambda s: _total(s.plays)),

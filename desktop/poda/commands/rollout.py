@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import Any, Final
 
+from poda import terms
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -100,11 +101,11 @@ def _print(state: State, arguments: argparse.Namespace, found: RolloutResult) ->
         if arguments.plies
         else translate("CommandLine", "to the end of the game")
     )
-    title = translate("CommandLine", "{position}: trials {trials}, {cut}, seed {seed}")
+    title = translate("CommandLine", "{position}: games {games}, {cut}, seed {seed}")
     print(
         title.format(
             position=_RULES.format_position(state),
-            trials=grouped(found.trials),
+            games=grouped(found.trials),
             cut=cut,
             seed=arguments.seed,
         )
@@ -113,20 +114,16 @@ def _print(state: State, arguments: argparse.Namespace, found: RolloutResult) ->
         print(translate("CommandLine", "ended early: the best is ahead for sure"))
     plays = [_play_text(state, each) for each in found.candidates]
     width = max(len(text) for text in plays)
-    heads = (
-        translate("CommandLine", "equity"),
-        translate("CommandLine", "error"),
-        translate("CommandLine", "behind"),
-        translate("CommandLine", "error"),
-        translate("CommandLine", "won, gammon, backgammon - lost (%)"),
-    )
-    print(f"{'':{width}}  {heads[0]:>7}  {heads[1]:>6}  {heads[2]:>7}  {heads[3]:>6}  {heads[4]}")
+    equity, less = translate("CommandLine", "equity"), translate("Words", terms.LESS)
+    error = translate("CommandLine", "std. err.")
+    chances = translate("CommandLine", "won, gammon, backgammon - lost (%)")
+    print(f"{'':{width}}  {equity:>7}  {error}  {less:>7}  {error}  {chances}")
     for text, each in zip(plays, found.candidates, strict=True):
-        behind = f"{-each.behind:7.3f}  {_error(each.joint)}" if each.behind else " " * 15
-        print(
-            f"{text:{width}}  {each.equity:+7.3f}  {_error(each.standard_error)}  {behind}  "
-            f"{chances_line(each.chances)}"
+        own, joint = (
+            f"{_error(value):>{len(error)}}" for value in (each.standard_error, each.joint)
         )
+        behind = f"{-each.behind:7.3f}  {joint}" if each.behind else " " * (9 + len(error))
+        print(f"{text:{width}}  {each.equity:+7.3f}  {own}  {behind}  {chances_line(each.chances)}")
     _print_cube(state, found)
 
 
@@ -160,20 +157,19 @@ def _print_cube(state: State, found: RolloutResult) -> None:
     print(
         translate(
             "CommandLine",
-            "the cube is turned in the trials as its model says; plays are the best ones "
-            "without it",
+            "the cube is turned in the games as its model says; plays are the best ones without it",
         )
     )
 
 
 def _play_text(state: State, candidate: Candidate) -> str:
     if candidate.play is None:
-        return translate("CommandLine", "before the throw")
+        return translate("Words", terms.BEFORE_THROW)
     return _RULES.format_action(state, candidate.play) or "-"
 
 
 def _error(value: float | None) -> str:
-    return "     -" if value is None else f"{value:6.4f}"
+    return "-" if value is None else f"{value:.4f}"
 
 
 def _as_json(state: State, arguments: argparse.Namespace, found: RolloutResult) -> dict[str, Any]:

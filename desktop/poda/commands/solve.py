@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from poda import terms
 from poda.commands import (
     DONE,
     FAILED,
@@ -177,7 +178,7 @@ def signed(score: int) -> str:
 def _outcome(score: int, stones: int) -> str:
     """The score in words, of the side to move; the moves counted are the winner's."""
     if not score:
-        return translate("CommandLine", "draw")
+        return translate("Words", terms.DRAW)
     if score > 0:
         sentence = translate(
             "CommandLine", "the side to move wins with its stone {number} from now"

@@ -27,12 +27,12 @@ from poda.commands import (
     worded,
 )
 from poda.commands.dice_match import print_points
-from poda.commands.match import print_tally
+from poda.commands.match import counts_json, print_tally
 from poda.commands.progress import display
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.checkpoint import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
-from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.evolution import REASONS, Evolution
 from poda.engine.evolve.presets import PRESETS, usual_preset
 from poda.engine.evolve.runs import runs_folder, usual_name
 from poda.engine.evolve.settings import Settings, checked
@@ -317,16 +317,18 @@ def _for_points(
 
 
 def _as_json(plan: Plan, found: Statistics | None) -> dict[str, Any]:
-    evolution, tally = plan.evolution, found and found.tally
+    evolution, counts = plan.evolution, counts_json(None if found is None else found.tally)
     has_champion = champion_of_run(evolution) is not None
     return {
         "generations": evolution.generation,
         "games": evolution.games,
         "seconds": round(evolution.seconds, 3),
         "champion": str(plan.folder.champion_file) if has_champion else None,
-        "losses": tally and tally.lost,
-        "draws": tally and tally.drawn,
-        "wins": tally and tally.won,
+        **counts,
+        # The same under the names that they had; to go in 0.2.
+        "losses": counts["lost"],
+        "draws": counts["drawn"],
+        "wins": counts["won"],
     } | ({"points": found.points[0]} if found and found.points else {})
 
 
@@ -340,7 +342,7 @@ def _print_summary(plan: Plan, found: Statistics | None) -> None:
             generations=evolution.generation,
             games=grouped(evolution.games),
             seconds=f"{evolution.seconds:.1f}",
-            reason=_reason(evolution.stopped or "asked"),
+            reason=translate("Training", REASONS[evolution.stopped or "asked"]),
         )
     )
     if champion_of_run(evolution) is not None:
@@ -352,24 +354,3 @@ def _print_summary(plan: Plan, found: Statistics | None) -> None:
         print_tally(found.tally, with_draws=found.points is None)
         if found.points is not None:
             print_points(*found.points)
-
-
-def _reason(code: str) -> str:
-    """Why a run stopped: the sentence of `evolution.REASONS` in the user's language."""
-    sentences = {
-        "asked": translate("CommandLine", "It was asked to stop."),
-        "generations": translate("CommandLine", "The number of generations is reached."),
-        "seconds": translate("CommandLine", "The time is up."),
-        "converged": translate(
-            "CommandLine", "The step sizes are so small that nothing changes any more."
-        ),
-        "diverged": translate(
-            "CommandLine", "The step sizes have run away: start anew, with a smaller noise."
-        ),
-        "library": translate(
-            "CommandLine",
-            "The library of the strategy cannot go on: start anew from the champion.",
-        ),
-        "proven": translate("CommandLine", "The best one is proven never to lose."),
-    }
-    return sentences[code]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 
+from poda import terms
 from poda.engine.games.backgammon_cube import DOUBLE, TAKE
 from poda.play.cube_rules import cube_of, is_offered
 from poda.play.record import Node, next_of
@@ -30,28 +31,26 @@ class _Plurals(QObject):
 
 def verdict(decision: CubeDecision, *, again: bool) -> str:
     """ "Double, take", as players say it; of a cube that is turned `again`, "Redouble, take"."""
-    texts = {
-        "no_double": QCoreApplication.translate("Cube", "No double, take"),
-        "double_take": QCoreApplication.translate("Cube", "Double, take"),
-        "double_pass": QCoreApplication.translate("Cube", "Double, pass"),
-        "too_good": QCoreApplication.translate("Cube", "Too good to double, pass"),
-    }
-    if again:
-        texts = {
-            "no_double": QCoreApplication.translate("Cube", "No redouble, take"),
-            "double_take": QCoreApplication.translate("Cube", "Redouble, take"),
-            "double_pass": QCoreApplication.translate("Cube", "Redouble, pass"),
-            "too_good": QCoreApplication.translate("Cube", "Too good to redouble, pass"),
-        }
-    return texts[decision.action.value]
+    if not again:
+        return _action(decision.action.value)
+    return {
+        "no_double": QCoreApplication.translate("Cube", "No redouble, take"),
+        "double_take": QCoreApplication.translate("Cube", "Redouble, take"),
+        "double_pass": QCoreApplication.translate("Cube", "Redouble, pass"),
+        "too_good": QCoreApplication.translate("Cube", "Too good to redouble, pass"),
+    }[decision.action.value]
+
+
+def _action(key: str) -> str:
+    return terms.capitalised(QCoreApplication.translate("Words", terms.CUBE_ACTIONS[key]))
 
 
 def row_names() -> tuple[str, str, str]:
     """What the three equities are of."""
     return (
         QCoreApplication.translate("Cube", "No double"),
-        QCoreApplication.translate("Cube", "Double, take"),
-        QCoreApplication.translate("Cube", "Double, pass"),
+        _action("double_take"),
+        _action("double_pass"),
     )
 
 
@@ -181,7 +180,7 @@ def score(decision: CubeDecision, node: Node) -> str:
         for side in (decision.side, -decision.side)
     ]
     whole = ", ".join(needs)
-    return f"{whole[:1].upper()}{whole[1:]}."  # a Spanish one begins with a preposition
+    return f"{terms.capitalised(whole)}."  # a Spanish one begins with a preposition
 
 
 def done(decision: CubeDecision, node: Node) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication
 
+from poda import terms
 from poda.engine.chances import Chances
 from poda.engine.players import Analysis, MoveValue
 from poda.play import wording
@@ -160,7 +161,7 @@ def as_text(model: PlayModel, rows: Sequence[PlayRow]) -> str:
         QCoreApplication.translate("Plays", "Play"),
         QCoreApplication.translate("Plays", "Plies"),
         QCoreApplication.translate("Plays", "Equity"),
-        QCoreApplication.translate("Plays", "Less"),
+        terms.capitalised(QCoreApplication.translate("Words", terms.LESS)),
         *column_names(),
     )
     cells = [names, *(_texts(number, row) for number, row in enumerate(rows, 1))]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from poda import terms
 from poda.engine.players import Analysis
 from poda.i18n import Retranslatable
 from poda.play.equity_rows import (
@@ -66,7 +67,8 @@ class EquityTable(Retranslatable, NumberTable):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Plays by their equity"))
-        names = (self.tr("Play"), self.tr("Equity"), self.tr("Less"))
+        less = terms.capitalised(QCoreApplication.translate("Words", terms.LESS))
+        names = (self.tr("Play"), self.tr("Equity"), less)
         shares = column_names() if self._whole else column_names()[:2]
         tips = (
             "",

@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
+from poda import terms
 from poda.engine.backgammon_judging import (
     A_FAULT,
     CubeJudgement,
@@ -28,7 +29,7 @@ from poda.widgets.boards.names import side_name
 from poda.widgets.values import equity, percent
 
 SIGNS: Final = {Mark.NONE: "", Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.VERY_BAD: "??"}
-"""As players annotate: doubtful, an error, a blunder."""
+"""As players annotate: an inaccuracy, an error, a blunder."""
 
 LUCK_SIGNS: Final = {
     Fortune.VERY_UNLUCKY: "−−",
@@ -48,12 +49,7 @@ ROLES: Final = {
 
 def mark_name(mark: Mark) -> str:
     """One word for the class of an error."""
-    return {
-        Mark.NONE: "",
-        Mark.DOUBTFUL: QCoreApplication.translate("DiceReview", "doubtful"),
-        Mark.BAD: QCoreApplication.translate("DiceReview", "error"),
-        Mark.VERY_BAD: QCoreApplication.translate("DiceReview", "blunder"),
-    }[mark]
+    return QCoreApplication.translate("Words", terms.MARKS[mark.value])
 
 
 def mark_meaning(mark: Mark) -> str:
@@ -72,16 +68,7 @@ def rating_name(rating: Rating | None) -> str:
     """A rating in words; a dash where nothing was decided."""
     if rating is None:
         return "–"
-    return {
-        Rating.AWFUL: QCoreApplication.translate("DiceReview", "awful"),
-        Rating.BEGINNER: QCoreApplication.translate("DiceReview", "beginner"),
-        Rating.CASUAL: QCoreApplication.translate("DiceReview", "casual"),
-        Rating.INTERMEDIATE: QCoreApplication.translate("DiceReview", "intermediate"),
-        Rating.ADVANCED: QCoreApplication.translate("DiceReview", "advanced"),
-        Rating.EXPERT: QCoreApplication.translate("DiceReview", "expert"),
-        Rating.WORLD_CLASS: QCoreApplication.translate("DiceReview", "world class"),
-        Rating.SUPERNATURAL: QCoreApplication.translate("DiceReview", "supernatural"),
-    }[rating]
+    return QCoreApplication.translate("Words", terms.RATINGS[rating.value])
 
 
 def luck_words(throw: ThrowJudgement) -> str:
@@ -110,7 +97,7 @@ def play_words(model: PlayModel, node: Node, judged: PlayJudgement) -> str:
     texts = {
         Mark.NONE: QCoreApplication.translate("DiceReview", "Loses {points}; best was {play}."),
         Mark.DOUBTFUL: QCoreApplication.translate(
-            "DiceReview", "Doubtful: loses {points}; best was {play}."
+            "DiceReview", "Inaccuracy: loses {points}; best was {play}."
         ),
         Mark.BAD: QCoreApplication.translate(
             "DiceReview", "Error: loses {points}; best was {play}."
@@ -233,16 +220,16 @@ class DiceReviewSentences(QObject):
     def summary(self, side: str, sums: SideSums) -> str:
         """A side's game in a sentence."""
         both = sums.both
-        doubtful, errors, blunders = both.marks
+        inaccuracies, errors, blunders = both.marks
         text = self.tr(
-            "{side}: {rate} thousandths of a point lost per decision ({rating}); {doubtful}, "
+            "{side}: {rate} thousandths of a point lost per decision ({rating}); {inaccuracies}, "
             "{errors}, {blunders} in {decisions}; luck {luck}."
         )
         return text.format(
             side=side,
             rate=thousandths(both),
             rating=rating_name(both.rating),
-            doubtful=self.tr("%n doubtful", "", doubtful),
+            inaccuracies=self.tr("%n inaccuracies", "", inaccuracies),
             errors=self.tr("%n errors", "", errors),
             blunders=self.tr("%n blunders", "", blunders),
             decisions=self.tr("%n decisions", "", both.decisions),

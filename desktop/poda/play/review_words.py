@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 
+from poda import terms
 from poda.engine.game import MIN
 from poda.engine.review import Judgement, Mark, Tally, outcome
 from poda.engine.search.evaluation import plies_to_end
@@ -29,13 +30,7 @@ ROLES: Final = {
 
 def mark_name(mark: Mark) -> str:
     """One word for the mark."""
-    names = {
-        Mark.BEST: QCoreApplication.translate("Review", "best"),
-        Mark.GOOD: QCoreApplication.translate("Review", "good"),
-        Mark.INACCURACY: QCoreApplication.translate("Review", "inaccuracy"),
-        Mark.BLUNDER: QCoreApplication.translate("Review", "blunder"),
-    }
-    return names[mark]
+    return QCoreApplication.translate("Words", terms.MARKS[mark.value])
 
 
 def mark_meaning(mark: Mark) -> str:
@@ -144,7 +139,7 @@ def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
         return QCoreApplication.translate("Review", "not solved yet")
     winner = outcome(value)
     if not winner:
-        return QCoreApplication.translate("Review", "draw")
+        return QCoreApplication.translate("Words", terms.DRAW)
     side = side_name(key, winner)
     if game.is_terminal(node.state):
         return QCoreApplication.translate("Review", "{side} has won").format(side=side)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTableWidgetItem, QWidget
 
+from poda import terms
 from poda.engine.chances import Chances
 from poda.i18n import Retranslatable
 from poda.play.equity_rows import PLAYED, chance_numbers, column_names, column_tips
@@ -71,7 +72,8 @@ class RolloutTable(Retranslatable, NumberTable):
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Candidates of the rollout"))
-        names = (self.tr("Candidate"), self.tr("Equity"), "±", self.tr("Less"), "±")
+        less = terms.capitalised(QCoreApplication.translate("Words", terms.LESS))
+        names = (self.tr("Candidate"), self.tr("Equity"), "±", less, "±")
         error = self.tr("Standard error: two times of three the truth is nearer than this")
         tips = (
             self.tr("Space chooses a play, or not"),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
+from poda import terms
 from poda.play.equity_rows import chance_numbers, column_names
 from poda.play.model import PlayModel
 from poda.play.rollout_model import Run
@@ -46,7 +47,7 @@ def plus_minus(error: float | None) -> str:
 def play_name(model: PlayModel, state: Any, play: Any) -> str:
     """A candidate as players write it; of a position before its throw, a word for it."""
     if play is None:
-        return QCoreApplication.translate("Rollout", "before the throw")
+        return QCoreApplication.translate("Words", terms.BEFORE_THROW)
     return model.game.format_action(state, play)
 
 
@@ -141,7 +142,7 @@ def as_text(model: PlayModel, run: Run) -> str:
         QCoreApplication.translate("Rollout", "Candidate"),
         QCoreApplication.translate("Rollout", "Equity"),
         "±",
-        QCoreApplication.translate("Rollout", "Less"),
+        terms.capitalised(QCoreApplication.translate("Words", terms.LESS)),
         "±",
         *column_names(),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QObject
 
+from poda import terms
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.play import cube_wording, match_record
 from poda.play.cube_rules import cube_of, is_cube_node, is_offered
@@ -33,7 +34,7 @@ def turn_text(record: GameRecord, node: Node) -> str:
     assert node.parent is not None
     play = record.game.format_action(node.parent.state, node.action)
     if not node.action:
-        play = QCoreApplication.translate("Turns", "no legal play")
+        play = QCoreApplication.translate("Words", terms.NO_PLAY)
     return f"{throw_text(node)} {play}"
 
 
@@ -137,7 +138,7 @@ def pass_message(model: PlayModel) -> str:
     """What stands in the middle of the board where a throw cannot be used."""
     if _chances(model) != "pass":
         return ""
-    return QCoreApplication.translate("Turns", "No legal play")
+    return terms.capitalised(QCoreApplication.translate("Words", terms.NO_PLAY))
 
 
 def _entering(model: PlayModel) -> str:

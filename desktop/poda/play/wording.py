@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
+from poda import terms
 from poda.engine.evolve.card import Card
 from poda.engine.game import MAX
 from poda.engine.players import Decision, PlayerSpec
@@ -124,7 +125,7 @@ def figures(card: Card, name: str = "") -> str:
         (QCoreApplication.translate("Play", "fitness {number}"), card.fitness),
         (QCoreApplication.translate("Play", "age {number}"), card.age),
         (QCoreApplication.translate("Play", "mean {number}"), card.mean),
-        (QCoreApplication.translate("Play", "generation {number}"), generation),
+        (QCoreApplication.translate("Words", terms.GENERATION), generation),
     )
     parts = [text.format(number=_figure(value)) for text, value in known if value is not None]
     # No line ends between a word and its number.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from PySide6.QtCore import QLocale, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from poda import terms
 from poda.engine.evolve.statistics_table import StatisticsRow
 from poda.engine.evolve.tally import Tally
 from poda.i18n import Retranslatable
@@ -129,10 +130,8 @@ class ResultView(Retranslatable, Panel):
         self._tell()
 
     def retranslate(self) -> None:
-        for label, text in zip(
-            self._names, (self.tr("won"), self.tr("drawn"), self.tr("lost")), strict=True
-        ):
-            label.setText(text)
+        for label, what in zip(self._names, RESULTS, strict=True):
+            label.setText(QCoreApplication.translate("Words", terms.RESULTS[what]))
         self._tell()
 
     def _tell(self) -> None:

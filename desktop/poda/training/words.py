@@ -4,34 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale
 
-# fmt: off
-REASONS: Final[dict[str, str]] = {
-    "asked": str(QT_TRANSLATE_NOOP(
-        "Training",
-        "It was cancelled. All that it learnt is kept.")),
-    "generations": str(QT_TRANSLATE_NOOP(
-        "Training",
-        "The number of generations is reached: raise it to go on.")),
-    "seconds": str(QT_TRANSLATE_NOOP(
-        "Training",
-        "The time is up: raise it to go on.")),
-    "converged": str(QT_TRANSLATE_NOOP(
-        "Training",
-        "The step sizes are so small that nothing changes any more.")),
-    "diverged": str(QT_TRANSLATE_NOOP(
-        "Training",
-        "The step sizes have run away: start anew, with a smaller noise.")),
-    "library": str(QT_TRANSLATE_NOOP(
-        "Training",
-        "The library of the strategy cannot go on: start anew from the champion.")),
-    "proven": str(QT_TRANSLATE_NOOP(
-        "Training",
-        "The best one is proven never to lose.")),
-}
-"""Why a run stopped; a test holds that there is one for each of `evolution.REASONS`."""
-# fmt: on
+from poda import terms
+from poda.engine.evolve.evolution import REASONS
 
 _THOUSANDS_FROM: Final = 10_000
 
@@ -55,7 +31,7 @@ def whole(number: int) -> str:
 
 def generation_words(number: int) -> str:
     """The generation that is over."""
-    template = QCoreApplication.translate("Training", "generation {number}")
+    template = QCoreApplication.translate("Words", terms.GENERATION)
     return template.format(number=whole(number))
 
 
@@ -64,7 +40,7 @@ def games_rate(rate: float) -> str:
     if rate >= _THOUSANDS_FROM:
         template = QCoreApplication.translate("Training", "{number} k games/s")
         return template.format(number=QLocale().toString(rate / 1000, "f", 1))
-    template = QCoreApplication.translate("Training", "{number} games/s")
+    template = QCoreApplication.translate("Words", terms.GAMES_RATE)
     return template.format(number=whole(round(rate)))
 
 

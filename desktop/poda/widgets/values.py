@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from poda import terms
 from poda.engine.exact import is_solved, score
 from poda.engine.game import Game
 from poda.engine.players import Kind, MoveValue
@@ -29,7 +30,7 @@ def value_words(value: float, kind: Kind, player: int) -> str:
             return QCoreApplication.translate("Values", "wins in {moves}").format(moves=moves)
         return QCoreApplication.translate("Values", "loses in {moves}").format(moves=moves)
     if kind == "exact" and mine == 0:
-        return QCoreApplication.translate("Values", "draw")
+        return QCoreApplication.translate("Words", terms.DRAW)
     bound = {"lower": "≥ ", "upper": "≤ "}.get(_seen_by(kind, player), "")
     return bound + number(mine)
 

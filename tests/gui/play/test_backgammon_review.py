@@ -48,7 +48,7 @@ def _prepared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
-    """Who judges in these tests: one play was doubtful, one a blunder, and one throw very lucky."""
+    """Who judges in these tests: an inaccuracy, a blunder, and a very lucky throw."""
     judge = Judge(
         errors={"24/18 13/8": 0.042, "13/3(2)": 0.251},
         luck={"5-5": 0.712, "6-5": -0.41, "4-2": 0.031},
@@ -145,7 +145,7 @@ def test_the_sums_tell_rate_classes_luck_and_rating(table: Hand) -> None:
     assert sums.texts(MIN) == ["146.5", "1", "–", "1", "+0.302", "awful"]
     said = sums.sentence(MIN)
     assert said.startswith("Orange: 146.5 thousandths of a point lost per decision (awful)")
-    assert "1 doubtful, 0 errors, 1 blunder in 2 decisions" in said
+    assert "1 inaccuracy, 0 errors, 1 blunder in 2 decisions" in said
     assert said in sums.accessibleName()
 
 
@@ -313,7 +313,7 @@ def test_in_a_match_with_a_cube_the_graph_tells_the_chance_to_win_it(
     reviewed(hand)
     title, said = panel(hand).sentence().split("\n")
     assert title.endswith("% for Blue in the match")
-    assert said.startswith("Doubtful: loses 0.042; best was ")
+    assert said.startswith("Inaccuracy: loses 0.042; best was ")
     heights = [point.height for point in panel(hand).graph.points]
     assert all(height is not None and 0 < height < 1 for height in heights)  # Blue leads
 

@@ -36,17 +36,27 @@ from poda.engine.evolve.validation import Trials, Validated
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.search.stopping import SearchStopped, Stop
+from poda.terms import QT_TRANSLATE_NOOP
 
+# fmt: off
 REASONS: Final[dict[str, str]] = {
-    "asked": "It was asked to stop.",
-    "generations": "The number of generations is reached.",
-    "seconds": "The time is up.",
-    "converged": "The step sizes are so small that nothing changes any more.",
-    "diverged": "The step sizes have run away: start anew, with a smaller noise.",
-    "library": "The library of the strategy cannot go on: start anew from the champion.",
-    "proven": "The best one is proven never to lose.",
+    "asked": QT_TRANSLATE_NOOP("Training",
+        "It was cancelled. All that it learnt is kept."),
+    "generations": QT_TRANSLATE_NOOP("Training",
+        "The number of generations is reached: raise it to go on."),
+    "seconds": QT_TRANSLATE_NOOP("Training",
+        "The time is up: raise it to go on."),
+    "converged": QT_TRANSLATE_NOOP("Training",
+        "The step sizes are so small that nothing changes any more."),
+    "diverged": QT_TRANSLATE_NOOP("Training",
+        "The step sizes have run away: start anew, with a smaller noise."),
+    "library": QT_TRANSLATE_NOOP("Training",
+        "The library of the strategy cannot go on: start anew from the champion."),
+    "proven": QT_TRANSLATE_NOOP("Training",
+        "The best one is proven never to lose."),
 }
-"""Why a run stops: codes, and their English words."""
+# fmt: on
+"""Why a run stops: codes, and the sentences that the window and the terminal say of them."""
 
 QUANTILES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 _SAMPLE: Final = 4096  # numbers of which quantiles are taken, evenly picked from all

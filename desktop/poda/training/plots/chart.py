@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from poda import terms
 from poda.i18n import Retranslatable
 from poda.theme import Role, theme_manager
 from poda.training.plots.curve import Span
@@ -225,7 +226,7 @@ class Chart(Retranslatable, QWidget):
         """Where the crosshair is."""
         text = AXES[self._axis].text(x)
         words = {
-            "generation": self.tr("generation {number}"),
+            "generation": QCoreApplication.translate("Words", terms.GENERATION),
             "games": self.tr("after {number} games"),
             "seconds": self.tr("after {number}"),
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from poda import terms
 from poda.engine.games import GAMES
 
 
@@ -18,9 +19,7 @@ def side_name(game_key: str, player: int) -> str:
     if game is not None and game.sides is not None:
         return game.sides[0 if first else 1]
     if game is not None and game.coloured:
-        if first:
-            return QCoreApplication.translate("Sides", "Blue")
-        return QCoreApplication.translate("Sides", "Orange")
+        return QCoreApplication.translate("Words", terms.SIDES[0 if first else 1])
     if first:
         return QCoreApplication.translate("Sides", "First player")
     return QCoreApplication.translate("Sides", "Second player")
