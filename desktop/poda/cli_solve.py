@@ -13,7 +13,7 @@ def add_solve(command: argparse.ArgumentParser) -> None:
     command.description = translate(
         "CommandLine",
         "Tell the exact score of each position and of each of its columns, one line a position. A "
-        "score is from the side to move: 1 where it wins with its last stone, 2 with the one "
+        "score is from the side to move: 1 where it wins with its last disc, 2 with the one "
         "before, negative where it loses so, 0 for a draw.",
     )
     command.add_argument(

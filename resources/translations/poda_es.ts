@@ -1448,7 +1448,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>{game} has no kernel, so the slower path runs</source>
-        <translation>{game} no tiene motor compilado: se va por la vía lenta</translation>
+        <translation>{game} no tiene núcleo compilado: se va por la vía lenta</translation>
     </message>
     <message>
         <source>--cube, --length, --crawford and --jacoby are for backgammon: leave them out</source>
@@ -1536,11 +1536,11 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>compiled</source>
-        <translation>con el motor compilado</translation>
+        <translation>con el núcleo compilado</translation>
     </message>
     <message>
         <source>without a kernel, so the slower path runs</source>
-        <translation>sin motor compilado, por la vía lenta</translation>
+        <translation>sin núcleo compilado, por la vía lenta</translation>
     </message>
     <message>
         <source>into {folder}</source>
@@ -1715,7 +1715,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>soluciones {file}</translation>
     </message>
     <message>
-        <source>Tell the exact score of each position and of each of its columns, one line a position. A score is from the side to move: 1 where it wins with its last stone, 2 with the one before, negative where it loses so, 0 for a draw.</source>
+        <source>Tell the exact score of each position and of each of its columns, one line a position. A score is from the side to move: 1 where it wins with its last disc, 2 with the one before, negative where it loses so, 0 for a draw.</source>
         <translation>Dice la puntuación exacta de cada posición y de cada una de sus columnas, una línea por posición. La puntuación es la del bando que mueve: 1 si gana con su última ficha, 2 con la anterior, negativa si pierde así, 0 si es empate.</translation>
     </message>
     <message>
@@ -1743,11 +1743,11 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <translation>{position}: {outcome}; mejor {best}; columnas {columns}</translation>
     </message>
     <message>
-        <source>the side to move wins with its stone {number} from now</source>
+        <source>the side to move wins with its disc {number} from now</source>
         <translation>el bando que mueve gana con su ficha n.º {number} a partir de ahora</translation>
     </message>
     <message>
-        <source>the other side wins with its stone {number} from now</source>
+        <source>the other side wins with its disc {number} from now</source>
         <translation>el otro bando gana con su ficha n.º {number} a partir de ahora</translation>
     </message>
     <message>
@@ -1888,7 +1888,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>missed, wrong doubles; wrong takes, passes</source>
-        <translation>dobles omitidos, erróneos; mal aceptados, pasados</translation>
+        <translation>dobles omitidos, equivocados; aceptaciones, pases equivocados</translation>
     </message>
     <message>
         <source>error of the cube, in points</source>
@@ -1916,7 +1916,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>very lucky, lucky, unlucky, very unlucky throws</source>
-        <translation>tiradas muy buenas, buenas, malas, muy malas</translation>
+        <translation>tiradas de mucha suerte, suerte, mala suerte, muy mala suerte</translation>
     </message>
     <message>
         <source>result</source>
@@ -2428,11 +2428,11 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>Missed double: loses {points}.</source>
-        <translation>Doblaje omitido: pierde {points}.</translation>
+        <translation>Doble omitido: pierde {points}.</translation>
     </message>
     <message>
         <source>Wrong double: loses {points}.</source>
-        <translation>Doblaje equivocado: pierde {points}.</translation>
+        <translation>Doble equivocado: pierde {points}.</translation>
     </message>
     <message>
         <source>Wrong take: loses {points}; to pass was better.</source>
@@ -2662,7 +2662,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>“{text}” does not answer the double: write take or pass.</source>
-        <translation>«{text}» no responde al doblaje: escribe take (aceptar) o pass (pasar).</translation>
+        <translation>«{text}» no responde al doble: escribe take (aceptar) o pass (pasar).</translation>
     </message>
     <message>
         <source>“{text}” is not a match ID: write 12 letters, digits, + and / such as cAkKAAAAAAAA.</source>

@@ -131,7 +131,7 @@ def test_without_json_a_line_says_it_in_words() -> None:
     run = poda("solve", "connect4", LATE, LAST)
     assert (run.returncode, run.stdout.count("\n")) == (0, 2)
     first, second = run.stdout.splitlines()
-    assert first.startswith(f"{LATE}: the other side wins with its stone ")
+    assert first.startswith(f"{LATE}: the other side wins with its disc ")
     assert second == f"{LAST}: draw; best 5; columns 1: ·  2: ·  3: ·  4: ·  5: 0  6: ·  7: ·"
 
 

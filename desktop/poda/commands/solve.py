@@ -180,9 +180,7 @@ def _outcome(score: int, stones: int) -> str:
     if not score:
         return translate("Words", terms.DRAW)
     if score > 0:
-        sentence = translate(
-            "CommandLine", "the side to move wins with its stone {number} from now"
-        )
+        sentence = translate("CommandLine", "the side to move wins with its disc {number} from now")
         return sentence.format(number=(43 - stones) // 2 - score + 1)
-    sentence = translate("CommandLine", "the other side wins with its stone {number} from now")
+    sentence = translate("CommandLine", "the other side wins with its disc {number} from now")
     return sentence.format(number=(42 - stones) // 2 + score + 1)
