@@ -1888,7 +1888,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>missed, wrong doubles; wrong takes, passes</source>
-        <translation>dobles omitidos, equivocados; aceptaciones, pases equivocados</translation>
+        <translation>dobles omitidos, erróneos; mal aceptados, pasados</translation>
     </message>
     <message>
         <source>error of the cube, in points</source>
@@ -1916,7 +1916,7 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
     </message>
     <message>
         <source>very lucky, lucky, unlucky, very unlucky throws</source>
-        <translation>tiradas de mucha suerte, suerte, mala suerte, muy mala suerte</translation>
+        <translation>tiradas: mucha suerte, suerte, mala, muy mala</translation>
     </message>
     <message>
         <source>result</source>
