@@ -10,6 +10,11 @@ one of `finished`, `failed` and `cancelled` ends it. After `stop()` only `cancel
 late result is dropped. No more progress is signalled than the interface thread takes: values that
 come faster replace each other.
 
+Work that is begun again and again, where only the newest counts, has a `Latest`:
+
+    self._search = Latest("search", self)
+    self._search.start(work, finished=self._show, failed=self._tell)
+
 What must be killable (compiling, which cannot be interrupted) runs in a child process: the work
 calls `run_child`.
 """
@@ -152,6 +157,81 @@ class Job(QObject):
         else:
             self.failed.emit(value)
         self.deleteLater()
+
+
+class Latest(QObject):
+    """The newest piece of work of one kind: whatever came before it is stopped and heard no more.
+
+    Args:
+        name: names the threads, for logs and debuggers.
+    """
+
+    def __init__(self, name: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._job: Job | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether there is work whose end was not told yet; False while its end is being told."""
+        return self._job is not None
+
+    def start(
+        self,
+        work: Callable[[Task], Any],
+        *,
+        finished: Callable[[Any], object] | None = None,
+        progress: Callable[[Any], object] | None = None,
+        failed: Callable[[Any], object] | None = None,
+        cancelled: Callable[[], object] | None = None,
+    ) -> None:
+        """Have `work` done on a thread, instead of what is under way. What is passed is called as
+        the signals of a `Job` are emitted."""
+        self.give_up()
+        self._job = job = Job(work, self._name, self)
+        for end in (job.finished, job.failed, job.cancelled):
+            end.connect(self._end)
+        if finished is not None:
+            job.finished.connect(finished)
+        if progress is not None:
+            job.progress.connect(progress)
+        if failed is not None:
+            job.failed.connect(failed)
+        if cancelled is not None:
+            job.cancelled.connect(cancelled)
+        job.start()
+
+    def stop(self) -> None:
+        """Ask the work to end; `cancelled` is called when it has."""
+        if self._job is not None:
+            self._job.stop()
+
+    def give_up(self, seconds: float = 0.0) -> bool:
+        """Stop the work, of which nothing more is told, and wait so long for its thread, blocking;
+        whether that has ended."""
+        job = self._job
+        if job is None:
+            return True
+        self._job = None
+        job.stop()
+        job.blockSignals(True)
+        return job.join(seconds)
+
+    def finish(self, seconds: float) -> bool:
+        """Stop the work and wait so long for its thread, blocking; whether that has ended. If so,
+        `cancelled` is called now."""
+        job = self._job
+        if job is None:
+            return True
+        job.stop()
+        if not job.join(seconds):
+            return False
+        job.cancelled.emit()
+        job.blockSignals(True)  # what its thread reported is still in the queue
+        return True
+
+    def _end(self) -> None:
+        self._job = None
 
 
 class _Post(QObject):

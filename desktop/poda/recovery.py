@@ -23,7 +23,7 @@ from poda.atomic import clear, tidy
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.search.stopping import SearchStopped
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 from poda.locking import RUN_LOCK, is_locked, locked
 from poda.paths import data_dir
 from poda.settings import settings
@@ -160,7 +160,7 @@ class Keeper(QObject):
         self._stem, self._what, self._take = stem, what, take
         self._wanted_again.connect(self._write_now)
         self._claim: Claim | None = None
-        self._job: Job | None = None
+        self._writing = Latest("keep", self)
         self._again = self._closed = self._failing = False
         self._last = ""  # the text in the file
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
@@ -174,11 +174,11 @@ class Keeper(QObject):
     @property
     def rests(self) -> bool:
         """Whether nothing waits to be written."""
-        return self._job is None and not self._timer.isActive()
+        return not self._writing.running and not self._timer.isActive()
 
     def touch(self) -> None:
         """Something has changed, or may have."""
-        if self._job is not None:
+        if self._writing.running:
             self._again = True
         elif not self._closed and self._failing and self._timer.remainingTime() > PAUSE_MS:
             self._timer.start(PAUSE_MS)
@@ -216,10 +216,7 @@ class Keeper(QObject):
     def _wait(self) -> None:
         """Until nothing is being written any more."""
         self._timer.stop()
-        if self._job is not None:
-            self._job.stop()
-            self._job.join(_JOIN_SECONDS)
-            self._job = None
+        self._writing.give_up(_JOIN_SECONDS)
 
     def _write(self) -> None:
         text = self._take()
@@ -231,10 +228,11 @@ class Keeper(QObject):
         assert self._claim is not None
         path, last, begun = self._claim.path, self._last, time.monotonic()
         self._again = False
-        job = Job(lambda task: _written_text(task, path, text, last), "keep", self)
-        job.finished.connect(lambda written: self._on_written(job, written, begun))
-        job.failed.connect(lambda error: self._on_failed(job, error))
-        self._job = job.start()
+        self._writing.start(
+            lambda task: _written_text(task, path, text, last),
+            finished=lambda written: self._on_written(written, begun),
+            failed=self._on_failed,
+        )
 
     def _claim_file(self) -> bool:
         if self._claim is None:
@@ -244,10 +242,8 @@ class Keeper(QObject):
                 self._fail(error)
         return self._claim is not None
 
-    def _on_written(self, job: Job, text: str, begun: float) -> None:
-        if job is not self._job:
-            return
-        self._job, self._last = None, text
+    def _on_written(self, text: str, begun: float) -> None:
+        self._last = text
         self._over()
         took = (time.monotonic() - begun) * 1000
         pause = max(PAUSE_MS, round(_SHARE * took))
@@ -255,10 +251,7 @@ class Keeper(QObject):
         if self._again:
             self.touch()
 
-    def _on_failed(self, job: Job, error: Exception) -> None:
-        if job is not self._job:
-            return
-        self._job = None
+    def _on_failed(self, error: Exception) -> None:
         if isinstance(error, EngineError):  # anything else had its dialog
             self._fail(error)
         if self._again:
@@ -289,7 +282,7 @@ class Keeper(QObject):
             troubles.works(self._what)
 
     def _write_now(self) -> None:
-        if self._job is None and not self._closed:
+        if not self._writing.running and not self._closed:
             self._timer.stop()
             self._write()
 

@@ -15,7 +15,7 @@ from typing import Any, Final, Generic, TypeVar, cast, overload
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from poda import settings_file
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 from poda.paths import HOME_VARIABLE, SETTINGS, config_dir
 from poda.settings_document import Values
 from poda.settings_file import Opened
@@ -160,7 +160,7 @@ class Settings(QObject):
         self.path = opened.path
         self._changes: Values = {}  # that are in no file yet
         self._unwritten = opened.imported  # what an older Poda kept
-        self._writing: Job | None = None
+        self._writing = Latest("settings", self)
         self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self._write)
         if self._unwritten:
@@ -186,9 +186,7 @@ class Settings(QObject):
     def sync(self) -> bool:
         """Write the file now; False where that failed (the settings then last for this run)."""
         self._timer.stop()
-        if self._writing is not None:
-            self._writing.join(_JOIN_SECONDS)
-            self._writing = None
+        self._writing.give_up(_JOIN_SECONDS)
         if not self._changes and not self._unwritten:
             return True
         changes = dict(self._changes)
@@ -196,7 +194,7 @@ class Settings(QObject):
 
     def _write_soon(self) -> None:
         # Without an application there is no loop that would bring the end of a job back.
-        waits = self._writing is None and not self._timer.isActive()
+        waits = not self._writing.running and not self._timer.isActive()
         if waits and QCoreApplication.instance() is not None:
             self._timer.start()
 
@@ -207,20 +205,16 @@ class Settings(QObject):
             return settings_file.merge(path, values, changes), changes
 
         # Methods, as a function would hold on to this object, and Qt to the function.
-        job = Job(work, "settings", self)
-        job.finished.connect(self._on_written)
-        job.cancelled.connect(self._on_over)
-        self._writing = job.start()
+        self._writing.start(work, finished=self._on_written, cancelled=self._write_changes)
 
     def _on_written(self, result: tuple[str, Values]) -> None:
-        self._on_over(again=self._was_written(*result))
+        if self._was_written(*result):  # else the next change, or the end, tries again
+            self._write_changes()
 
-    def _on_over(self, *, again: bool = True) -> None:
-        """A job has ended. After a failure the next change, or the end, tries again."""
-        if self._writing is not None and not self._writing.is_running():
-            self._writing = None
-            if again and self._changes:  # meanwhile
-                self._write_soon()
+    def _write_changes(self) -> None:
+        """Those that came meanwhile."""
+        if self._changes:
+            self._write_soon()
 
     def _was_written(self, trouble: str, changes: Values) -> bool:
         if trouble:

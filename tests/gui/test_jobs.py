@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from shiboken6 import isValid
 from poda import crash, jobs
 from poda.engine.errors import EngineError
 from poda.engine.search.stopping import SearchStopped
-from poda.jobs import Job, Task, run_child
+from poda.jobs import Job, Latest, Task, run_child
 
 
 class Heard:
@@ -268,6 +268,202 @@ def test_stop_all_gives_up_on_work_that_does_not_listen(
     assert "poda-deaf does not end" in caplog.text
     let_go.set()
     settle(qtbot, job)
+
+
+# The newest of many
+
+
+class Told:
+    """What a `Latest` told, each with the name of the piece of work that it was about."""
+
+    def __init__(self, latest: Latest) -> None:
+        self._latest = latest
+        self.all: list[tuple[str, str, Any]] = []
+        self.ran: list[bool] = []
+        """Whether there was work under way as each was told."""
+
+    def start(self, about: str, work: Callable[[Task], Any]) -> Job:
+        self._latest.start(
+            work,
+            finished=lambda result: self._note(about, "finished", result),
+            progress=lambda value: self._note(about, "progress", value),
+            failed=lambda error: self._note(about, "failed", error),
+            cancelled=lambda: self._note(about, "cancelled", None),
+        )
+        job = self._latest._job
+        assert job is not None
+        return job
+
+    def _note(self, about: str, kind: str, value: Any) -> None:
+        self.all.append((about, kind, value))
+        self.ran.append(self._latest.running)
+
+
+@pytest.fixture
+def told(qtbot: QtBot) -> Iterator[Told]:
+    parent = QObject()
+    yield Told(Latest("newest", parent))
+    if isValid(parent):
+        delete(parent)
+
+
+def arrive(*gone: Job) -> None:
+    """Until whatever these jobs reported has come out of the queue."""
+    for job in gone:
+        assert job.join(60)
+    QApplication.processEvents()
+    assert not any(job.is_running() for job in gone)
+
+
+def two_reports(task: Task) -> str:
+    task.progress("half")
+    return "whole"
+
+
+def test_the_newest_work_is_told_of_and_runs_until_its_end_is_told(
+    qtbot: QtBot, told: Told
+) -> None:
+    assert not told._latest.running
+    job = told.start("only", two_reports)
+    assert job._thread.name == "poda-newest"
+    assert told._latest.running
+    arrive(job)
+    assert told.all == [("only", "progress", "half"), ("only", "finished", "whole")]
+    assert told.ran == [True, False]
+
+
+def test_of_work_that_was_superseded_nothing_is_told(qtbot: QtBot, told: Told) -> None:
+    first = told.start("under way", until_stopped)
+    second = told.start("over", two_reports)
+    assert first._task.stopped()
+    assert second.join(60)  # its reports wait in the queue
+    last = told.start("newest", two_reports)
+    arrive(first, second, last)
+    assert {about for about, _, _ in told.all} == {"newest"}
+    assert told.all[-1] == ("newest", "finished", "whole")
+
+
+@pytest.mark.parametrize("work", [two_reports, until_stopped])
+def test_of_work_that_was_given_up_nothing_is_told(
+    qtbot: QtBot, told: Told, work: Callable[[Task], Any]
+) -> None:
+    job = told.start("given up", work)
+    if work is two_reports:
+        assert job.join(60)
+    told._latest.give_up()
+    assert not told._latest.running
+    arrive(job)
+    assert told.all == []
+    assert told._latest.give_up()  # again, with nothing left
+    arrive(told.start("after it", two_reports))
+    assert told.all[-1] == ("after it", "finished", "whole")
+
+
+def test_giving_up_waits_for_the_thread_where_it_is_asked_to(qtbot: QtBot, told: Told) -> None:
+    job = told.start("listens", until_stopped)
+    assert told._latest.give_up(60)
+    assert job.join(0)
+    let_go = threading.Event()
+    deaf = told.start("deaf", lambda _task: let_go.wait())
+    assert not told._latest.give_up(0.01)
+    let_go.set()
+    arrive(job, deaf)
+    assert told.all == []
+
+
+def test_work_that_was_stopped_is_told_as_cancelled_and_no_result_of_it(
+    qtbot: QtBot, told: Told
+) -> None:
+    told._latest.stop()  # there is nothing
+    job = told.start("stopped", two_reports)
+    assert job.join(60)
+    told._latest.stop()
+    assert told._latest.running
+    arrive(job)
+    assert told.all == [("stopped", "cancelled", None)]
+    assert told.ran == [False]
+
+
+def test_work_that_is_finished_at_once_is_told_as_cancelled_once(qtbot: QtBot, told: Told) -> None:
+    assert told._latest.finish(60)  # there is nothing
+    job = told.start("finished", until_stopped)
+    assert told._latest.finish(60)
+    assert told.all == [("finished", "cancelled", None)]
+    assert told.ran == [False]
+    arrive(job)
+    assert len(told.all) == 1
+
+
+def test_work_that_cannot_be_finished_in_time_goes_on(qtbot: QtBot, told: Told) -> None:
+    let_go = threading.Event()
+    job = told.start("deaf", lambda _task: let_go.wait())
+    assert not told._latest.finish(0.01)
+    assert told._latest.running
+    assert told.all == []
+    let_go.set()
+    arrive(job)
+    assert told.all == [("deaf", "cancelled", None)]
+
+
+def test_a_failure_is_told_and_reported_also_of_work_that_was_given_up(
+    qtbot: QtBot, told: Told, reports: list[BaseException]
+) -> None:
+    error = ValueError("on purpose")
+
+    def fail(_task: Task) -> None:
+        raise error
+
+    arrive(told.start("failed", fail))
+    assert told.all == [("failed", "failed", error)]
+    assert told.ran == [False]
+    job = told.start("given up", fail)
+    told._latest.give_up()
+    arrive(job)
+    assert len(told.all) == 1
+    assert reports == [error, error]  # it is a fault of the program's all the same
+
+
+def test_an_end_that_begins_the_next_work_is_not_its_end(qtbot: QtBot, told: Told) -> None:
+    jobs_: list[Job] = []
+    latest = told._latest
+
+    def begin_next(_result: Any) -> None:
+        jobs_.append(told.start("next", two_reports))
+
+    latest.start(lambda _task: None, finished=begin_next)
+    assert latest._job is not None
+    arrive(latest._job)
+    assert latest.running
+    arrive(*jobs_)
+    assert told.all[-1] == ("next", "finished", "whole")
+    assert not latest.running
+
+
+def test_progress_that_gives_up_is_the_last_that_is_told(qtbot: QtBot, told: Told) -> None:
+    ends: list[object] = []
+    latest = told._latest
+    latest.start(two_reports, progress=lambda _value: latest.give_up(), finished=ends.append)
+    job = latest._job
+    assert job is not None
+    arrive(job)
+    assert not latest.running
+    assert ends == []
+
+
+@pytest.mark.parametrize("work", [two_reports, until_stopped])
+def test_where_the_parent_is_deleted_nothing_is_told(
+    qtbot: QtBot, told: Told, work: Callable[[Task], Any]
+) -> None:
+    job = told.start("orphan", work)
+    if work is two_reports:
+        assert job.join(60)
+    parent = told._latest.parent()
+    assert parent is not None
+    delete(parent)
+    assert jobs.stop_all(60)
+    QApplication.processEvents()
+    assert told.all == []
+    assert not job.is_running()
 
 
 # Child processes

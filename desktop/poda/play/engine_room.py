@@ -1,14 +1,11 @@
-"""Where engines think: one search for the move, one for the analysis, and their state.
-
-Every question carries a number. An answer whose number is not the newest belongs to a position that
-is gone, and is dropped.
-"""
+"""Where engines think: one search for the move, one for the analysis, and their state."""
 
 from __future__ import annotations
 
 import enum
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.players import Analysis, Decision, Limit, PlayerSpec, analyst
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 from poda.play import cube_choosing
 
 _log = logging.getLogger(__name__)
@@ -81,138 +78,104 @@ class EngineRoom(QObject):
         """Why the state is FAILED, where the engine could say it."""
         self.analysis_nodes = 0
         """Of the analysis under way, or of the last one, as far as a solver has told them."""
-        self._query = 0
         self._answer: Analysis[Any] | None = None
-        self._thinking: Job | None = None
-        self._analysing: Job | None = None
+        self._thinking = Latest("think", self)
+        self._analysing = Latest("analysis", self)
 
     def think(self, game: Game[Any, Any], state: Any, spec: PlayerSpec, purpose: Purpose) -> None:
         """Have the player that `spec` describes choose a move; `decided` follows."""
-        self._drop_thinking()
+        self._thinking.give_up()
         self.purpose, self.so_far, self.error = purpose, None, None
-
-        job = Job(lambda task: cube_choosing.choose(game, state, spec, task), "think", self)
-        job.progress.connect(lambda decision: self._on_progress(job, decision))
-        job.finished.connect(lambda decision: self._on_decided(job, purpose, decision))
-        job.cancelled.connect(lambda: self._on_end(job, EngineState.STOPPED))
-        job.failed.connect(lambda error: self._on_failed(job, error))
         _log.debug("%s thinks (%s)", spec, purpose.name.lower())
-        self._thinking = job
+        self._thinking.start(
+            lambda task: cube_choosing.choose(game, state, spec, task),
+            progress=self._on_progress,
+            finished=lambda decision: self._on_decided(purpose, decision),
+            cancelled=lambda: self._on_end(EngineState.STOPPED),
+            failed=self._on_failed,
+        )
         self._set_state(EngineState.THINKING)
-        job.start()
 
     def stop(self) -> None:
         """Stop thinking; the state becomes STOPPED when the search has ended."""
-        if self._thinking is not None:
-            self._thinking.stop()
+        self._thinking.stop()
 
     def clear(self) -> None:
         """Forget the search under way: the position it thinks about is gone."""
-        self._drop_thinking()
+        self._thinking.give_up()
         self.so_far = None
         self._set_state(EngineState.READY)
 
-    def analyse(self, game: Game[Any, Any], state: Any, limit: Limit) -> int:
-        """Value every move of `state`, deepening; `analysed` follows again and again.
-
-        Returns the number of the question, which its answers carry.
-        """
-        self.stop_analysis()
-        query = self._query
-        self.analysis_nodes = 0
+    def analyse(self, game: Game[Any, Any], state: Any, limit: Limit) -> None:
+        """Value every move of `state`, deepening; `analysed` follows again and again."""
 
         def work(task: Task) -> None:
             answers = _Answers(task)
-            for analysis in analyst(game, answers.count).analyse(state, limit, task.stopped, query):
+            for analysis in analyst(game, answers.count).analyse(state, limit, task.stopped):
                 answers.tell(analysis)
 
-        job = Job(work, "analysis", self)
-        job.progress.connect(lambda told: self._on_analysed(job, *told))
-        job.failed.connect(lambda error: self._on_analysis_failed(job, error))
-        for end in (job.finished, job.cancelled, job.failed):
-            end.connect(lambda *_: self._on_analysis_end(job))
-        self._analysing = job
-        job.start()
-        self.state_changed.emit()
-        return query
+        self.analysis_nodes = 0
+        self._begin_analysis(work, lambda told: self._on_analysed(*told))
 
     def analyse_cube(self, state: Any, limit: Limit) -> None:
         """Look at a decision about the cube, deepening; `cube_analysed` follows again and again."""
-        self.stop_analysis()
 
         def work(task: Task) -> None:
             for thought in cube_choosing.thoughts(state, limit, task):
                 task.progress(thought)
 
-        job = Job(work, "cube", self)
-        job.progress.connect(lambda thought: self._on_cube_analysed(job, thought))
-        job.failed.connect(lambda error: self._on_analysis_failed(job, error))
-        for end in (job.finished, job.cancelled, job.failed):
-            end.connect(lambda *_: self._on_analysis_end(job))
-        self._analysing = job
-        job.start()
-        self.state_changed.emit()
+        self._begin_analysis(work, self.cube_analysed.emit)
 
-    def _on_cube_analysed(self, job: Job, thought: object) -> None:
-        if job is self._analysing:
-            self.cube_analysed.emit(thought)
+    def _begin_analysis(
+        self, work: Callable[[Task], None], progress: Callable[[Any], object]
+    ) -> None:
+        self.stop_analysis()
+        self._analysing.start(
+            work,
+            progress=progress,
+            finished=lambda _nothing: self.state_changed.emit(),
+            cancelled=self.state_changed.emit,
+            failed=self._on_analysis_failed,
+        )
+        self.state_changed.emit()
 
     @property
     def analysing(self) -> bool:
         """Whether an analysis is under way."""
-        return self._analysing is not None
+        return self._analysing.running
 
     def stop_analysis(self) -> None:
         """Stop the analysis; answers under way will be dropped."""
-        self._query += 1
-        if self._analysing is not None:
-            self._analysing.stop()
-            self._analysing = None
+        if self._analysing.running:
+            self._analysing.give_up()
             self.state_changed.emit()
 
-    def _drop_thinking(self) -> None:
-        if self._thinking is not None:
-            self._thinking.stop()
-            self._thinking = None
+    def _on_progress(self, decision: Decision[Any]) -> None:
+        self.so_far = decision
+        self.state_changed.emit()
 
-    def _on_progress(self, job: Job, decision: Decision[Any]) -> None:
-        if job is self._thinking:
-            self.so_far = decision
-            self.state_changed.emit()
+    def _on_decided(self, purpose: Purpose, decision: Decision[Any]) -> None:
+        _log.debug("depth %d, %d nodes", decision.depth, decision.total_nodes)
+        self.so_far = decision
+        self._set_state(EngineState.READY)
+        self.decided.emit(Thought(purpose, decision))
 
-    def _on_decided(self, job: Job, purpose: Purpose, decision: Decision[Any]) -> None:
-        if job is self._thinking:
-            _log.debug("depth %d, %d nodes", decision.depth, decision.total_nodes)
-            self._thinking = None
-            self.so_far = decision
-            self._set_state(EngineState.READY)
-            self.decided.emit(Thought(purpose, decision))
+    def _on_end(self, state: EngineState) -> None:
+        self._set_state(state)
+        self.ended.emit(state)
 
-    def _on_end(self, job: Job, state: EngineState) -> None:
-        if job is self._thinking:
-            self._thinking = None
-            self._set_state(state)
-            self.ended.emit(state)
+    def _on_failed(self, error: BaseException) -> None:
+        self.error = error if isinstance(error, EngineError) else None
+        _log.error("the engine failed: %s", error)
+        self._on_end(EngineState.FAILED)
 
-    def _on_failed(self, job: Job, error: BaseException) -> None:
-        if job is self._thinking:
-            self.error = error if isinstance(error, EngineError) else None
-            _log.error("the engine failed: %s", error)
-            self._on_end(job, EngineState.FAILED)
-
-    def _on_analysis_failed(self, job: Job, error: BaseException) -> None:
+    def _on_analysis_failed(self, error: BaseException) -> None:
         _log.error("the analysis failed: %s", error)
-        if job is self._analysing and isinstance(error, EngineError):
+        if isinstance(error, EngineError):
             self.analysis_failed.emit(error)
+        self.state_changed.emit()
 
-    def _on_analysis_end(self, job: Job) -> None:
-        if job is self._analysing:
-            self._analysing = None
-            self.state_changed.emit()
-
-    def _on_analysed(self, job: Job, analysis: Analysis[Any] | None, nodes: int) -> None:
-        if job is not self._analysing:
-            return
+    def _on_analysed(self, analysis: Analysis[Any] | None, nodes: int) -> None:
         self.analysis_nodes = nodes
         self.analysis_counted.emit(nodes)
         if analysis is not None and analysis is not self._answer:

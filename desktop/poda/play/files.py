@@ -13,7 +13,7 @@ from typing import Final
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from poda.engine.errors import EngineError
-from poda.jobs import Job
+from poda.jobs import Latest
 from poda.play import match_mat, storage
 from poda.play.model import PlayModel
 from poda.play.record import GameRecord
@@ -36,7 +36,7 @@ class GameFiles(DocumentFiles):
         self._model = model
         self._record: GameRecord | None = None
         self._saved_moves: list[object] = []
-        self._job: Job | None = None  # which reads a file
+        self._reading = Latest("read", self)
         model.changed.connect(self._follow)
 
     def open(self, path: Path) -> bool:
@@ -55,16 +55,13 @@ class GameFiles(DocumentFiles):
         self, path: Path, load: _Load, take: Callable[[Path, SavedGame], None], at_once: int
     ) -> bool:
         """Read a file and take what it holds; the last one that was asked for."""
-        if self._job is not None:
-            self._job.stop()
-            self._job = None
+        self._reading.give_up()
         if _size(path) > at_once:
-            job = Job(lambda task: load(path, task.stopped), "read", self)
-            job.finished.connect(lambda saved: take(path, saved))
-            job.failed.connect(lambda error: self._on_failed(path, error))
-            for ended in (job.finished, job.failed, job.cancelled):
-                ended.connect(lambda *_ended: self._forget(job))
-            self._job = job.start()
+            self._reading.start(
+                lambda task: load(path, task.stopped),
+                finished=lambda saved: take(path, saved),
+                failed=lambda error: self._on_failed(path, error),
+            )
             return True
         try:
             saved = load(path, lambda: False)
@@ -73,10 +70,6 @@ class GameFiles(DocumentFiles):
             return False
         take(path, saved)
         return True
-
-    def _forget(self, job: Job) -> None:
-        if self._job is job:
-            self._job = None
 
     def _on_failed(self, path: Path, error: Exception) -> None:
         if isinstance(error, EngineError):  # anything else had its dialog

@@ -29,7 +29,7 @@ from poda.engine.review import (
     review,
     tally,
 )
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 from poda.play.engine_room import EngineState
 from poda.play.record import Node
 from poda.play.review_dice import GAME as DICE_GAME
@@ -72,8 +72,8 @@ class ReviewModel(QObject):
         self.dice = DiceReview()
         self.whole_match = False
         self._known: dict[tuple[str, Any], Values] = {}
-        self._job: Job | None = None
-        self._todo: set[Any] = set()  # what the job was asked for
+        self._work = Latest("review", self)
+        self._todo: set[Any] = set()  # what the work was asked for
         self._waits = False  # for an engine that thinks, or is prepared
         model.changed.connect(self._follow)
         model.engine_changed.connect(self._take_turn)
@@ -137,7 +137,7 @@ class ReviewModel(QObject):
     @property
     def running(self) -> bool:
         """Whether positions are being solved."""
-        return self._job is not None
+        return self._work.running
 
     @property
     def waiting(self) -> bool:
@@ -252,40 +252,37 @@ class ReviewModel(QObject):
                 return judge(task)
             return review(game, states, task.stopped, _Told(task).tell)
 
-        job = Job(work, "review", self)
-        job.progress.connect(lambda progress: self._on_progress(job, progress))
-        job.finished.connect(lambda found: self._on_end(job, found=found))
-        job.cancelled.connect(lambda: self._on_end(job))
-        job.failed.connect(lambda error: self._on_end(job, error=error))
-        self._job, self._todo, self.error = job, wanted, None
+        self._todo, self.error = wanted, None
         self.progress = Progress({}, len(states))
-        job.start()
+        self._work.start(
+            work,
+            progress=self._on_progress,
+            finished=self._on_end,
+            cancelled=self._on_end,
+            failed=self._on_failed,
+        )
 
     def _drop(self) -> None:
         """Stop the work; what it still reports is not waited for."""
-        if self._job is not None:
-            self._job.stop()
-        self._job, self._todo, self.progress = None, set(), None
+        self._work.give_up()
+        self._todo, self.progress = set(), None
 
-    def _on_progress(self, job: Job, progress: object) -> None:
-        if job is self._job:
-            if isinstance(progress, Progress):  # a solver's; judgements are known already
-                self._learn(progress.found.items())
-                self.progress = progress
-            self.changed.emit()
+    def _on_progress(self, progress: object) -> None:
+        if isinstance(progress, Progress):  # a solver's; judgements are known already
+            self._learn(progress.found.items())
+            self.progress = progress
+        self.changed.emit()
 
-    def _on_end(
-        self, job: Job, found: dict[Any, Values] | None = None, error: BaseException | None = None
-    ) -> None:
-        if job is not self._job:
-            return
+    def _on_end(self, found: dict[Any, Values] | None = None) -> None:
         self._drop()
         self._learn((found or {}).items())
-        if error is not None:
-            _log.error("the review failed: %s", error)
-            self.error = error if isinstance(error, EngineError) else None
-            self.stopped = True
         self.changed.emit()
+
+    def _on_failed(self, error: BaseException) -> None:
+        _log.error("the review failed: %s", error)
+        self.error = error if isinstance(error, EngineError) else None
+        self.stopped = True
+        self._on_end()
 
     def _learn(self, found: Iterable[tuple[Any, Values]]) -> None:
         key = self._model.game.key

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine import compiled
 from poda.engine.players import Analysis, Limit, MoveValue, analyst
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 
 if TYPE_CHECKING:
     from poda.play.model import PlayModel
@@ -41,7 +41,7 @@ class Candidates(QObject):
         self._model = model
         self.state: Any = None
         self.moves: Sequence[MoveValue[Any]] = ()
-        self._job: Job | None = None
+        self._work = Latest("candidates", self)
 
     def look(self, state: Any) -> None:
         """Have the plays of this position, which is on the board."""
@@ -63,18 +63,16 @@ class Candidates(QObject):
                 task.progress(last)
             return last
 
-        job = Job(work, "candidates", self)
-        job.progress.connect(lambda analysis: self._learn(job, analysis))
-        job.finished.connect(lambda analysis: self._learn(job, analysis))
-        job.failed.connect(lambda error: _log.error("no candidates: %s", error))
-        self._job = job
-        job.start()
+        self._work.start(
+            work,
+            progress=self._take,
+            finished=self._take,
+            failed=lambda error: _log.error("no candidates: %s", error),
+        )
 
     def stop(self) -> None:
         """Look no further."""
-        if self._job is not None:
-            self._job.stop()
-            self._job = None
+        self._work.give_up()
 
     def proposed(self, played: Any) -> set[Any]:
         """The plays in doubt: the best few, and the one that was played."""
@@ -87,10 +85,7 @@ class Candidates(QObject):
         known = {move.action for move in self.moves}
         return {move.action for move in few} | ({played} & known)
 
-    def _learn(self, job: Job, analysis: Analysis[Any] | None) -> None:
-        if job is self._job and analysis is not None:
-            self._take(analysis)
-
-    def _take(self, analysis: Analysis[Any]) -> None:
-        self.moves = analysis.moves
-        self.found.emit()
+    def _take(self, analysis: Analysis[Any] | None) -> None:
+        if analysis is not None:
+            self.moves = analysis.moves
+            self.found.emit()

@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, Signal
 
 from poda import warm_up
 from poda.engine.errors import EngineError
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 from poda.processors import step_back
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class RolloutModel(QObject):
         super().__init__(model)
         self._model = model
         self.run: Run | None = None
-        self._job: Job | None = None
+        self._work = Latest("rollout", self)
         self._waiting: Callable[[], None] | None = None  # begins when the last one has ended
         self._known: dict[tuple[str, Any], Run] = {}
 
@@ -115,7 +115,7 @@ class RolloutModel(QObject):
     @property
     def running(self) -> bool:
         """Whether games are played."""
-        return self._job is not None
+        return self._work.running
 
     def of(self, state: Any) -> Run | None:
         """The rollout of a position, if there was one."""
@@ -138,15 +138,15 @@ class RolloutModel(QObject):
     def stop(self) -> None:
         """Play no further; what is known stays."""
         self._waiting = None
-        if self._job is not None and self.run is not None:
+        if self._work.running and self.run is not None:
             self.run.stopped = True
-            self._job.stop()
+            self._work.stop()
             self.changed.emit()
 
     # The work
 
     def _begin(self, run: Run) -> None:
-        if self._job is not None:  # its games are at an end soon
+        if self._work.running:  # its games are at an end soon
             self.stop()
             self._waiting = lambda: self._begin(run)
             return
@@ -155,24 +155,20 @@ class RolloutModel(QObject):
         self._known[run.game, run.state] = run
         while len(self._known) > _KEPT:
             del self._known[next(iter(self._known))]
-        job = Job(lambda task: _work(run, task), "rollout", self)
-        job.progress.connect(lambda result: self._learn(job, run, result))
-        job.finished.connect(lambda result: self._end(job, run, result))
-        job.cancelled.connect(lambda: self._end(job, run, None))
-        job.failed.connect(lambda error: self._fail(job, run, error))
-        self._job = job
-        job.start()
+        self._work.start(
+            lambda task: _work(run, task),
+            progress=lambda result: self._learn(run, result),
+            finished=lambda result: self._end(run, result),
+            cancelled=lambda: self._end(run, None),
+            failed=lambda error: self._fail(run, error),
+        )
         self.changed.emit()
 
-    def _learn(self, job: Job, run: Run, result: RolloutResult) -> None:
-        if job is self._job:
-            run.result = result
-            self.changed.emit()
+    def _learn(self, run: Run, result: RolloutResult) -> None:
+        run.result = result
+        self.changed.emit()
 
-    def _end(self, job: Job, run: Run, result: RolloutResult | None) -> None:
-        if job is not self._job:
-            return
-        self._job = None
+    def _end(self, run: Run, result: RolloutResult | None) -> None:
         if result is None and run.engine is not None and run.engine.trials:
             result = run.engine.result()  # it was stopped: what there is
         if result is not None:
@@ -183,11 +179,11 @@ class RolloutModel(QObject):
         else:
             self.changed.emit()
 
-    def _fail(self, job: Job, run: Run, error: BaseException) -> None:
+    def _fail(self, run: Run, error: BaseException) -> None:
         _log.error("the rollout failed: %s", error)
         run.error = error if isinstance(error, EngineError) else None
         run.stopped = True
-        self._end(job, run, None)
+        self._end(run, None)
 
 
 def _work(run: Run, task: Task) -> RolloutResult:

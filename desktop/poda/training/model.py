@@ -21,17 +21,20 @@ from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.settings import MOST_SEED, Settings, checked, checked_seed
 from poda.engine.evolve.statistics_table import StatisticsRow, statistics_text
 from poda.engine.games import game as game_named
-from poda.jobs import Task
+from poda.jobs import Latest, Task
 from poda.training import remembered
 from poda.training.feed import Feed, News
 from poda.training.on_screen import GO_ON, RunOnScreen, Status, usual_plan
 from poda.training.pace import Pace
 from poda.training.setting_rules import preset_settings
 from poda.training.work import Limits, Plan, Session, stretch
-from poda.training.worker import Over, Worker
 
 _DRAIN_MS: Final = 90  # eyes follow ten pictures a second
 _STOPPING_MS: Final = 5
+_JOIN_SECONDS: Final = 5.0
+
+_Over = Callable[[BaseException | None, bool], None]
+"""Hears what went wrong, or None, and whether the work was given up."""
 
 
 class TrainingModel(RunOnScreen, QObject):
@@ -67,7 +70,7 @@ class TrainingModel(RunOnScreen, QObject):
         self._pace = Pace()
         self._feed = Feed()
         self._session: Session | None = None
-        self._worker = Worker(self)
+        self._worker = Latest("training", self)
         self._intent = Status.PAUSED  # what is to be when the stretch under way has ended
         self._then: Callable[[], None] | None = None
         self._opening: Session | None = None  # a run that was there already
@@ -91,7 +94,7 @@ class TrainingModel(RunOnScreen, QObject):
     @property
     def is_saving(self) -> bool:
         """Whether the run rests, and is still being written."""
-        return self._worker.is_working and not self.is_busy
+        return self._worker.running and not self.is_busy
 
     # The plan
 
@@ -191,8 +194,9 @@ class TrainingModel(RunOnScreen, QObject):
             self._stop(Status.ENDED)
 
     def _worker_rests(self) -> bool:
-        """Whether no thread is at work; one that only saves what is on screen is waited for."""
-        return not self.is_busy and self._worker.finish()
+        """Whether no thread is at work; one that only saves what is on screen is waited for, for
+        some milliseconds."""
+        return not self.is_busy and self._worker.finish(_JOIN_SECONDS)
 
     def _begin(self, *, once: bool) -> None:
         plan = self.plan
@@ -216,8 +220,8 @@ class TrainingModel(RunOnScreen, QObject):
         """The run could not be saved, and somebody wants it tried once more; where it is trained
         the thread does it by itself."""
         session = self._session
-        if session is not None and session.evolution is not None and not self._worker.is_working:
-            self._worker.begin(lambda _task: session.save(), lambda error, _over: self._say(error))
+        if session is not None and session.evolution is not None and not self._worker.running:
+            self._begin_work(lambda _task: session.save(), lambda error, _over: self._say(error))
 
     def _go_on(self, *, once: bool) -> None:
         session, feed, limits = self._session, self._feed, self.limits
@@ -241,9 +245,18 @@ class TrainingModel(RunOnScreen, QObject):
         self._timer.setInterval(_STOPPING_MS)
         self._set(Status.STOPPING)
 
-    def _work(self, work: Callable[[Task], Any], status: Status, over: Over) -> None:
-        self._worker.begin(work, over)
+    def _work(self, work: Callable[[Task], Any], status: Status, over: _Over) -> None:
+        self._begin_work(work, over)
         self._set(status)
+
+    def _begin_work(self, work: Callable[[Task], Any], over: _Over) -> None:
+        assert not self._worker.running  # two threads must never train one run
+        self._worker.start(
+            work,
+            finished=lambda _result: over(None, False),
+            failed=lambda error: over(error, False),
+            cancelled=lambda: over(None, True),
+        )
 
     def _on_stretch_over(self, error: BaseException | None, _given_up: bool) -> None:
         """The thread has ended; the run is the interface's again."""
@@ -401,7 +414,7 @@ class TrainingModel(RunOnScreen, QObject):
         self._then = None
         if self.status is Status.STOPPING and self._intent is Status.ENDED and self.folder:
             remembered.finish(self.folder.path)
-        if not self._worker.leave():  # jobs.stop_all says so; the folder is not free
+        if not self._worker.give_up(_JOIN_SECONDS):  # jobs.stop_all says so; the folder is not free
             return
         if self._opening is not None:
             self._opening.close()

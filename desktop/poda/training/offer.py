@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from poda.engine.evolve.runs import RunSummary
-from poda.jobs import Job
+from poda.jobs import Latest
 from poda.training import remembered
 from poda.training.words import generation_words
 from poda.widgets.left_bar import LeftBar
@@ -31,6 +31,7 @@ class OfferBar(LeftBar):
         super().__init__(self.go_on, self.look, self.discard, parent=parent)
         self.path: Path | None = None
         self._summary: RunSummary | None = None
+        self._reading = Latest("offer", self)
         self.go_on.clicked.connect(lambda: self.path and self.continued.emit(self.path))
         self.look.clicked.connect(lambda: self.path and self.opened.emit(self.path))
         self.discard.clicked.connect(self._discard)
@@ -47,13 +48,12 @@ class OfferBar(LeftBar):
         path = self.path
         from poda.engine.evolve.runs import summary
 
-        job = Job(lambda _task: summary(path), "offer", self)
-        job.finished.connect(self._tell)
-        job.start()
+        self._reading.start(lambda _task: summary(path), finished=self._tell)
 
     def put_away(self) -> None:
         """Another run is on screen, or this one."""
         self.path = None
+        self._reading.give_up()
         self.hide()
 
     def _tell(self, found: RunSummary) -> None:

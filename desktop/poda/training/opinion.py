@@ -24,7 +24,7 @@ from poda.engine.game import CHANCE, Game
 from poda.engine.games import game as game_named
 from poda.engine.players import Analysis, Analyst, Limit, MoveValue, SearchPlayer
 from poda.i18n import Retranslatable
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 from poda.theme import Role
 from poda.training.ranking import is_answered, is_ranked, picture, ranked
 from poda.training.statistics_words import plies_words
@@ -69,8 +69,7 @@ class Opinion(Retranslatable, QWidget):
         self._player: Champion | None = None
         self._position: tuple[str, Any] | None = None
         self._answer: tuple[Question, Analysis[Any]] | None = None
-        self._again = False  # whether to ask anew when the job has stopped
-        self._job: Job | None = None
+        self._asking = Latest("opinion", self)
         self._title = Label("body", bold=True, elide=True)
         self.sentence = wrapped("body", Role.TEXT)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -97,9 +96,7 @@ class Opinion(Retranslatable, QWidget):
         position = None if state is None else (game_key, state)
         if position != self._position:
             self._position, self._answer = position, None
-            if self._job is not None:
-                self._again = True
-                self._job.stop()  # nobody wants to know any more
+            self._asking.give_up()  # nobody wants to know any more
             self._ask()
 
     @property
@@ -120,39 +117,31 @@ class Opinion(Retranslatable, QWidget):
     @property
     def waiting(self) -> bool:
         """Whether an answer is being looked for."""
-        return self._job is not None
+        return self._asking.running
 
     def _ask(self) -> None:
         # What nobody sees is asked when it is seen.
-        if self.standing is Standing.OPEN and self._job is None and self.isVisible():
+        if self.standing is Standing.OPEN and self.isVisible() and not self._asking.running:
             assert self._player is not None
             assert self._position is not None
             key, state = self._position
             question = Question(self._player, game_named(key), state)
-            job = Job(lambda task: analysed(question, task), "opinion", self)
-            job.finished.connect(lambda analysis: self._on_answer(question, analysis))
-            job.failed.connect(self._on_failed)
-            job.cancelled.connect(self._on_cancelled)
-            self._job, self._again = job.start(), False
+            self._asking.start(
+                lambda task: analysed(question, task),
+                finished=lambda analysis: self._on_answer(question, analysis),
+                failed=self._on_failed,
+            )
         self._refresh()
 
     def _on_answer(self, question: Question, analysis: Analysis[Any]) -> None:
-        self._job = None
-        if (question.game.key, question.state) == self._position:
-            self._answer = question, analysis
-        if question.player is self._player and self._answer is not None:
+        self._answer = question, analysis
+        if question.player is self._player:
             self._refresh()
-        else:  # another player came meanwhile, or another position
-            self._ask()
-
-    def _on_cancelled(self) -> None:
-        self._job = None
-        if self._again:  # else the window is closing
+        else:  # it came meanwhile
             self._ask()
 
     def _on_failed(self, error: BaseException) -> None:
         _log.error("the opinion failed: %s", error)
-        self._job = None
         self._refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -232,11 +221,7 @@ class Opinion(Retranslatable, QWidget):
 
     def _shown_answer(self) -> Analysis[Any] | None:
         """The answer about the position that is shown, of this player or of one a moment ago."""
-        if self._answer is None or self._position is None:
-            return None
-        question, analysis = self._answer
-        same = (question.game.key, question.state) == self._position
-        return analysis if same else None
+        return None if self._answer is None else self._answer[1]
 
     def _to_move(self) -> int:
         assert self._position is not None

@@ -11,7 +11,7 @@ from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.proof import Lines
 from poda.engine.games import game as game_named
 from poda.i18n import Retranslatable
-from poda.jobs import Job
+from poda.jobs import Latest
 from poda.theme import Role
 from poda.training.statistics_words import plies_words
 from poda.training.statistics_work import prove
@@ -24,15 +24,16 @@ class ProofBadge(Retranslatable, Label):
     """A tick and "never loses" where every reply was tried; else how many lines it loses. Hidden
     for games too large to try them all.
 
-    The proof is found in a job; an answer is shown until the next is there, and the answers about
-    another game or another look-ahead are dropped.
+    The proof is found in a job. While the player on show changes as it trains, the job under way is
+    let end, and its answer is shown until the next is there; the answer about another game or
+    another look-ahead is dropped.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("body", Role.MUTED, bold=True, elide=True, parent=parent)
         self._asked: tuple[Champion, int] | None = None
         self._answer: tuple[Champion, int, Lines] | None = None
-        self._job: Job | None = None
+        self._proving = Latest("proof", self)
         self._failed = False
         self.hide()
 
@@ -44,7 +45,7 @@ class ProofBadge(Retranslatable, Label):
     @property
     def waiting(self) -> bool:
         """Whether a proof is being looked for."""
-        return self._job is not None
+        return self._proving.running
 
     def show_player(self, player: Champion, plies: int) -> None:
         """Find out about this player, looking so far ahead."""
@@ -52,6 +53,7 @@ class ProofBadge(Retranslatable, Label):
         before, self._asked = self._asked, asked
         provable = game_named(player.game_key).small
         if before is None or (before[0].game_key, before[1]) != (player.game_key, plies):
+            self._proving.give_up()
             self._answer = None
             self.setVisible(provable)
             self.retranslate()
@@ -59,32 +61,24 @@ class ProofBadge(Retranslatable, Label):
             self._ask()
 
     def _ask(self) -> None:
-        if self._job is None and self._asked is not None:
+        if not self._proving.running and self._asked is not None:
             player, plies = self._asked
-            job = Job(lambda task: prove(player, plies, task), "proof", self)
-            job.finished.connect(lambda lines: self._on_lines(player, plies, lines))
-            job.failed.connect(self._on_failed)
-            job.cancelled.connect(self._on_cancelled)
-            self._job = job.start()
+            self._proving.start(
+                lambda task: prove(player, plies, task),
+                finished=lambda lines: self._on_lines(player, plies, lines),
+                failed=self._on_failed,
+            )
 
     def _on_lines(self, player: Champion, plies: int, lines: Lines) -> None:
-        self._job = None
-        assert self._asked is not None
-        newest, asked_plies = self._asked
-        if (player.game_key, plies) == (newest.game_key, asked_plies):
-            self._answer = player, plies, lines
-            self.retranslate()
-        late = newest is not player or plies != asked_plies
-        if late and game_named(newest.game_key).small:
+        self._answer = player, plies, lines
+        self.retranslate()
+        if self._asked is not None and self._asked[0] is not player:
             self._ask()
 
     def _on_failed(self, error: BaseException) -> None:
         _log.error("the proof failed: %s", error)
-        self._job, self._failed = None, True  # the kernels cannot be had, now or later
+        self._failed = True  # the kernels cannot be had, now or later
         self.retranslate()
-
-    def _on_cancelled(self) -> None:
-        self._job = None  # the window is closing
 
     def retranslate(self) -> None:
         if self._answer is None:

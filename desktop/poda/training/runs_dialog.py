@@ -29,7 +29,7 @@ from poda.engine.evolve import runs
 from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.runs import RunSummary
 from poda.i18n import Retranslatable
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 from poda.paths import shown
 from poda.theme import Role, theme_manager
 from poda.training.runs_table import RunsTable, SortedRuns
@@ -60,7 +60,7 @@ class RunsDialog(Retranslatable, QDialog):
     def __init__(self, folder: Path | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._folder = runs.runs_folder() if folder is None else folder
-        self._job: Job | None = None
+        self._reading = Latest("runs", self)
         self._error: str = ""
         self.table = RunsTable(self)
         self._sorted = SortedRuns(self.table)
@@ -172,11 +172,9 @@ class RunsDialog(Retranslatable, QDialog):
                 task.progress(found.copy())
             return found
 
-        self._job = Job(read, "runs", self)
-        self._job.progress.connect(self._take)
-        self._job.finished.connect(self._finish)
-        self._job.failed.connect(self._fail_to_read)
-        self._job.start()
+        self._reading.start(
+            read, progress=self._take, finished=self._take, failed=self._fail_to_read
+        )
         self._tell()
 
     def _take(self, found: list[RunSummary]) -> None:
@@ -189,18 +187,12 @@ class RunsDialog(Retranslatable, QDialog):
                 self.view.setFocus()
         self._tell()
 
-    def _finish(self, found: list[RunSummary]) -> None:
-        self._job = None
-        self._take(found)
-
     def _fail_to_read(self, error: object) -> None:
-        self._job = None
         if isinstance(error, EngineError):
             self._fail(error)
 
     def done(self, result: int) -> None:
-        if self._job is not None:
-            self._job.stop()
+        self._reading.stop()
         super().done(result)
 
     # What is asked
@@ -340,7 +332,7 @@ class RunsDialog(Retranslatable, QDialog):
         self.details.setText(f"✕ {wrong}" if wrong else self._about(chosen))
 
     def _nothing(self) -> str:
-        if self._job is not None:
+        if self._reading.running:
             return self.tr("Reading the runs…")
         if self.table.rowCount():
             return self.tr("No run has all of these words: look for less.")
@@ -349,7 +341,7 @@ class RunsDialog(Retranslatable, QDialog):
     def _about(self, chosen: list[RunSummary]) -> str:
         """How many there are and, of one that is selected, where it comes from."""
         count = self.tr("%n runs", "", self.table.rowCount())
-        if self._job is not None:
+        if self._reading.running:
             count = self.tr("{runs}, and more are being read").format(runs=count)
         if len(chosen) > 1:
             return self.tr("{runs}, %n of them selected", "", len(chosen)).format(runs=count)

@@ -21,7 +21,7 @@ from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, 
 from poda.engine.evolve.tally import Tally
 from poda.engine.match import USUAL_SEED
 from poda.i18n import Retranslatable
-from poda.jobs import Job
+from poda.jobs import Latest
 from poda.theme import Role
 from poda.training.proof_badge import ProofBadge
 from poda.training.statistics_list import StatisticsList
@@ -54,7 +54,7 @@ class StatisticsPanel(Retranslatable, QWidget):
         self._generation = 0
         self._who: Who = "first"
         self._table = StatisticsTable("")
-        self._job: Job | None = None
+        self._games = Latest("statistics", self)
         self._match: Match | None = None
         self._error: EngineError | None = None
         self._cancelled = False
@@ -126,7 +126,7 @@ class StatisticsPanel(Retranslatable, QWidget):
         if self._match is not None and _run_of(player) != _run_of(self._match.player):
             self.stop()  # its result would be kept among those of another run
         self._prove()
-        self.run.setEnabled(self._job is None)
+        self.run.setEnabled(not self._games.running)
 
     def show_table(self, table: StatisticsTable) -> None:
         """Show the results of a run."""
@@ -145,7 +145,7 @@ class StatisticsPanel(Retranslatable, QWidget):
     @property
     def busy(self) -> bool:
         """Whether games are being played."""
-        return self._job is not None
+        return self._games.running
 
     def _show_newest(self) -> None:
         rows = self._table.rows
@@ -153,13 +153,13 @@ class StatisticsPanel(Retranslatable, QWidget):
         self.copy.setVisible(bool(rows))
         if rows:
             self.list.choose(rows[-1])
-        elif self._job is None:
+        elif not self._games.running:
             self.result.clear()
-        self.result.setVisible(bool(rows) or self._job is not None)
+        self.result.setVisible(bool(rows) or self._games.running)
         self._tell()
 
     def _on_chosen(self, row: StatisticsRow) -> None:
-        if self._job is None:
+        if not self._games.running:
             self.result.show_row(row)
 
     def _prove(self) -> None:
@@ -170,7 +170,7 @@ class StatisticsPanel(Retranslatable, QWidget):
 
     def start(self) -> None:
         """Have the games played that are set up; nothing while others are."""
-        if self._player is None or self._job is not None:
+        if self._player is None or self._games.running:
             return
         match = Match(
             self._player,
@@ -186,15 +186,16 @@ class StatisticsPanel(Retranslatable, QWidget):
             match.player, match.generation, match.who, match.opponent, match.plies, match.games,
             USUAL_SEED + again,
         )  # fmt: skip
-        job = Job(lambda task: play(match, task), "statistics", self)
-        job.progress.connect(self._on_progress)
-        job.finished.connect(self._on_finished)
-        job.cancelled.connect(self._on_cancelled)
-        job.failed.connect(self._on_failed)
         self._error, self._cancelled = None, False
         self.progress.setRange(0, match.games)
         self.progress.setValue(0)
-        self._job = job.start()
+        self._games.start(
+            lambda task: play(match, task),
+            progress=self._on_progress,
+            finished=self._on_finished,
+            cancelled=self._on_cancelled,
+            failed=self._on_failed,
+        )
         self._come_into_sight()
         self._set_busy(True)
         self._on_progress(Tally())
@@ -210,8 +211,7 @@ class StatisticsPanel(Retranslatable, QWidget):
 
     def stop(self) -> None:
         """Give the games up; no result is kept."""
-        if self._job is not None:
-            self._job.stop()
+        self._games.stop()
 
     def _on_progress(self, tally: Tally) -> None:
         assert self._match is not None
@@ -244,7 +244,7 @@ class StatisticsPanel(Retranslatable, QWidget):
         self._show_newest()
 
     def _end(self) -> None:
-        self._job = self._match = None
+        self._match = None
         self._set_busy(False)
 
     def _set_busy(self, busy: bool) -> None:

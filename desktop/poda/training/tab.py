@@ -24,7 +24,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.history import History
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 from poda.settings import settings
 from poda.theme import theme_manager
 from poda.training import remembered
@@ -66,6 +66,7 @@ class TrainingTab(MadeInSteps):
             self.model.set_plan(plan)
         self.actions_ = TrainingActions(self.model, self)
         self.files = PlayerFiles(self)
+        self._comparing = Latest("compare", self)
         self.offer = OfferBar()
         yield
         self.bar = RunBar(self.model, self.actions_)
@@ -260,10 +261,7 @@ class TrainingTab(MadeInSteps):
         def read(_task: Task) -> list[tuple[str, History]]:
             return [(name, runs.history_of(path)) for name, path in others]
 
-        job = Job(read, "compare", self)
-        job.finished.connect(self.charts.show_others)
-        job.failed.connect(self._on_read_failed)
-        job.start()
+        self._comparing.start(read, finished=self.charts.show_others, failed=self._on_read_failed)
 
     def _on_read_failed(self, error: BaseException) -> None:
         if isinstance(error, EngineError):  # others have had their dialog

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.search.recording import Recording
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 from poda.settings import settings
 from poda.tree import exchange, storage
 from poda.tree.exchange import SUFFIXES, Misread, is_tree_alone
@@ -44,7 +44,7 @@ class TreeFiles(DocumentFiles):
         # On its way to the screen. Should it not arrive, the search is not kept for it.
         self._read: tuple[Path, _Content, ref[Recording[Any, Any]]] | None = None
         self._waiting: deque[_Saving] = deque()  # to be written, in this order
-        self._job: Job | None = None  # which writes them
+        self._writing = Latest("save", self)
         self._saved: _Content | None = None  # what the file holds
         model.opened.connect(self._on_opened)
         model.options_changed.connect(self._on_settled)
@@ -68,7 +68,7 @@ class TreeFiles(DocumentFiles):
             model.source, model.options, model.recording, model.step, model.bookmarks,
             model.collapsed, model.notes.book,
         )  # fmt: skip
-        if model.trace.steps <= _AT_ONCE and self._job is None:
+        if model.trace.steps <= _AT_ONCE and not self._writing.running:
             return self._written(path, saved, _save(path, saved))
         self._waiting.append((path, saved))
         self._write()
@@ -87,16 +87,16 @@ class TreeFiles(DocumentFiles):
 
     def _write(self) -> None:
         """One after the other, so that what was saved last is what the file holds."""
-        if self._job is not None or not self._waiting:
+        if self._writing.running or not self._waiting:
             return
         waiting = self._waiting
-        self._job = Job(lambda _task: _saved_all(waiting), "save", self)
-        self._job.finished.connect(self._on_written)
-        self._job.failed.connect(lambda _error: self._on_written([]))  # it had its dialog
-        self._job.start()
+        self._writing.start(
+            lambda _task: _saved_all(waiting),
+            finished=self._on_written,
+            failed=lambda _error: self._on_written([]),  # it had its dialog
+        )
 
     def _on_written(self, results: list[tuple[_Saving, EngineError | None]]) -> None:
-        self._job = None
         for (path, saved), error in results:
             self._written(path, saved, error)
         self._write()  # what came while the thread was ending

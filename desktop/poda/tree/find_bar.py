@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from poda.i18n import Retranslatable
-from poda.jobs import Job
+from poda.jobs import Latest
 from poda.theme import Role, bind_icon, theme_manager
 from poda.tree.card import Card
 from poda.tree.finding import Found, find
@@ -38,7 +38,7 @@ class FindBar(Retranslatable, Card):
         self._model = model
         self._found: Found | None = None
         self._place = -1
-        self._job: Job | None = None
+        self._finding = Latest("find", self)
         # Where to go from the selected node when the answer comes; None stays.
         self._going: int | None = None
         self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
@@ -134,9 +134,7 @@ class FindBar(Retranslatable, Card):
 
     def _stop(self) -> None:
         self._soon.stop()
-        if self._job is not None:
-            self._job.stop()
-            self._job = None
+        self._finding.give_up()
 
     def _search(self) -> None:
         self._stop()
@@ -147,18 +145,10 @@ class FindBar(Retranslatable, Card):
         if recording.tree.nodes <= _AT_ONCE:
             self._take(find(recording, step, text))
             return
-        job = Job(
-            lambda task: find(recording, step, text, task.stopped, task.progress), "find", self
+        self._finding.start(
+            lambda task: find(recording, step, text, task.stopped, task.progress),
+            finished=self._take,
         )
-        self._job = job
-
-        def finish(found: Found) -> None:
-            if self._job is job:
-                self._job = None
-                self._take(found)
-
-        job.finished.connect(finish)
-        job.start()
         self._tell()
 
     def _take(self, found: Found | None) -> None:
@@ -216,7 +206,7 @@ class FindBar(Retranslatable, Card):
             self.put_in_place()
 
     def _told(self) -> str:
-        if self._job is not None:
+        if self._finding.running:
             return self.tr("Looking…")
         if self._found is None:
             return ""

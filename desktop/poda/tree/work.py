@@ -8,7 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 
 _PROGRESS_STEP: Final = 0.02
 
@@ -34,7 +34,7 @@ class Work(QObject):
         """What is under way: "search", "layout", "grow", "open", "edit"; "" for nothing."""
         self.subject: object = None
         """What it is about."""
-        self._job: Job | None = None
+        self._latest = Latest("tree", self)
 
     def begin(
         self,
@@ -43,38 +43,34 @@ class Work(QObject):
         done: Callable[[Any], None],
         subject: object = None,
     ) -> None:
-        """Have `work` done on a thread of this name, and hand what it gives to `done`."""
+        """Have `work` done on a thread, and hand what it gives to `done`."""
         self.give_up()
-        job = Job(work, name, self)
-        self._job, self.name, self.subject = job, name, subject
+        self.name, self.subject = name, subject
 
         def finish(result: Any) -> None:
-            if self._job is job:
-                self._end()
-                done(result)
+            self._end()
+            done(result)
 
-        def fail(error: EngineError) -> None:
-            if self._job is job:
-                self._end()
-                if isinstance(error, EngineError):  # others have had their dialog
-                    self.failed.emit(error)
-
-        job.finished.connect(finish)
-        job.failed.connect(fail)
-        job.progress.connect(self._on_progress)
-        job.start()
+        self._latest.start(
+            work, finished=finish, progress=self._on_progress, failed=self._on_failed
+        )
         self._set(0.0)
 
     def give_up(self) -> bool:
         """Stop what is under way; whether there was anything."""
-        if self._job is None:
+        if not self._latest.running:
             return False
-        self._job.stop()
+        self._latest.give_up()
         self._end()
         return True
 
+    def _on_failed(self, error: BaseException) -> None:
+        self._end()
+        if isinstance(error, EngineError):  # others have had their dialog
+            self.failed.emit(error)
+
     def _end(self) -> None:
-        self._job, self.name, self.subject = None, "", None
+        self.name, self.subject = "", None
         self._set(None)
 
     def _set(self, share: float | None) -> None:
@@ -83,6 +79,6 @@ class Work(QObject):
 
     def _on_progress(self, done: float) -> None:
         """Told to the bar alone, and not oftener than an eye follows: painting costs the search."""
-        if self._job is not None and self.share is not None and done >= self.share + _PROGRESS_STEP:
+        if self.share is not None and done >= self.share + _PROGRESS_STEP:
             self.share = done
             self.progressed.emit()

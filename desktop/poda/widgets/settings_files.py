@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from poda import kept_files, paths
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 from poda.theme import Role
 from poda.warm_up import undisturbed
 from poda.widgets.layout import INSIDE, Label
@@ -50,7 +50,7 @@ class FilesPage(SettingsPage):
         self.open_buttons = {key: QPushButton() for key in self._folders}
         self.change, self.usual, self.empty = QPushButton(), QPushButton(), QPushButton()
         self._size: int | None = None  # of the cache, in bytes; None while it is not known
-        self._job: Job | None = None
+        self._measuring = Latest("cache", self)
         self._labels: dict[str, QLabel] = {}
         self._size_label = Label("body")
         self.notice = Notice()
@@ -187,7 +187,7 @@ class FilesPage(SettingsPage):
 
     def _work(self, work: Callable[[Path, Callable[[], bool]], int]) -> None:
         """Measure the cache, or empty it, beside the window."""
-        if self._job is not None:
+        if self._measuring.running:
             return
         folder = paths.cache_dir()
 
@@ -195,26 +195,25 @@ class FilesPage(SettingsPage):
             with undisturbed(task):  # no kernel is half written
                 return work(folder, task.stopped)
 
-        self._job = job = Job(run, "cache", self)
-        job.finished.connect(self._on_measured)
-        job.failed.connect(lambda _error: self._on_measured(None))
-        job.cancelled.connect(lambda: self._on_measured(None))
+        self._measuring.start(
+            run,
+            finished=self._on_measured,
+            failed=lambda _error: self._on_measured(None),
+            cancelled=lambda: self._on_measured(None),
+        )
         self._show_size()
-        job.start()
 
     def leave(self) -> None:
         """The page is no longer wanted."""
-        if self._job is not None:
-            self._job.stop()
+        self._measuring.stop()
 
     def _on_measured(self, size: int | None) -> None:
-        self._job = None
         self._size = size
         self._show_size()
 
     def _show_size(self) -> None:
-        self.empty.setEnabled(self._job is None and self._size != 0)
-        if self._job is not None:
+        self.empty.setEnabled(not self._measuring.running and self._size != 0)
+        if self._measuring.running:
             text = "…"
         elif self._size is None:
             text = ""

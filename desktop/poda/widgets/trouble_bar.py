@@ -15,7 +15,7 @@ from poda import __version__, troubles
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
 from poda.i18n import Retranslatable
-from poda.jobs import Job
+from poda.jobs import Latest
 from poda.paths import shown, without_home
 from poda.theme import Role, bind_icon
 from poda.troubles import Failing, Kind, Trouble, Unkept
@@ -36,7 +36,7 @@ class TroubleBar(Retranslatable, QFrame):
         self._told = list(told)
         self._failing: dict[Unkept, Failing] = {}
         self._closed: set[Unkept] = set()  # of which somebody has heard enough
-        self._job: Job | None = None  # which tries again
+        self._trying = Latest("again", self)
         self._copied = False
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.sentence = wrapped("body", Role.TEXT)
@@ -97,21 +97,21 @@ class TroubleBar(Retranslatable, QFrame):
 
     def try_again(self) -> None:
         """Try once more to write what is not being kept."""
-        if self._job is not None or not self._failing:
+        if self._trying.running or not self._failing:
             return
         wanted = tuple(self._failing.values())
-        job = Job(lambda _task: [each.again() for each in wanted], "again", self)
-        for ended in (job.finished, job.failed, job.cancelled):
-            ended.connect(lambda *_ended: self._on_tried(job))
-        self._job = job.start()
+        self._trying.start(
+            lambda _task: [each.again() for each in wanted],
+            finished=lambda _done: self._on_tried(),
+            failed=lambda _error: self._on_tried(),
+            cancelled=self._on_tried,
+        )
         self.again_button.setEnabled(False)
 
-    def _on_tried(self, job: Job) -> None:
-        if job is self._job:
-            self._job = None
-            self.again_button.setEnabled(True)
-            self.hear(troubles.news(), troubles.failing())
-            self.tell()
+    def _on_tried(self) -> None:
+        self.again_button.setEnabled(True)
+        self.hear(troubles.news(), troubles.failing())
+        self.tell()
 
     def copy(self) -> None:
         """Put the sentence on the clipboard, with what helps whoever looks into it."""

@@ -129,9 +129,9 @@ class Hand:
 
     def until_analysed(self) -> None:
         """Until the analysis of the position is complete, and its last answer is here."""
-        job = self.model.room._analysing
-        assert job is not None
-        self.until(lambda: self.model.analysis is not None and not job.is_running())
+        room = self.model.room
+        assert room.analysing
+        self.until(lambda: self.model.analysis is not None and not room.analysing)
 
 
 def threads() -> list[str]:

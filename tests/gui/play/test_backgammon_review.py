@@ -238,7 +238,7 @@ def test_what_is_judged_while_it_is_looked_does_not_begin_the_work_anew(
     judge.waits = 3
     table.act("review")
     table.until(lambda: panel(table).state() == "3 of 8")
-    review, job = table.model.review, table.model.review._job
+    review, job = table.model.review, table.model.review._work._job
     missing = review.missing
 
     def missing_and_then_known() -> list[Any]:
@@ -250,7 +250,7 @@ def test_what_is_judged_while_it_is_looked_does_not_begin_the_work_anew(
 
     monkeypatch.setattr(review, "missing", missing_and_then_known)
     review.go_on()
-    assert review._job is job
+    assert review._work._job is job
     monkeypatch.undo()
     judge.enough.set()
     until_reviewed(table)

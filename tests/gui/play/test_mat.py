@@ -42,7 +42,7 @@ def import_now(hand: Hand) -> None:
 
 def until_read(hand: Hand) -> None:
     """A longer file is read on a thread."""
-    hand.until(lambda: hand.play.files._job is None)
+    hand.until(lambda: not hand.play.files._reading.running)
 
 
 def imported(hand: Hand, path: Path) -> bool:

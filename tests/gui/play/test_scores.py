@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
-from poda.jobs import Job, Task
+from poda.jobs import Task
 from poda.play.advice import AnalysisMode
 from poda.settings import settings
 from poda.theme import theme_manager
@@ -80,8 +80,7 @@ def test_a_column_that_is_still_solved_shows_an_ellipsis_until_it_is_stopped(han
         while not task.stopped():
             time.sleep(0.005)
 
-    model.room._analysing = job = Job(endless, "analysis", model.room)
-    job.start()
+    model.room._analysing.start(endless)
     model.analysis = None
     model.analysis_changed.emit()
     assert "0\u00a0of\u00a06" in panel._stats.full_text()

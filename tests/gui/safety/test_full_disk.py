@@ -288,7 +288,7 @@ def test_a_notice_that_was_closed_comes_back_only_for_something_else(
         done: list[bool] = []
         keeper._take = lambda taken=taken, done=done: (done.append(True), taken())[1]
         qtbot.keyClicks(window.play.board.board, move)
-        qtbot.waitUntil(lambda done=done: bool(done) and keeper._job is None)
+        qtbot.waitUntil(lambda done=done: bool(done) and not keeper._writing.running)
         assert not bar.isVisible()
     troubles.fails(Unkept.LOG, Path("/log"), EngineError("save.no_space"), lambda: None)
     qtbot.waitUntil(bar.isVisible)

@@ -167,7 +167,7 @@ def test_nothing_is_written_while_nothing_changes(
     for count in (1, 2):
         keeper.touch()
         qtbot.waitUntil(
-            lambda count=count: thing.taken == count and keeper._job is None, timeout=WAIT
+            lambda count=count: thing.taken == count and not keeper._writing.running, timeout=WAIT
         )
     assert writings == ["one"]
     assert not keeper._timer.isActive()
@@ -199,9 +199,9 @@ def test_a_folder_that_takes_nothing_is_no_crash(
 
     monkeypatch.setattr(recovery.documents, "write_text", refuse)
     keeper.touch()
-    qtbot.waitUntil(lambda: bool(troubles.failing()) and keeper._job is None, timeout=WAIT)
+    qtbot.waitUntil(lambda: bool(troubles.failing()) and not keeper._writing.running, timeout=WAIT)
     keeper.touch()
-    qtbot.waitUntil(lambda: thing.taken == 2 and keeper._job is None, timeout=WAIT)
+    qtbot.waitUntil(lambda: thing.taken == 2 and not keeper._writing.running, timeout=WAIT)
     assert list(troubles.failing()) == [Unkept.GAME]
     monkeypatch.undo()
     troubles.failing()[Unkept.GAME].again()

@@ -22,7 +22,7 @@ LEFT = Qt.MouseButton.LeftButton
 def page(qtbot: QtBot, dialog: AppSettingsDialog) -> FilesPage:
     """The page, seen, with its cache measured."""
     dialog.list.setCurrentRow(3)
-    qtbot.waitUntil(lambda: dialog.files._job is None, timeout=30_000)
+    qtbot.waitUntil(lambda: not dialog.files._measuring.running, timeout=30_000)
     return dialog.files
 
 
@@ -110,7 +110,7 @@ def test_another_folder_is_chosen_and_the_usual_one_again(
 def open_page(qtbot: QtBot, open_dialog: Callable[[], AppSettingsDialog]) -> FilesPage:
     dialog = open_dialog()
     dialog.list.setCurrentRow(3)
-    qtbot.waitUntil(lambda: dialog.files._job is None, timeout=30_000)
+    qtbot.waitUntil(lambda: not dialog.files._measuring.running, timeout=30_000)
     return dialog.files
 
 
@@ -156,7 +156,7 @@ def test_the_cache_is_measured_and_emptied(
     wanted = QLocale().formattedDataSize(2_500_000, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
     qtbot.waitUntil(lambda: size_shown(page) == wanted, timeout=30_000)
     press(qtbot, page.empty, by_mouse)
-    qtbot.waitUntil(lambda: page._job is None, timeout=30_000)
+    qtbot.waitUntil(lambda: not page._measuring.running, timeout=30_000)
     assert list(cache.iterdir()) == []
     assert size_shown(page).startswith("0 ")
     assert not page.empty.isEnabled()
@@ -176,4 +176,4 @@ def test_closing_stops_the_measurement(
     dialog.list.setCurrentRow(3)
     assert size_shown(dialog.files) == "…"
     dialog.close()
-    qtbot.waitUntil(lambda: dialog.files._job is None, timeout=30_000)
+    qtbot.waitUntil(lambda: not dialog.files._measuring.running, timeout=30_000)

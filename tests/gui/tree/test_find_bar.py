@@ -189,11 +189,11 @@ def test_closing_gives_the_looking_up(
     monkeypatch.setattr(find_bar, "_AT_ONCE", 0)
     bar.field.setText("2")
     bar.go(1)
-    job = bar._job
+    job = bar._finding._job
     assert job is not None
     assert bar.count.text() == "Looking…"
-    with tree.bot.waitSignals([job.cancelled]):
-        bar.close_card()
+    bar.close_card()
+    tree.bot.waitUntil(lambda: not job.is_running())
     assert tree.model.selected == -1
 
 

@@ -214,10 +214,10 @@ def test_a_search_that_is_given_up_leaves_the_controls_as_they_were(
     show(Example("connect4-forced"))
     bar.plies.setValue(4)
     assert bar.plies.text() == "4"
-    job = model._work._job
+    job = model._work._latest._job
     assert job is not None
-    with qtbot.waitSignal(job.cancelled):
-        model.cancel()
+    model.cancel()
+    qtbot.waitUntil(lambda: not job.is_running())
     assert bar.plies.text() == "3"
 
 

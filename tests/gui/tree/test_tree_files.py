@@ -301,7 +301,7 @@ def test_of_two_saves_the_later_one_stays(
     desk.model.go(2)
     desk.files.save_as(path)
     go_on.set()
-    desk.bot.waitUntil(lambda: desk.files._job is None)
+    desk.bot.waitUntil(lambda: not desk.files._writing.running)
     assert json.loads(path.read_text("utf-8"))["step"] == 2
     assert desk.name == ("a.json", False)
     assert desk.failures == []
@@ -323,7 +323,7 @@ def test_a_window_that_closes_while_it_saves_is_told_nothing(
     desk = Desk(qtbot, window)
     for name in ("a.json", "b.json"):
         desk.files.save_as(tmp_path / name)
-    job = desk.files._job
+    job = desk.files._writing._job
     assert job is not None
     delete(window)
     go_on.set()

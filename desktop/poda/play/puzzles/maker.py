@@ -11,7 +11,7 @@ from poda import warm_up
 from poda.engine import compiled
 from poda.engine.games import GAMES
 from poda.engine.puzzles import Puzzle, make_puzzle
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 
 LARGEST_DRAWN: Final = 9_999
 """Seeds that are drawn have four digits at most: a class writes them down."""
@@ -37,8 +37,8 @@ class PuzzleMaker(QObject):
         super().__init__(parent)
         self.preparing = False
         self._reserve: Puzzle | None = None
-        self._job: Job | None = None
-        self._making: tuple[str, int, int | None] | None = None  # by the job
+        self._work = Latest("puzzle", self)
+        self._making: tuple[str, int, int | None] | None = None  # by the work
         self._awaited = False
 
     def want(self, game_key: str, level: int, seed: int | None = None) -> None:
@@ -61,28 +61,25 @@ class PuzzleMaker(QObject):
         self._stop()
         chosen = random.randint(1, LARGEST_DRAWN) if seed is None else seed
         self._making = game_key, level, seed
-        job = Job(lambda task: _make(task, game_key, level, chosen), "puzzle", self)
-        self._job = job
-        job.progress.connect(lambda preparing: self._on_progress(job, preparing))
-        job.finished.connect(lambda puzzle: self._on_made(job, puzzle))
-        job.failed.connect(lambda error: self._on_failed(job, error))
-        job.start()
+        self._work.start(
+            lambda task: _make(task, game_key, level, chosen),
+            progress=self._on_progress,
+            finished=self._on_made,
+            failed=self._on_failed,
+        )
 
     def _stop(self) -> None:
-        if self._job is not None:
-            self._job.stop()
-        self._job = self._making = None
+        self._work.give_up()
+        self._making = None
         self.preparing = False
 
-    def _on_progress(self, job: Job, preparing: bool) -> None:
-        if job is self._job and preparing != self.preparing:
+    def _on_progress(self, preparing: bool) -> None:
+        if preparing != self.preparing:
             self.preparing = preparing
             self.prepares.emit()
 
-    def _on_made(self, job: Job, puzzle: Puzzle) -> None:
-        if job is not self._job:
-            return
-        self._job = self._making = None
+    def _on_made(self, puzzle: Puzzle) -> None:
+        self._making = None
         if self._awaited:
             self._hand_over(puzzle)
         else:
@@ -93,12 +90,11 @@ class PuzzleMaker(QObject):
         self._start(puzzle.game, puzzle.level, None)
         self.made.emit(puzzle)
 
-    def _on_failed(self, job: Job, error: BaseException) -> None:
-        if job is self._job:
-            self._job = self._making = None
-            awaited, self._awaited = self._awaited, False
-            if awaited:
-                self.failed.emit(error)
+    def _on_failed(self, error: BaseException) -> None:
+        self._making = None
+        awaited, self._awaited = self._awaited, False
+        if awaited:
+            self.failed.emit(error)
 
 
 def _make(task: Task, game_key: str, level: int, seed: int) -> Puzzle:

@@ -21,7 +21,7 @@ from poda.engine.puzzles import (
     try_move,
     winning_moves,
 )
-from poda.jobs import Job, Task
+from poda.jobs import Latest, Task
 from poda.play.puzzles.maker import PuzzleMaker
 from poda.play.puzzles.tally import Tally, remember, remembered
 from poda.settings import settings
@@ -85,7 +85,7 @@ class PuzzleModel(QObject):
         self.tally = Tally()
         self._counted: set[tuple[str, str]] = set()  # puzzles count once
         self._helped: set[tuple[str, str]] = set()  # by a hint, whatever is done after it
-        self._job: Job | None = None
+        self._work = Latest("judge", self)
         self._maker = PuzzleMaker(self)
         self._maker.made.connect(self._open)
         self._maker.failed.connect(self._on_failed)
@@ -123,14 +123,14 @@ class PuzzleModel(QObject):
     def leave(self) -> None:
         """Nobody looks any more: nothing is made, and nothing moves."""
         self._maker.give_up()
-        self._forget_job()
+        self._give_up()
         if self.phase is Phase.MAKING:
             self.puzzle = None  # what was waited for is wanted anew
         elif self.phase is Phase.JUDGING:
             self.retry()
 
     def _want(self, level: int, seed: int | None) -> None:
-        self._forget_job()
+        self._give_up()
         self.phase = Phase.MAKING
         self.answer, self.line, self.struck = None, (), frozenset()
         self.changed.emit()
@@ -213,7 +213,7 @@ class PuzzleModel(QObject):
                 self.ask(action)
 
     def _judge(self, action: Any, then: Callable[[Answer], None]) -> None:
-        self._forget_job()
+        self._give_up()
         self.phase = Phase.JUDGING
         self.changed.emit()
         key, state, values = self.game.key, self.at, self.values
@@ -221,16 +221,7 @@ class PuzzleModel(QObject):
 
     def _run(self, work: Callable[[Task], Any], then: Callable[[Any], None]) -> None:
         """Have it worked out on a thread; dropped where the puzzle goes another way meanwhile."""
-        job = self._job = Job(work, "judge", self)
-
-        def take(result: Any, use: Callable[[Any], None]) -> None:
-            if job is self._job:
-                self._job = None
-                use(result)
-
-        job.finished.connect(lambda result: take(result, then))
-        job.failed.connect(lambda error: take(error, self._on_failed))
-        job.start()
+        self._work.start(work, finished=then, failed=self._on_failed)
 
     def _on_answer(self, answer: Answer) -> None:
         self.answer = answer
@@ -268,7 +259,7 @@ class PuzzleModel(QObject):
         puzzle = self.puzzle
         if puzzle is None or self.phase in (Phase.MAKING, Phase.FAILED):
             return
-        self._forget_job()
+        self._give_up()
         self.answer = None
         if self.phase in (Phase.WRONG, Phase.JUDGING):
             self._ask(self.at, self.values, None)
@@ -326,11 +317,9 @@ class PuzzleModel(QObject):
         self.last = self.game.cell(state, action)
         self.state = self.game.result(state, action)
 
-    def _forget_job(self) -> None:
+    def _give_up(self) -> None:
         self._pause.stop()
-        if self._job is not None:
-            self._job.stop()
-            self._job = None
+        self._work.give_up()
 
     @property
     def _name(self) -> tuple[str, str]:

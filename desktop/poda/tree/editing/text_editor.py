@@ -22,7 +22,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.random_tree import size_of
 from poda.engine.games.tree_text import format_tree
 from poda.i18n import Retranslatable
-from poda.jobs import Job
+from poda.jobs import Latest
 from poda.theme import Role, font, theme_manager
 from poda.tree.sources import TEXT_LIMIT, Example, Random, Source, Typed
 from poda.widgets.announce import announce
@@ -61,7 +61,7 @@ class TreeEditor(Retranslatable, QWidget):
         self.error: EngineError | None = None
         self._tree: ExplicitTree | None = None
         self._root = MAX  # who moves there on screen: the tree is then made once for both
-        self._job: Job | None = None
+        self._reading = Latest("tree-text", self)
         self._begun = ""  # the text that one began with
         self._asked = False  # Enter was pressed before the text was read
         self._timer = QTimer(self, singleShot=True, interval=_PAUSE_MS)
@@ -126,13 +126,13 @@ class TreeEditor(Retranslatable, QWidget):
 
     def is_reading(self) -> bool:
         """Whether what is typed has still to be read."""
-        return self._timer.isActive() or self._job is not None
+        return self._timer.isActive() or self._reading.running
 
     def submit(self) -> None:
         """Hand the tree over, or show where it is wrong."""
         if self.is_reading():
             self._asked = True
-            if self._job is None:
+            if not self._reading.running:
                 self._read()
             return
         if self._tree is not None:
@@ -149,21 +149,17 @@ class TreeEditor(Retranslatable, QWidget):
 
     def _read(self) -> None:
         self._timer.stop()
-        if self._job is not None:
+        if self._reading.running:
             return  # reading cannot be interrupted; its end looks whether the text is still this
         text, root = self.text(), self._root
         if len(text) <= _AT_ONCE:
             self._take(text, *_parsed(text, root))
             return
-        job = Job(lambda _task: (text, *_parsed(text, root)), "tree-text", self)
-        self._job = job
+        self._reading.start(lambda _task: (text, *_parsed(text, root)), finished=self._on_read)
         self.sentence.set_role(Role.MUTED)
         self.sentence.setText(self.tr("Reading {length} characters…").format(length=len(text)))
-        job.finished.connect(self._on_read)
-        job.start()
 
     def _on_read(self, result: tuple[str, ExplicitTree | None, EngineError | None]) -> None:
-        self._job = None
         if result[0] == self.text():
             self._take(*result)
         else:
@@ -229,7 +225,7 @@ class TreeEditor(Retranslatable, QWidget):
         self.show_button.setToolTip(self.tr("Show this tree (Enter)"))
         self.close_button.setText(self.tr("Close"))
         self.close_button.setToolTip(self.tr("Close the editor (Esc)"))
-        if self._job is None:
+        if not self._reading.running:
             self._say()
 
 

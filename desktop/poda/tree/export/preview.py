@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 
-from poda.jobs import Job
+from poda.jobs import Latest
 from poda.theme import Role, theme_manager
 from poda.widgets.layout import Panel
 
@@ -30,7 +30,7 @@ class Preview(Panel):
         super().__init__()
         self.image = QImage()
         self._wanted, self._least = wanted, least
-        self._job: Job | None = None
+        self._drawing = Latest("preview", self)
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._begin)
 
@@ -41,20 +41,11 @@ class Preview(Panel):
     def leave(self) -> None:
         """Nothing is wanted any more."""
         self._patience.stop()
-        self._stop()
+        self._drawing.give_up()
 
     def _begin(self) -> None:
-        self._stop()
         draw, room, ratio = self._wanted(), self.size(), self.devicePixelRatioF()
-        self._job = Job(lambda _task: draw(room, ratio), "preview", self)
-        self._job.finished.connect(self._show)
-        self._job.start()
-
-    def _stop(self) -> None:
-        if self._job is not None and self._job.is_running():
-            self._job.finished.disconnect(self._show)
-            self._job.stop()
-        self._job = None
+        self._drawing.start(lambda _task: draw(room, ratio), finished=self._show)
 
     def _show(self, drawn: QImage) -> None:
         self.image = drawn

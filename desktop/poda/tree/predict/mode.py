@@ -17,7 +17,7 @@ from poda.engine.errors import EngineError
 from poda.engine.exercises.stops import Kind, Stop
 from poda.engine.search.recording import Recording
 from poda.i18n import language_manager
-from poda.jobs import Job
+from poda.jobs import Latest
 from poda.tree.predict.card import Face, PredictCard
 from poda.tree.predict.panel import PredictPanel, remember_choice, remembered_choice
 from poda.tree.predict.screen import Moment, PredictScreen
@@ -57,7 +57,7 @@ class PredictMode(QObject):
         self.session: Session | None = None
         self._given = -1.0  # the last answer, as `PredictWords.detail` takes it
         self._plays_on = self._anew = False
-        self._job: Job | None = None
+        self._finding = Latest("questions", self)
         self.screen = PredictScreen(tab, self.card, self.panel)
         tab.under_sentence.addWidget(self.card)
         tab.side.addWidget(self.panel)
@@ -116,7 +116,7 @@ class PredictMode(QObject):
         """The mode is off; all is as before."""
         self.on, self._model.gate = False, None
         self.asked, self.verdict, self.session = None, None, None
-        self._give_up_finding()
+        self._finding.give_up()
         self.card.hide()
         self._tab.close_side()
         self._tab.actions_.hold()
@@ -154,7 +154,7 @@ class PredictMode(QObject):
 
     def _find_stops(self) -> None:
         """Of a large search on a thread; what comes of an older one is not wanted any more."""
-        self._give_up_finding()
+        self._finding.give_up()
         if self._model.recording is None:
             return
         trace, kinds, most = self._model.trace, self.panel.chosen, self.panel.most
@@ -162,19 +162,13 @@ class PredictMode(QObject):
         if trace.nodes <= _AT_ONCE:
             self._take(session_of(trace, kinds, most, before))
             return
-        job = Job(lambda _task: session_of(trace, kinds, most, before), "questions", self)
-        self._job = job
-        job.finished.connect(self._take)
-        job.start()
-
-    def _give_up_finding(self) -> None:
-        if self._job is not None:
-            self._job.stop()
-            self._job = None
+        self._finding.start(
+            lambda _task: session_of(trace, kinds, most, before), finished=self._take
+        )
 
     def _take(self, session: Session) -> None:
         """The questions are found."""
-        self._job, self.session = None, session
+        self.session = session
         self.panel.show_counts(session.counts)
         if session and session.is_over(self._model.step) and self._anew:
             self._jump(0)  # who has seen the end begins anew

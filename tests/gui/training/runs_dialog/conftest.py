@@ -36,7 +36,7 @@ def open_dialog(qtbot: QtBot) -> Iterator[Open]:
         qtbot.addWidget(widget)
         with qtbot.waitExposed(widget):
             widget.show()
-        qtbot.waitUntil(lambda: widget._job is None)
+        qtbot.waitUntil(lambda: not widget._reading.running)
         return widget
 
     yield open_

@@ -103,7 +103,7 @@ def test_the_list_fills_while_the_runs_are_read(
     assert dialog.open_button.isEnabled()
     go_on.set()
     qtbot.waitUntil(lambda: names(dialog) == ["alpha", "beta"])
-    qtbot.waitUntil(lambda: dialog._job is None)
+    qtbot.waitUntil(lambda: not dialog._reading.running)
 
 
 def test_closing_while_it_reads_ends_the_reading(
@@ -119,7 +119,7 @@ def test_closing_while_it_reads_ends_the_reading(
     dialog = RunsDialog(folder)
     qtbot.addWidget(dialog)
     dialog.show()
-    job = dialog._job
+    job = dialog._reading._job
     assert job is not None
     with qtbot.waitSignal(job.cancelled):
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
