@@ -76,11 +76,10 @@ def test_the_best_move_is_the_one_that_the_player_would_choose(
     assert last.best is last.moves[values.index(max(values))]
 
 
-def test_an_analysis_deepens_ply_by_ply_and_keeps_its_query() -> None:
+def test_an_analysis_deepens_ply_by_ply() -> None:
     player = SearchPlayer(CONNECT4)
-    found = list(player.analyse(CONNECT4.initial_state(), Limit(plies=4), never, query=17))
+    found = list(player.analyse(CONNECT4.initial_state(), Limit(plies=4), never))
     assert [item.depth for item in found] == [1, 2, 3, 4]
-    assert {item.query for item in found} == {17}
     assert [item.nodes for item in found] == sorted({item.nodes for item in found})
     assert [item.seconds for item in found] == sorted(item.seconds for item in found)
     assert {move.kind for item in found for move in item.moves} == {"estimate"}

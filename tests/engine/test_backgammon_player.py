@@ -101,11 +101,10 @@ def test_values_are_from_the_point_of_view_of_max(way: str) -> None:
 def test_every_play_is_valued_best_first(way: str) -> None:
     deepest = 2 if way == "compiled" else 0
     found: list[Analysis[object]] = list(
-        BackgammonPlayer().analyse(START_31, Limit(plies=deepest), bool, query=7)
+        BackgammonPlayer().analyse(START_31, Limit(plies=deepest), bool)
     )
     assert [each.depth for each in found] == list(range(deepest + 1))
     for each in found:
-        assert each.query == 7
         assert each.moves[0] is each.best
         assert {move.action for move in each.moves} == set(GAME.actions(START_31))
         depths = [move.depth for move in each.moves if move.depth is not None]

@@ -113,7 +113,7 @@ def test_a_value_as_a_signed_score() -> None:
 
 
 def analyses(game: Any, state: Any, stop: Callable[[], bool] = never) -> list[Any]:
-    return list(ExactAnalyst(game).analyse(state, Limit(seconds=0.0), stop, query=3))
+    return list(ExactAnalyst(game).analyse(state, Limit(seconds=0.0), stop))
 
 
 def test_an_analysis_grows_by_one_move_after_the_other(position: tuple[Any, Any]) -> None:
@@ -127,7 +127,6 @@ def test_an_analysis_grows_by_one_move_after_the_other(position: tuple[Any, Any]
         assert not known & set(item.missing)
         assert {move.kind for move in item.moves} == {"exact"}
         assert item.best in item.moves
-        assert item.query == 3
     assert [item.nodes for item in found] == sorted(item.nodes for item in found)
 
 

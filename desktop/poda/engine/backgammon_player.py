@@ -75,9 +75,7 @@ class BackgammonPlayer(Player):
         assert decision is not None  # the first look is never stopped
         return decision
 
-    def analyse(
-        self, state: State, limit: Limit, stop: Stop, query: int = 0
-    ) -> Iterator[Analysis[Any]]:
+    def analyse(self, state: State, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
         """Value every play, the best ones one ply deeper with every item; or both answers to a
         double."""
         clock = Clock(limit, stop)
@@ -86,14 +84,14 @@ class BackgammonPlayer(Player):
             for decision in self._deciding(state, limit, clock, look):
                 answers = _answers(decision)
                 yield Analysis(
-                    *(query, answers, answers[0], decision.plies, look.evaluated),
+                    *(answers, answers[0], decision.plies, look.evaluated),
                     *(clock.elapsed(), look.compiled),
                 )
             return
         for seen in self._deepening(state, limit, clock, look, MOST_PLAYS):
             moves = tuple(_move_value(each, state.turn) for each in seen)
             yield Analysis(
-                *(query, moves, moves[0], seen[0].plies, look.evaluated, clock.elapsed()),
+                *(moves, moves[0], seen[0].plies, look.evaluated, clock.elapsed()),
                 look.compiled,
             )
 

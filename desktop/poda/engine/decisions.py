@@ -85,10 +85,9 @@ class MoveValue(Generic[A]):
 class Analysis(Generic[A]):
     """Every legal move, valued to the same depth or proven before it.
 
-    `query` is the id that the question came with, `best` the first of the best moves for the side
-    to move. `nodes` and `seconds` count from the beginning of the analysis. Where there are dice
-    the moves come best first, those that were looked at deeper before the others, and `depth` is
-    that of the first.
+    `best` is the first of the best moves for the side to move. `nodes` and `seconds` count from the
+    beginning of the analysis. Where there are dice the moves come best first, those that were
+    looked at deeper before the others, and `depth` is that of the first.
 
     A game that is solved (`exact.py`) is analysed by another way: every value is exact from the
     first, one move comes after the other, and `moves` holds those that are known, `best` the best
@@ -101,7 +100,6 @@ class Analysis(Generic[A]):
             best move's first: until then a move's `line` is that move alone.
     """
 
-    query: int
     moves: tuple[MoveValue[A], ...]
     best: MoveValue[A]
     depth: int

@@ -25,9 +25,7 @@ class ExactAnalyst:
         self._game = game
         self._on_nodes = on_nodes
 
-    def analyse(
-        self, state: Any, limit: Limit, stop: Stop, query: int = 0
-    ) -> Iterator[Analysis[Any]]:
+    def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
         """An analysis whenever another move's value is known (see `Analysis.missing`), then one
         for each line to the game's end, that of the best move first.
 
@@ -51,7 +49,7 @@ class ExactAnalyst:
         try:
             for action, value in solver.each(state, stop, on_nodes=tell):
                 found[action] = value
-                last = self._analysis(state, found, query, nodes, time.perf_counter() - began)
+                last = self._analysis(state, found, nodes, time.perf_counter() - began)
                 yield last
             if last is not None:
                 yield from self._with_lines(state, last, stop)
@@ -59,14 +57,13 @@ class ExactAnalyst:
             return
 
     def _analysis(
-        self, state: Any, found: dict[Any, float], query: int, nodes: int, seconds: float
+        self, state: Any, found: dict[Any, float], nodes: int, seconds: float
     ) -> Analysis[Any]:
         game = self._game
         moves = tuple(MoveValue(a, value, "exact", (a,)) for a, value in found.items())
         missing = tuple(action for action in game.actions(state) if action not in found)
         plies = game.max_plies - sum(1 for cell in game.cells(state) if cell)
         return Analysis(
-            query=query,
             moves=moves,
             best=_ordered(game, state, moves)[0],
             depth=max(1, plies),

@@ -142,9 +142,7 @@ class SearchPlayer(Player):
             compiled,
         )
 
-    def analyse(
-        self, state: Any, limit: Limit, stop: Stop, query: int = 0
-    ) -> Iterator[Analysis[Any]]:
+    def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
         """Value every legal move, each with a full window, one ply deeper with every item."""
         if self._game.is_terminal(state):
             raise EngineError("game.terminal")
@@ -163,7 +161,7 @@ class SearchPlayer(Player):
                         clock.nodes += found[action].nodes
             except SearchStopped:
                 return
-            yield self._analysis(state, found, query, depth, clock, search.compiled)
+            yield self._analysis(state, found, depth, clock, search.compiled)
             if all(move.exact for move in found.values()):
                 return
 
@@ -171,7 +169,6 @@ class SearchPlayer(Player):
         self,
         state: Any,
         found: dict[Any, Found[Any]],
-        query: int,
         depth: int,
         clock: Clock,
         compiled: bool,
@@ -182,7 +179,7 @@ class SearchPlayer(Player):
         )
         sign = 1 if self._game.to_move(state) == MAX else -1
         best = max(moves, key=lambda move: sign * move.value)  # the first of equals
-        return Analysis(query, moves, best, depth, clock.nodes, clock.elapsed(), compiled)
+        return Analysis(moves, best, depth, clock.nodes, clock.elapsed(), compiled)
 
     def _searcher(self) -> Searcher:
         return searcher(self._game, self._algorithm, self._evaluation)
@@ -195,9 +192,7 @@ class SearchPlayer(Player):
 class Analyst(Protocol):
     """Values every legal move of a position."""
 
-    def analyse(
-        self, state: Any, limit: Limit, stop: Stop, query: int = 0
-    ) -> Iterator[Analysis[Any]]:
+    def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
         """One analysis after the other, each of which has looked deeper or knows more moves."""
 
 

@@ -59,7 +59,7 @@ class Candidates(QObject):
 
         def work(task: Task) -> Analysis[Any] | None:
             limit, last = Limit(plies=1 if compiled.ready() else 0), None
-            for last in analyst(game).analyse(state, limit, task.stopped, 0):
+            for last in analyst(game).analyse(state, limit, task.stopped):
                 task.progress(last)
             return last
 

@@ -358,7 +358,7 @@ def test_candidates_that_are_looked_for_are_dropped_with_the_window(
     table: Hand, dice: Dice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Endless:
-        def analyse(self, _state: Any, _limit: Any, stop: Callable[[], bool], _query: int) -> Any:
+        def analyse(self, _state: Any, _limit: Any, stop: Callable[[], bool]) -> Any:
             while not stop():
                 threading.Event().wait(0.005)
             raise SearchStopped
