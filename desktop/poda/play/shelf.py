@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from poda import recovery
 from poda.engine import documents
 from poda.engine.documents import field
 from poda.engine.errors import EngineError
@@ -49,11 +48,6 @@ class Left:
     swapped: bool = False
     steps: tuple[tuple[int, int], ...] = ()
     review: bool = False
-
-
-def newest() -> Path | None:
-    """The game that was left last, and that no other window plays; None where there is none."""
-    return next(iter(recovery.left(STEM)), None)
 
 
 def text_of(left: Left) -> Callable[[], str]:

@@ -154,7 +154,7 @@ class PlayTab(Retranslatable, QWidget):
         self.status.positioned.connect(self._to_board)
         theme_manager().changed.connect(self._fit_side)
         self.analysis.reveal.connect(self._reveal)
-        self.left.failed.connect(self.board.show_notice)
+        self.left.failed.connect(lambda words: self.board.show_notice(words()))
         self.left.answered.connect(self._to_board)
         model.changed.connect(self._remember)
         model.changed.connect(self._tell_position)

@@ -2,69 +2,47 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
-from poda.engine.errors import EngineError
 from poda.play import storage, wording_match
-from poda.play.match_record import Match
 from poda.play.record import GameRecord, is_throw
-from poda.widgets.left_bar import LeftBar
+from poda.play.storage import SavedGame
+from poda.widgets.left_bar import LeftBar, read_at_once
 from poda.widgets.names import game_name
 
 _READ_AT_ONCE: Final = 100_000  # bytes: a long match is not played through before it is wanted
 
 
 class UnfinishedBar(LeftBar):
-    """One line at the top of the tab, which waits and blocks nothing.
-
-    Signals:
-        continued, discarded: what the person chose.
-    """
-
-    continued = Signal()
-    discarded = Signal()
+    """One line at the top of the tab, which waits and blocks nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.go_on, self.discard = QPushButton(), QPushButton()
-        super().__init__(self.go_on, self.discard, parent=parent)
-        self._game: GameRecord | None = None
-        self._match: Match | None = None
+        super().__init__(parent=parent)
+        self._saved: SavedGame | None = None
         self.go_on.setProperty("primary", True)
-        self.go_on.clicked.connect(self.continued)
-        self.discard.clicked.connect(self.discarded)
         self.retranslate()
 
-    def offer(self, path: Path) -> None:
-        """Offer the game in this file."""
-        self.date_by(path)
-        self._game = self._match = None
-        # What is wrong with it is said to who wants to go on with it.
-        with suppress(EngineError, OSError):
-            if path.stat().st_size <= _READ_AT_ONCE:
-                saved = storage.load(path)
-                self._game, self._match = saved.record, saved.match
-        self.retranslate()
-        self.show()
+    def read(self, path: Path) -> None:
+        self._saved = read_at_once(path, storage.load, _READ_AT_ONCE)
 
     def retranslate(self) -> None:
-        when = self.when
-        if self._game is None:
+        when, saved = self.when, self._saved
+        if saved is None:
             text = self.tr("A game from {when} is not finished.").format(when=when)
-        elif self._match is not None:
+        elif saved.match is not None:
+            key = saved.record.game.key
             text = self.tr("{game} is not finished: {score}, left {when}.").format(
-                game=game_name(self._game.game.key),
-                score=wording_match.match_words(self._match, self._game.game.key),
+                game=game_name(key),
+                score=wording_match.match_words(saved.match, key),
                 when=when,
             )
         else:
             text = self.tr("{game} is not finished: {moves}, left {when}.").format(
-                game=game_name(self._game.game.key),
-                moves=self.tr("%n moves", "", _turns(self._game)),
+                game=game_name(saved.record.game.key),
+                moves=self.tr("%n moves", "", _turns(saved.record)),
                 when=when,
             )
         self.sentence.setText(text)

@@ -19,51 +19,42 @@ class OfferBar(LeftBar):
     """One line at the top of the tab, which waits and blocks nothing.
 
     Signals:
-        continued: the person wants to go on with the run in this folder.
-        opened: and here, only to see it.
+        opened: the person wants to see the run in this folder, and not to go on with it.
     """
 
-    continued = Signal(Path)
     opened = Signal(Path)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.go_on, self.look, self.discard = QPushButton(), QPushButton(), QPushButton()
-        super().__init__(self.go_on, self.look, self.discard, parent=parent)
-        self.path: Path | None = None
+        self.look = QPushButton()
+        super().__init__(self.look, parent=parent)
         self._summary: RunSummary | None = None
         self._reading = Latest("offer", self)
-        self.go_on.clicked.connect(lambda: self.path and self.continued.emit(self.path))
-        self.look.clicked.connect(lambda: self.path and self.opened.emit(self.path))
-        self.discard.clicked.connect(self._discard)
+        self.answers(self.look, self.opened)
+        self.discarded.connect(self._discard)
         self.retranslate()
 
-    def offer(self) -> None:
+    def look_for_run(self) -> None:
         """Offer the run that was left, if there is one."""
-        self.path = remembered.unfinished()
-        if self.path is None:
-            return
-        self.date_by(self.path / "run.json")
-        self.retranslate()
-        self.show()
-        path = self.path
+        if (path := remembered.unfinished()) is not None:
+            self.offer(path, path / "run.json")
+
+    def read(self, path: Path) -> None:
         from poda.engine.evolve.runs import summary
 
         self._reading.start(lambda _task: summary(path), finished=self._tell)
 
     def put_away(self) -> None:
         """Another run is on screen, or this one."""
-        self.path = None
         self._reading.give_up()
-        self.hide()
+        super().put_away()
 
     def _tell(self, found: RunSummary) -> None:
         self._summary = None if found.error is not None else found
         self.retranslate()
 
-    def _discard(self) -> None:
+    def _discard(self, path: Path) -> None:
         """The run stays in the list of runs; it is only offered no more."""
-        if self.path is not None:
-            remembered.finish(self.path)
+        remembered.finish(path)
         self.put_away()
 
     def retranslate(self) -> None:

@@ -94,7 +94,7 @@ class TrainingTab(MadeInSteps):
         self._connect()
         self._restore()
         self.retranslate()
-        self.offer.offer()
+        self.offer.look_for_run()
 
     def _lay_out(self) -> None:
         self.charts.put_beside(self.forgetting)

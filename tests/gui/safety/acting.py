@@ -122,7 +122,7 @@ class Acting(QObject):
         window.tabs.setCurrentIndex(1)
         until(lambda: window.tree.model.busy is None)
         if window.tree.left.bar.isVisible():
-            QTest.mouseClick(window.tree.left.bar.bring_back, Qt.MouseButton.LeftButton)
+            QTest.mouseClick(window.tree.left.bar.go_on, Qt.MouseButton.LeftButton)
         window.tabs.setCurrentIndex(0)
         if window.play.unfinished.isVisible():
             QTest.mouseClick(window.play.unfinished.go_on, Qt.MouseButton.LeftButton)

@@ -79,7 +79,7 @@ def brought_back(bot: QtBot, window: MainWindow) -> TreeTab:
     """The tree of such a window."""
     window.tabs.setCurrentIndex(1)
     assert window.tree.left.bar.isVisible()
-    bot.mouseClick(window.tree.left.bar.bring_back, Qt.MouseButton.LeftButton)
+    bot.mouseClick(window.tree.left.bar.go_on, Qt.MouseButton.LeftButton)
     bot.waitUntil(lambda: window.tree.model.busy is None)
     return window.tree
 

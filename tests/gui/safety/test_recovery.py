@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from PySide6.QtCore import QObject, Qt
@@ -29,6 +29,7 @@ from poda.tree.draft import Draft
 from poda.tree.opening import Options
 from poda.tree.sources import Example, Typed
 from poda.troubles import Unkept
+from poda.widgets import left_bar
 
 WAIT = 30_000
 STEM = "thing"
@@ -329,7 +330,7 @@ def test_a_tree_that_is_typed_is_kept_before_it_is_shown_and_comes_back(
     tree = tree_of(again)
     assert again.tabs.tabText(1) == "Tree"
     assert "[[3, 5, 10], [2," in tree.left.bar.sentence.full_text()
-    press(qtbot, again, tree.left.bar.bring_back)
+    press(qtbot, again, tree.left.bar.go_on)
     assert tree.editor.isVisible()
     assert tree.editor.text() == "[[3, 5, 10], [2,"
     assert tree.model.source == Typed("[[1, 2], [3, 4]]")
@@ -344,9 +345,9 @@ def test_a_tree_that_is_typed_is_kept_before_it_is_shown_and_comes_back(
 def test_an_example_as_it_opens_is_nothing_to_keep(qtbot: QtBot, new_window: NewWindow) -> None:
     window = new_window()
     tree = tree_of(window)
-    assert tree.left._text() is None
+    assert tree.left.text() is None
     qtbot.keyClick(tree.view, Qt.Key.Key_Right)
-    assert tree.left._text() is not None
+    assert tree.left.text() is not None
 
 
 def test_a_tree_that_is_not_wanted_is_discarded(qtbot: QtBot, new_window: NewWindow) -> None:
@@ -364,13 +365,44 @@ def test_a_tree_that_is_not_wanted_is_discarded(qtbot: QtBot, new_window: NewWin
     assert list(data_dir().glob("tree-on-screen*")) == []
 
 
+@pytest.mark.parametrize("tab", ["play", "tree"])
+def test_what_was_left_is_gone_on_with_where_nothing_can_be_written(
+    qtbot: QtBot,
+    new_window: NewWindow,
+    two_persons: None,
+    monkeypatch: pytest.MonkeyPatch,
+    tab: str,
+) -> None:
+    if tab == "play":
+        left_one = new_window()
+        begin(qtbot, left_one, "15")
+        left_one.close()
+    else:
+        found = Draft(Typed("[1, 2]"), Options())
+        (data_dir() / f"{recovery.TREE}.json").write_text(found.to_json())
+    window = new_window()
+    window.play.offer_unfinished()
+    offer = window.play.left if tab == "play" else tree_of(window).left
+
+    def refuse(_path: Path) -> NoReturn:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(left_bar, "Claim", refuse)
+    press(qtbot, window, offer.bar.go_on)
+    assert not offer.bar.isVisible()
+    if tab == "play":
+        assert window.play.model.record.position_text() == "15"
+    else:
+        assert window.tree.model.source == Typed("[1, 2]")
+
+
 def test_two_windows_cannot_both_bring_a_tree_back(qtbot: QtBot, new_window: NewWindow) -> None:
     path = data_dir() / f"{recovery.TREE}.json"
     path.write_text(Draft(Typed("[1, 2]"), Options(), text="[3").to_json())
     first, second = tree_of(new_window()), tree_of(new_window())
     for tree in (first, second):
         assert tree.left.bar.isVisible()
-        qtbot.mouseClick(tree.left.bar.bring_back, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(tree.left.bar.go_on, Qt.MouseButton.LeftButton)
     assert first.editor.text() == "[3"
     assert "Another window" in second.notice.full_text()
     assert not second.left.bar.isVisible()
@@ -397,7 +429,7 @@ def test_a_damaged_file_of_a_tree_is_refused(home: Path, text: str) -> None:
 def test_a_damaged_file_of_a_tree_is_a_sentence(qtbot: QtBot, new_window: NewWindow) -> None:
     (data_dir() / f"{recovery.TREE}.json").write_text('{"format": "poda-dr')
     tree = tree_of(new_window())
-    qtbot.mouseClick(tree.left.bar.bring_back, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tree.left.bar.go_on, Qt.MouseButton.LeftButton)
     assert tree.notice.isVisible()
     assert tree.left.bar.isVisible()  # it can be discarded
     assert tree.model.source == Example("aima")
@@ -410,7 +442,7 @@ def test_what_was_kept_of_a_tree_that_has_fewer_steps_is_cut_to_them(
     found = Draft(Typed("[1, 2]"), Options(), step=1_000, bookmarks=(2, 1_000), text="[", caret=99)
     path.write_text(found.to_json())
     tree = tree_of(new_window())
-    qtbot.mouseClick(tree.left.bar.bring_back, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tree.left.bar.go_on, Qt.MouseButton.LeftButton)
     assert tree.model.step == tree.model.last_step
     assert tree.model.bookmarks == (2,)
     assert tree.editor.text() == "["

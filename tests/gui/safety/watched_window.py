@@ -121,7 +121,7 @@ def visit(home: Path) -> None:
         rest()
     window.tabs.setCurrentIndex(1)
     rest()
-    answer(window.tree.left.bar.bring_back)
+    answer(window.tree.left.bar.go_on)
     for path in sorted((home / "open").glob("*")):
         window.tree.files.open(path)
         rest()

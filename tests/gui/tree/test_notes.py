@@ -168,7 +168,7 @@ def test_notes_that_are_too_long_to_be_remembered_are_offered(
     written.window.close()
     again = open_window()
     assert again.tab.left.bar.isVisible()
-    again.click(again.tab.left.bar.bring_back)
+    again.click(again.tab.left.bar.go_on)
     again.wait_until_open()
     assert again.model.notes.steps == (0, 1, 2, 3, 4)
 
