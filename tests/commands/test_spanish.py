@@ -14,7 +14,7 @@ import pytest
 from poda import cli, display, speech
 from poda.catalogue import Catalogue
 from poda.commands import worded
-from poda.commands.match import print_tally
+from poda.commands.progress import print_tally
 from poda.engine.errors import SENTENCES, EngineError
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import GAMES

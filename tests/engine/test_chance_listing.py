@@ -16,7 +16,8 @@ from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.chance import expected, usual_bounds
 from poda.engine.search.evaluation import EVALUATIONS, ExpectedUtility
 from poda.engine.search.expectiminimax import expectiminimax
-from poda.engine.search.listings.lecture import Words, amount_text, lines_at, probability_text
+from poda.engine.search.listings.chance_lecture import lines_at
+from poda.engine.search.listings.lecture import Words, amount_text, probability_text
 from poda.engine.search.listings.listing import DICE, pseudocode, python
 from poda.engine.search.recording import CHANCE_ALGORITHMS, Question, Recording, record
 from some import some

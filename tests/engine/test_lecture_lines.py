@@ -7,10 +7,10 @@ import pytest
 from poda.engine.game import MIN
 from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.alphabeta import Tie
+from poda.engine.search.listings.chance_lecture import lines_at
 from poda.engine.search.listings.lecture import (
     PRUNE,
     Words,
-    lines_at,
     number_text,
     pruned_children,
 )

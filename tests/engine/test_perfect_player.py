@@ -73,7 +73,8 @@ def test_it_never_gives_anything_away(data: st.DataObject) -> None:
 def test_connect_four_is_played_as_the_solver_says() -> None:
     state = CONNECT4.parse_position(LATE)
     told: list[Decision[Any]] = []
-    decision = PerfectPlayer(CONNECT4, seed=1).choose(state, Limit(), never, told.append)
+    player = PerfectPlayer(CONNECT4, seed=1, guess=SearchPlayer(CONNECT4))
+    decision = player.choose(state, Limit(), never, told.append)
     values = for_mover(CONNECT4, state, solver(CONNECT4).moves(state))
     assert decision.action in best_moves(values)
     assert (decision.kind, decision.value) == ("exact", 0.0)
@@ -86,8 +87,9 @@ def test_connect_four_is_played_as_the_solver_says() -> None:
 
 @compiled_only
 def test_out_of_time_it_plays_what_it_knows_or_what_alpha_beta_thinks() -> None:
-    state, player = CONNECT4.parse_position("2"), PerfectPlayer(CONNECT4, seed=1)
-    guess = SearchPlayer(CONNECT4).choose(state, Limit(plies=1), never)
+    state, searcher = CONNECT4.parse_position("2"), SearchPlayer(CONNECT4)
+    player = PerfectPlayer(CONNECT4, seed=1, guess=searcher)
+    guess = searcher.choose(state, Limit(plies=1), never)
     at_once = player.choose(state, Limit(seconds=0.0), never)
     assert at_once.action == guess.action
     assert (at_once.kind, at_once.solved) == ("estimate", (0, 7))

@@ -18,7 +18,7 @@ from poda.engine.search.alphabeta import Tie, alphabeta
 from poda.engine.search.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.counts import Counters
 from poda.engine.search.evaluation import CELL_TABLE_EVALUATION, OPEN_LINES
-from poda.engine.search.listings.lecture import lines_at
+from poda.engine.search.listings.chance_lecture import lines_at
 from poda.engine.search.listings.listing import pseudocode, python
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter

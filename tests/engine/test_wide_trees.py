@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.search.game_tree import GameTree
-from poda.engine.search.listings.lecture import lines_at
+from poda.engine.search.listings.chance_lecture import lines_at
 from poda.engine.search.proof import why_pruned, with_value
 from some import some
 

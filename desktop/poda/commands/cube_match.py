@@ -17,7 +17,7 @@ from poda.commands import (
     say,
     threads,
 )
-from poda.commands.progress import match_display
+from poda.commands.progress import counts_json, match_display, print_points, print_tally
 from poda.engine.cube_match import CubeResults, play_cube_match
 from poda.engine.games.backgammon_cube import CubeRules
 from poda.engine.players import PlayerSpec
@@ -82,9 +82,6 @@ def _played(
 
 
 def _print(players: list[PlayerSpec], length: int, results: CubeResults) -> None:
-    from poda.commands.dice_match import print_points
-    from poda.commands.match import print_tally
-
     first, second = players
     points = results.points
     title = (
@@ -127,8 +124,6 @@ def _as_json(
     rules: CubeRules,
     results: CubeResults,
 ) -> dict[str, Any]:
-    from poda.commands.match import counts_json
-
     points, length = results.points, arguments.length or 0
     tally, error = points.tally, points.standard_error
     return {

@@ -19,7 +19,7 @@ from poda.commands import (
     say,
     threads,
 )
-from poda.commands.progress import match_display
+from poda.commands.progress import counts_json, match_display, print_points, print_tally
 from poda.engine import documents
 from poda.engine.dice_match import Points, play_dice_match, seat
 from poda.engine.errors import EngineError
@@ -116,8 +116,6 @@ def _played(arguments: argparse.Namespace, players: list[PlayerSpec]) -> Points:
 
 
 def _print(game: str, players: list[PlayerSpec], points: Points) -> None:
-    from poda.commands.match import print_tally
-
     title = translate(
         "CommandLine",
         "{first} against {second}: {games} games of {game}, every sequence of throws from both "
@@ -134,23 +132,9 @@ def _print(game: str, players: list[PlayerSpec], points: Points) -> None:
         print(template.format(gammons=gammons, backgammons=backgammons))
 
 
-def print_points(mean: float, standard_error: float | None) -> None:
-    """A line for a person: the points a game, and their standard error."""
-    if standard_error is None:
-        few = translate(
-            "CommandLine", "points {mean} a game, with too few games for a standard error"
-        )
-        print(few.format(mean=f"{mean:+.3f}"))
-    else:
-        points = translate("CommandLine", "points {mean} a game, standard error {error}")
-        print(points.format(mean=f"{mean:+.3f}", error=f"{standard_error:.3f}"))
-
-
 def _as_json(
     arguments: argparse.Namespace, players: list[PlayerSpec], points: Points
 ) -> dict[str, Any]:
-    from poda.commands.match import counts_json
-
     tally, error = points.tally, points.standard_error
     return {
         "game": arguments.game,

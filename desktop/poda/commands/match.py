@@ -6,9 +6,8 @@ import argparse
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any
 
-from poda import terms
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -21,7 +20,7 @@ from poda.commands import (
     say,
     threads,
 )
-from poda.commands.progress import match_display
+from poda.commands.progress import RESULTS, counts_json, match_display, print_tally
 from poda.engine.errors import EngineError
 from poda.engine.evolve.agreement import Agreement, agreement
 from poda.engine.evolve.tally import Tally
@@ -40,8 +39,6 @@ from poda.engine.match import (
 from poda.engine.search.stopping import SearchStopped
 from poda.paths import shown
 from poda.speech import translate
-
-RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,26 +174,6 @@ def _print_agreement(name: str, found: Agreement) -> None:
             kept=f"{found.share:.1%}", hard=found.of,
         )
     )  # fmt: skip
-
-
-def counts_json(tally: Tally | None) -> dict[str, int | None]:
-    """The counts for a program, under the same names in every command; None where there are no
-    games."""
-    return {what: None if tally is None else getattr(tally, what) for what in RESULTS}
-
-
-def print_tally(tally: Tally, *, with_intervals: bool = True, with_draws: bool = True) -> None:
-    """Three lines for a person: the counts, their shares and the 95% intervals."""
-    results = RESULTS if with_draws else ("won", "lost")
-    words = [translate("Words", terms.RESULTS[what]) for what in results]
-    width = max(len(word) for word in (*words, "drawn")) + 1
-    interval = translate("CommandLine", "({low} to {high})")
-    for what, word in zip(results, words, strict=True):
-        count = getattr(tally, what)
-        low, high = tally.interval(what)
-        line = f"{word:{width}}{count:7}  {count / tally.games:6.1%}"
-        ends = interval.format(low=f"{low:.1%}", high=f"{high:.1%}")
-        print(f"{line}  {ends}" if with_intervals else line)
 
 
 def _player(text: str, game: Game[Any, Any], plies: int | None) -> Contender:

@@ -1,4 +1,5 @@
-"""The progress of what takes long, on the standard error where that is a terminal."""
+"""The progress of what takes long, on the standard error where that is a terminal; and what came of
+matches."""
 
 from __future__ import annotations
 
@@ -6,12 +7,15 @@ import sys
 import time
 from contextlib import AbstractContextManager, nullcontext
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Literal, Self
 
 from poda import terms
-from poda.engine.evolve.evolution import Evolution, Generation
+from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.history import Generation
 from poda.engine.evolve.tally import Tally
 from poda.speech import grouped, translate
+
+RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 
 _REFRESH_SECONDS: Final = 0.1
 _NARROW: Final = 72  # columns of a terminal, below which the bar is a stump
@@ -194,3 +198,35 @@ def share_display(title: str) -> AbstractContextManager[ShareDisplay | None]:
 def nodes_display(title: str) -> AbstractContextManager[NodesDisplay | None]:
     """A bar on a terminal, and None elsewhere."""
     return NodesDisplay(title) if sys.stderr.isatty() else nullcontext(None)
+
+
+def counts_json(tally: Tally | None) -> dict[str, int | None]:
+    """The counts for a program, under the same names in every command; None where there are no
+    games."""
+    return {what: None if tally is None else getattr(tally, what) for what in RESULTS}
+
+
+def print_tally(tally: Tally, *, with_intervals: bool = True, with_draws: bool = True) -> None:
+    """Three lines for a person: the counts, their shares and the 95% intervals."""
+    results = RESULTS if with_draws else ("won", "lost")
+    words = [translate("Words", terms.RESULTS[what]) for what in results]
+    width = max(len(word) for word in (*words, "drawn")) + 1
+    interval = translate("CommandLine", "({low} to {high})")
+    for what, word in zip(results, words, strict=True):
+        count = getattr(tally, what)
+        low, high = tally.interval(what)
+        line = f"{word:{width}}{count:7}  {count / tally.games:6.1%}"
+        ends = interval.format(low=f"{low:.1%}", high=f"{high:.1%}")
+        print(f"{line}  {ends}" if with_intervals else line)
+
+
+def print_points(mean: float, standard_error: float | None) -> None:
+    """A line for a person: the points a game, and their standard error."""
+    if standard_error is None:
+        few = translate(
+            "CommandLine", "points {mean} a game, with too few games for a standard error"
+        )
+        print(few.format(mean=f"{mean:+.3f}"))
+    else:
+        points = translate("CommandLine", "points {mean} a game, standard error {error}")
+        print(points.format(mean=f"{mean:+.3f}", error=f"{standard_error:.3f}"))

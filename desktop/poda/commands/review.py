@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -23,9 +22,9 @@ from poda.commands import (
     say,
 )
 from poda.commands.progress import share_display
-from poda.commands.review_words import as_json, print_review
+from poda.commands.review_words import Line, Reviewed, as_json, print_review
 from poda.engine.backgammon_ratings import GameSums, sums
-from poda.engine.backgammon_review import Depth, Judgement, Known, Step, review
+from poda.engine.backgammon_review import Depth, Known, review
 from poda.engine.backgammon_worth import in_match, result_of_points
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
@@ -35,31 +34,6 @@ from poda.paths import shown
 from poda.speech import translate
 
 KEY: Final = Backgammon.key
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A game of the file, as it was played.
-
-    Attributes:
-        end: the state after the last step.
-        points: what MAX won in it (below 0 MIN), the cube counted; None where it is not over.
-        score: of MAX and MIN before it.
-    """
-
-    steps: list[Step]
-    end: Any
-    points: int | None
-    score: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Reviewed:
-    """A line and what was found of it, in its order."""
-
-    line: Line
-    judged: list[tuple[Step, Judgement]]
-    sums: GameSums
 
 
 def run(arguments: argparse.Namespace) -> int:

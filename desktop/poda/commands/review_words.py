@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
 from poda.commands.backgammon_words import (
     action_words,
@@ -24,13 +25,35 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.speech import translate
 
-if TYPE_CHECKING:
-    from poda.commands.review import Reviewed
-
 _RULES = Backgammon()
 _LONGEST_NAME = 24
 
 Row = tuple[str, Callable[[SideSums], str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A game of the file, as it was played.
+
+    Attributes:
+        end: the state after the last step.
+        points: what MAX won in it (below 0 MIN), the cube counted; None where it is not over.
+        score: of MAX and MIN before it.
+    """
+
+    steps: list[Step]
+    end: Any
+    points: int | None
+    score: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A line and what was found of it, in its order."""
+
+    line: Line
+    judged: list[tuple[Step, Judgement]]
+    sums: GameSums
 
 
 def print_review(

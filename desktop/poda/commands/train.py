@@ -26,9 +26,7 @@ from poda.commands import (
     threads,
     worded,
 )
-from poda.commands.dice_match import print_points
-from poda.commands.match import counts_json, print_tally
-from poda.commands.progress import display
+from poda.commands.progress import counts_json, display, print_points, print_tally
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.checkpoint import RUN_FILE, Aside, RunFolder, Saver, champion_of_run

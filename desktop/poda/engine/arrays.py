@@ -1,4 +1,7 @@
-"""Arrays in JSON: the very bits, as text, with their type and shape beside them."""
+"""Arrays whose bits are the same on every processor: in JSON, and in the arithmetic of networks.
+
+In JSON the very bits stand as text, with their type and shape beside them.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,14 @@ TYPES: Final = ("float64", "float32", "int64", "int32", "int16", "int8", "uint64
 MOST_NUMBERS: Final = 50_000_000
 MOST_AXES: Final = 4
 _AT_ONCE: Final = 4_000_000  # characters that are decoded at once
+
+Singles = npt.NDArray[np.float32]
+
+LANES: Final = 16
+"""Hidden units are padded to a multiple of this, with units that count for nothing."""
+
+
+SATURATED: Final = 3.6
 
 
 def pack(array: npt.NDArray[Any]) -> dict[str, Any]:
@@ -63,3 +74,31 @@ def unpack(entry: dict[str, Any], within: str) -> npt.NDArray[Any]:
     if kind == np.bool_ and data.strip(b"\x00\x01"):
         raise EngineError("save.field", field=within + "data")  # a bool of 2 is neither
     return np.frombuffer(data, kind.newbyteorder("<")).astype(kind).reshape(shape)
+
+
+def squash(x: Singles) -> Singles:
+    """tanh, to 2 in 1,000, by arithmetic that is the same on every processor.
+
+    The continued fraction of tanh (Lambert 1761), cut off; it grows from end to end, and is held
+    where it would pass 1. Compiled twin: `kernels/network.py`.
+    """
+    one = np.float32
+    held: Singles = np.minimum(np.maximum(x, one(-SATURATED)), one(SATURATED))
+    square = held * held
+    above = held * (one(945) + square * (one(105) + square))
+    below = one(945) + square * (one(420) + square * one(15))
+    return np.asarray(above / below, dtype=np.float32)
+
+
+def lanes(products: Singles) -> Singles:
+    """The sums of products[..., padded] in the one order that is kept everywhere: float32[...].
+
+    Sixteen lanes are added up side by side, and then folded in halves, which is what a processor's
+    wide registers do best.
+    """
+    sums = products[..., :LANES].copy()
+    for start in range(LANES, products.shape[-1], LANES):
+        sums = sums + products[..., start : start + LANES]
+    while (half := sums.shape[-1] // 2) > 0:
+        sums = sums[..., :half] + sums[..., half:]
+    return np.asarray(sums[..., 0])

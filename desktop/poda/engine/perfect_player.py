@@ -117,12 +117,19 @@ class PerfectPlayer(Player):
     Args:
         err: the chance of an error with each move, in percent.
         seed: of all that is left to chance; None is another one each time.
+        guess: who says of a game that is not small a move at once, before the first is solved.
 
     Raises EngineError where nobody solves the game.
     """
 
-    def __init__(self, game: Game[Any, Any], err: int = 0, seed: int | None = None) -> None:
-        self._game, self._err = game, err
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        err: int = 0,
+        seed: int | None = None,
+        guess: Player | None = None,
+    ) -> None:
+        self._game, self._err, self._guess = game, err, guess
         self._solver = solver_of(game)
         self._random = random.Random(seed)
 
@@ -136,7 +143,7 @@ class PerfectPlayer(Player):
         if game.is_terminal(state):
             raise EngineError("game.terminal")
         knowledge = _Knowledge(game, state, Clock(limit, stop), progress)
-        knowledge.begin()
+        knowledge.begin(self._guess)
         try:
             for action, value in self._solver.each(
                 state, knowledge.is_over, on_nodes=knowledge.count
@@ -185,12 +192,10 @@ class _Knowledge:
         self._nodes = 0
         self._told = 0.0
 
-    def begin(self) -> None:
+    def begin(self, guess: Player | None) -> None:
         """Have alpha-beta guess, so that there is a move from the first moment on."""
-        from poda.engine.players import SearchPlayer  # which knows of this module
-
-        if not self.game.small:
-            self._guess = SearchPlayer(self.game).choose(self.state, GUESS, self.is_over)
+        if guess is not None and not self.game.small:
+            self._guess = guess.choose(self.state, GUESS, self.is_over)
             self._tell()
 
     def is_over(self) -> bool:

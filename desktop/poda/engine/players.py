@@ -27,9 +27,11 @@ from poda.engine.decisions import (
     never,
 )
 from poda.engine.errors import EngineError
+from poda.engine.evolve.seated import champion_of_player
 from poda.engine.exact_analyst import ExactAnalyst
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.kernels import is_plain
+from poda.engine.perfect_player import PerfectPlayer
 from poda.engine.player_text import (
     PLIES_LIMIT,
     algorithm_for,
@@ -337,9 +339,6 @@ class PlayerSpec:
         if self.kind == "person":
             raise EngineError("player.unknown", text="person")
         if self.kind == "evolved":
-            # Imported here, because it needs what stands above.
-            from poda.engine.evolve.seated import champion_of_player
-
             champion = champion_of_player(self, game.key)
             if game.has_chance:
                 from poda.engine.evolve.backgammon_champion import EvolvedPlayer
@@ -348,9 +347,7 @@ class PlayerSpec:
             evaluation = champion.network.evaluation(game, "evolved")
             return SearchPlayer(game, evaluation=evaluation, plies=champion.plies)
         if self.kind == "perfect":
-            from poda.engine.perfect_player import PerfectPlayer  # needs it too
-
-            return PerfectPlayer(game, self.err)
+            return PerfectPlayer(game, self.err, guess=SearchPlayer(game))
         if self.kind == "expectiminimax":
             from poda.engine.backgammon_player import BackgammonPlayer  # needs it too
 

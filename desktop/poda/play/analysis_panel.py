@@ -28,7 +28,8 @@ from poda.play.equity_words import counting_short
 from poda.play.line_bar import LineBar
 from poda.play.line_wording import has_threats
 from poda.play.model import PlayModel
-from poda.play.review_actions import ReviewActions, show_play
+from poda.play.review_actions import ReviewActions
+from poda.play.review_views import show_play
 from poda.play.solving import is_exact, is_solving, solving_text
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name

@@ -14,8 +14,9 @@ from poda.play.advice import AnalysisMode
 from poda.play.equity_table import EquityTable
 from poda.play.equity_words import equity_note, view_words
 from poda.play.model import PlayModel
-from poda.play.review_actions import ReviewActions, show_play
+from poda.play.review_views import show_play
 from poda.theme import Role, theme_manager
+from poda.widgets.actions import NamedActions
 from poda.widgets.guide import PAGE_PROPERTY
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, ActionButton, Label, wrapped
 
@@ -27,7 +28,7 @@ class PlaysDialog(Retranslatable, QDialog):
     """Stands beside the board and follows it. While it is open the plays are valued."""
 
     def __init__(
-        self, model: PlayModel, actions: ReviewActions, parent: QWidget | None = None
+        self, model: PlayModel, actions: NamedActions, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setProperty(PAGE_PROPERTY, "luck")

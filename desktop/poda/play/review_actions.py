@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDialog, QWidget
 
 from poda.play.model import PlayModel
-from poda.play.review_views import DiceView
+from poda.play.review_views import DiceView, show_play
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 
 if TYPE_CHECKING:
@@ -124,16 +124,3 @@ class ReviewActions(QObject):
         from poda.play.rollout_dialog import RolloutDialog
 
         return RolloutDialog(self._model, self._parent)
-
-
-def show_play(model: PlayModel, play: object, *, take_back: bool = True) -> None:
-    """Mark a play on the board, as a hint is.
-
-    Args:
-        take_back: take back what lies on the board; else nothing is marked while something does.
-    """
-    if take_back:
-        model.turns.take_all_back()
-    if model.hint != play:
-        model.hint = play
-        model.analysis_changed.emit()

@@ -21,12 +21,12 @@ from poda.engine.game import MAX, MIN
 from poda.i18n import Retranslatable
 from poda.play import wording_match
 from poda.play.model import PlayModel
-from poda.play.review_actions import ReviewActions
 from poda.play.review_dice import sums_of
 from poda.play.review_dice_sums import MARKED
 from poda.play.review_dice_words import SIGNS, DiceReviewSentences, thousandths
 from poda.play.review_row import ReviewRow
 from poda.theme import Role, theme_manager
+from poda.widgets.actions import NamedActions
 from poda.widgets.boards.names import side_name
 from poda.widgets.guide import PAGE_PROPERTY
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, wrapped
@@ -44,7 +44,7 @@ class MatchReviewDialog(Retranslatable, QDialog):
     """Stands beside the board. While it is open all games of the match are judged."""
 
     def __init__(
-        self, model: PlayModel, actions: ReviewActions, parent: QWidget | None = None
+        self, model: PlayModel, actions: NamedActions, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setProperty(PAGE_PROPERTY, "luck")

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, 
 
 from poda.i18n import Retranslatable
 from poda.play.model import PlayModel
-from poda.play.review_actions import ReviewActions
 from poda.play.review_dice import MOST_PLIES
 from poda.play.review_dice_words import look_ahead
 from poda.play.review_views import solving_words
 from poda.settings import settings
 from poda.theme import Role, bind_icon, theme_manager
+from poda.widgets.actions import NamedActions
 from poda.widgets.announce import set_name
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import INSIDE, Label
@@ -36,7 +36,7 @@ class ReviewRow(Retranslatable, QWidget):
     def __init__(
         self,
         model: PlayModel,
-        actions: ReviewActions,
+        actions: NamedActions,
         parent: QWidget | None = None,
         *,
         whole: bool = False,

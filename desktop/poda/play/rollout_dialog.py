@@ -24,7 +24,7 @@ from poda.play import rollout_words as words
 from poda.play.equity_rows import on_board
 from poda.play.equity_words import counting_words
 from poda.play.model import PlayModel
-from poda.play.review_actions import show_play
+from poda.play.review_views import show_play
 from poda.play.rollout_candidates import MOST_SHOWN, Candidates
 from poda.play.rollout_model import TRIALS, TRUNCATIONS, Plan, Run
 from poda.play.rollout_table import CandidateRow, RolloutTable

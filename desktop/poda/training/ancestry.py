@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from poda.engine.evolve.checkpoint import RunFolder
-from poda.engine.evolve.evolution import Evolution, Generation
+from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.history import Generation
 from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.lineage_file import lineage_text, load_lineage
 from poda.engine.search.stopping import SearchStopped, Stop

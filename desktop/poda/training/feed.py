@@ -14,8 +14,7 @@ from typing import Final
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.evolution import Generation
-from poda.engine.evolve.history import History
+from poda.engine.evolve.history import Generation, History
 from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.validation import Validated
 

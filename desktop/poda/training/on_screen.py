@@ -6,9 +6,8 @@ from enum import Enum, auto
 from typing import Final
 
 from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.evolution import Generation
 from poda.engine.evolve.fresh import first_champion
-from poda.engine.evolve.history import History
+from poda.engine.evolve.history import Generation, History
 from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.presets import usual_preset
 from poda.engine.evolve.settings import Settings

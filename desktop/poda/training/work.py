@@ -19,8 +19,9 @@ from poda import troubles, warm_up
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.checkpoint import Aside, RunFolder, Saver, champion_of_run, load_run
-from poda.engine.evolve.evolution import Evolution, Generation
+from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.fresh import best_of_run
+from poda.engine.evolve.history import Generation
 from poda.engine.evolve.playing import KERNELS, compiled_for
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.statistics_table import StatisticsTable, load_statistics

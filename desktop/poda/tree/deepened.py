@@ -8,24 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast, get_args
+from typing import Any, cast
 
 from poda.engine.search.alphabeta import Form
 from poda.engine.search.deepening import Deepening, Pass
 from poda.engine.search.recording import Question, fitting_nodes
 
-if TYPE_CHECKING:
-    from poda.tree.opening import Options
-
 Passes = tuple[Pass[Any, Any], ...]
 
 _known: tuple[Hashable, Passes] | None = None
 """Of one search: what it is, and its passes from depth 1 on. Replaced as a whole."""
-
-
-def takes_passes(options: Options, *, is_game: bool, has_chance: bool) -> bool:
-    """Whether a source can be searched in passes: a game's depth limit, and alpha-beta's cuts."""
-    return is_game and not has_chance and options.plies != 0 and options.algorithm in get_args(Form)
 
 
 def known_passes(key: Hashable) -> Passes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -10,14 +10,12 @@ from PySide6.QtWidgets import QWidget
 
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
+from poda.tree.canvas import TreeCanvas
 from poda.tree.drawing.node_boards import has_board, paint_position
 from poda.tree.drawing.painter import position_of
 from poda.tree.node_words import node_lines
 from poda.tree.sentences import path_text
 from poda.widgets.layout import INSIDE
-
-if TYPE_CHECKING:
-    from poda.tree.view import TreeView
 
 _REST_MS: Final = 320
 _BOARD: Final = 156
@@ -28,7 +26,7 @@ _LIKE: Final = 108.0  # a board on the tree as large as this needs no card
 class HoverCard(Retranslatable, QWidget):
     """Comes up when the pointer rests on a node of a game's tree, and goes when it leaves."""
 
-    def __init__(self, view: TreeView) -> None:
+    def __init__(self, view: TreeCanvas) -> None:
         super().__init__(view)
         self._view = view
         self._node = -1

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from poda.theme import Role, theme_manager
+from poda.tree.canvas import TreeCanvas
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.zoom import Camera
 from poda.widgets.layout import INSIDE
-
-if TYPE_CHECKING:
-    from poda.tree.view import TreeView
 
 _SHARE: Final = 0.3
 """The most of the view's width, and of its height, that the map takes: 9% of its area."""
@@ -28,7 +26,7 @@ _DOT: Final = 3.0
 class Minimap(QWidget):
     """Lies over a lower corner of a `TreeView`; hidden while all of the tree is seen."""
 
-    def __init__(self, view: TreeView) -> None:
+    def __init__(self, view: TreeCanvas) -> None:
         super().__init__(view)
         self._view = view
         self._picture: QPixmap | None = None

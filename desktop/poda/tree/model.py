@@ -74,8 +74,10 @@ class TreeModel(Walk):
         """The algorithm that was asked for, where what is on screen was searched by another."""
         self.usual = Usual()
         """What searches trees with and without chance nodes, where nothing else is said."""
-        self.notes = NoteKeeper(self)
-        self.passes = PassWalk(self)
+        self.notes = NoteKeeper(self, self)
+        self.passes = PassWalk(self, self)
+        self.opened.connect(self.notes.refresh)
+        self.opened.connect(self.passes.follow)
         self._work = Work(self)
         self._work.changed.connect(self.busy_changed)
         self._work.progressed.connect(self.progressed)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QAccessible, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from poda.tree.canvas import neighbour
+from poda.tree.canvas import TreeCanvas, neighbour
 from poda.widgets.announce import set_name
-
-if TYPE_CHECKING:
-    from poda.tree.view import TreeView
 
 _REST_MS: Final = 40
 _MOST: Final = 200
@@ -35,11 +33,23 @@ class NodeCell(QAbstractButton):
 
 
 class NodeCells(QObject):
-    """Keeps a cell for each node that can be read one by one, while a screen reader listens."""
+    """Keeps a cell for each node that can be read one by one, while a screen reader listens.
 
-    def __init__(self, view: TreeView) -> None:
+    Args:
+        spoken: what is said of a tree node.
+        press: what a click on one does.
+        chosen: the node that the keys go on from.
+    """
+
+    def __init__(
+        self,
+        view: TreeCanvas,
+        spoken: Callable[[int], str],
+        press: Callable[[int], None],
+        chosen: Callable[[], int],
+    ) -> None:
         super().__init__(view)
-        self._view = view
+        self._view, self._spoken, self._press, self._chosen = view, spoken, press, chosen
         self._cells: dict[int, NodeCell] = {}
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
         self._rest.timeout.connect(self.refresh)
@@ -72,7 +82,7 @@ class NodeCells(QObject):
             left, top = x * stage.camera.sx + stage.camera.dx, stage.camera.level_y(depth)
             area = QRectF(left - half, top - half, 2 * half, 2 * half)
             cell.setGeometry(area.toAlignedRect())
-            set_name(cell, self._view.spoken(node))
+            set_name(cell, self._spoken(node))
             cell.setVisible(True)
             if changed:
                 cell.raise_()  # they are read in the order of the tree
@@ -86,7 +96,7 @@ class NodeCells(QObject):
             cell.deleteLater()
         for node in new:
             self._cells[node] = cell = NodeCell(self._view.viewport())
-            cell.clicked.connect(lambda _checked=False, node=node: self._view.press(node))
+            cell.clicked.connect(lambda _checked=False, node=node: self._press(node))
         return bool(gone or new)
 
     def _nodes(self) -> tuple[int, ...]:
@@ -95,7 +105,7 @@ class NodeCells(QObject):
         assert drawing is not None
         if len(drawing.shape.node) <= _MOST:
             return tuple(sorted(drawing.shape.node.tolist()))
-        chosen = self._view.chosen_node()
+        chosen = self._chosen()
         chosen = int(drawing.shape.node[drawing.shown(chosen)])
         found = {chosen, *(neighbour(drawing, chosen, key) for key in _BESIDE)}
         stage = self._view.stage()

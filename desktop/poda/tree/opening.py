@@ -29,7 +29,7 @@ from poda.engine.search.recording import (
     record,
 )
 from poda.engine.search.star import Utilities
-from poda.tree.deepened import in_passes, takes_passes
+from poda.tree.deepened import in_passes
 from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.memory import give_back_memory
 from poda.tree.paths import NOT_DRAWN, NOWHERE, Folds, nodes_at
@@ -154,6 +154,11 @@ def _in_order(
         plies=question.plies, evaluation=question.evaluation, stop=stop,
     )  # fmt: skip
     return replace(question, game=game)
+
+
+def takes_passes(options: Options, *, is_game: bool, has_chance: bool) -> bool:
+    """Whether a source can be searched in passes: a game's depth limit, and alpha-beta's cuts."""
+    return is_game and not has_chance and options.plies != 0 and options.algorithm in get_args(Form)
 
 
 def passes_key(source: Source, options: Options) -> Hashable:

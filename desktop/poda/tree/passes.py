@@ -4,31 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject
 
-from poda.tree.deepened import Passes, known_passes, takes_passes
-from poda.tree.opening import longest, passes_key
-
-if TYPE_CHECKING:
-    from poda.tree.model import TreeModel
+from poda.engine.search.game_tree import GameTree
+from poda.engine.search.recording import Recording
+from poda.tree.deepened import Passes, known_passes
+from poda.tree.opening import Options, longest, passes_key, takes_passes
+from poda.tree.sources import Source
+from poda.tree.twin.clock import Clock
 
 _LAST: Final = 1_000_000_000  # a step beyond every search: the last one is meant
 _USUAL: Final = 6  # plies, where the depth is not said
 
 
+class _Searched(Protocol):
+    """The model, as far as its passes go."""
+
+    source: Source | None
+    options: Options
+    recording: Recording[Any, Any] | None
+    step: int
+    clock: Clock | None
+
+    @property
+    def tree(self) -> GameTree[Any, Any]: ...
+    @property
+    def is_game(self) -> bool: ...
+    @property
+    def busy(self) -> float | None: ...
+    @property
+    def last_step(self) -> int: ...
+
+    def open_source(
+        self, source: Source, options: Options | None = None, step: int = 0
+    ) -> None: ...
+
+
 class PassWalk(QObject):
     """Goes from pass to pass of the model's search. A pass is searched when one goes there."""
 
-    def __init__(self, model: TreeModel) -> None:
-        super().__init__(model)
+    def __init__(self, model: _Searched, parent: QObject) -> None:
+        super().__init__(parent)
         self._model = model
         self._key: Hashable = None  # of the search on screen
         self._reached = 0  # the deepest pass that was on screen
-        model.opened.connect(self._follow)
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
         """Another search is on screen, or another pass of the same."""
         model = self._model
         assert model.source is not None

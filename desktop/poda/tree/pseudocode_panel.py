@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from poda.engine.search.listings.lecture import Words, lines_at
+from poda.engine.search.listings.chance_lecture import lines_at
+from poda.engine.search.listings.lecture import Words
 from poda.engine.search.listings.listing import Listing, pseudocode, python
 from poda.i18n import Retranslatable
 from poda.settings import settings

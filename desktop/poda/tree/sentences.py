@@ -1,4 +1,4 @@
-"""One sentence in plain words for every step of a search."""
+"""What is said of the steps of a search and of its nodes, in plain words."""
 
 from __future__ import annotations
 
@@ -13,33 +13,13 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.evaluation import OPEN_LINES, open_lines_of
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.listings.lecture import last_child, pruned_children
-from poda.engine.search.recording import CHANCE_ALGORITHMS, Recording
-from poda.engine.search.trace import FULL, Step
+from poda.engine.search.recording import Recording
+from poda.engine.search.trace import Step
 from poda.tree.values import in_words, plain
-from poda.widgets.messages import message
 
 _UPPER, _LOWER = -1, 1  # what trace.bounds_of says of a value
 
 _PLAYERS: Final = ("MIN", "MAX")  # by `is_max`; names of the field, the same in every language
-
-
-def sentence(recording: Recording[Any, Any], step: int) -> str:
-    """The sentence for `step`, in the user's language."""
-    trace = recording.trace
-    if recording.error is not None and step >= trace.steps - 1:
-        return message(recording.error)
-    kind: type[_Told] = _CalledStep
-    if trace.staged:
-        from poda.tree.staged_sentences import StagedStep as kind  # noqa: N813 - which is made of this module
-    elif recording.question.algorithm in CHANCE_ALGORITHMS:
-        from poda.tree.chance_sentences import kind_of  # likewise
-
-        kind = kind_of(trace, int(trace.node[step]), recording.question.algorithm)
-    elif trace.known is not None:
-        from poda.tree.table_sentences import TableStep as kind  # noqa: N813 - likewise
-    elif recording.question.window != FULL or recording.question.passes:
-        from poda.tree.window_sentences import WindowStep as kind  # noqa: N813 - likewise
-    return kind(recording, step).sentence()
 
 
 def node_name(tree: GameTree[Any, Any], node: int) -> str:

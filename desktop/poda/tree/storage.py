@@ -29,8 +29,7 @@ from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Rec
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.search.trace import Floats, SearchTrace, Step
 from poda.tree import paths, sources
-from poda.tree.deepened import takes_passes
-from poda.tree.opening import Options, longest, question_of, shortest
+from poda.tree.opening import Options, longest, question_of, shortest, takes_passes
 from poda.tree.present import notes
 from poda.tree.present.notes import Notebook
 from poda.tree.sources import Position, Source, Typed

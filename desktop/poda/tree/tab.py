@@ -30,11 +30,11 @@ from poda.tree.position_dialog import PositionDialog
 from poda.tree.predict.mode import PredictMode
 from poda.tree.present.mode import Presenting
 from poda.tree.random_dialog import DEFAULT_SHAPE, RandomDialog
-from poda.tree.sentences import sentence
 from poda.tree.source_bar import open_in, options_for
 from poda.tree.source_words import switched_words
 from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.star_words import any_proof
+from poda.tree.step_sentences import sentence
 from poda.tree.tab_parts import TreeTabParts
 from poda.tree.twin.mode import TwinMode
 from poda.widgets.announce import announce

@@ -58,7 +58,7 @@ class TreeView(Retranslatable, TreeCanvas):
         self.motion = Motion(self._show_motion, self)
         self.minimap = Minimap(self)
         self.card = HoverCard(self)
-        self.cells = NodeCells(self)
+        self.cells = NodeCells(self, self.spoken, self.press, self.chosen_node)
         FocusRing(self)
         self._connect()
         self._restyle()

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from poda.theme import bind_icon
+
+
+class NamedActions(Protocol):
+    """Actions that are asked for by their names."""
+
+    def __getitem__(self, name: str) -> QAction: ...
 
 
 def new_action(parent: QWidget, icon: str, keys: Sequence[QKeySequence]) -> QAction:

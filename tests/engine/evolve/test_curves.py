@@ -22,11 +22,10 @@ from poda.engine.evolve.curves import (
     wilson_band,
     window,
 )
-from poda.engine.evolve.evolution import QUANTILES, Evolution
+from poda.engine.evolve.evolution import QUANTILES, Evolution, strategy_for
 from poda.engine.evolve.history import MOST_ROWS, PROGRESS, History
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.strategy import strategy_for
 from poda.engine.evolve.tally import wilson
 from poda.engine.games import GAMES
 from some import some

@@ -14,7 +14,8 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve import evolution as module
-from poda.engine.evolve.evolution import REASONS, Evolution, Generation
+from poda.engine.evolve.evolution import REASONS, Evolution
+from poda.engine.evolve.history import Generation
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.snapshots import State
 from poda.engine.evolve.tally import Tally

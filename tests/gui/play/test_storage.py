@@ -26,7 +26,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import storage
+from poda.play import match_storage
 from poda.play.kept_players import folder, keep
 from poda.play.record import GameRecord, Node
 from poda.play.rows import rows
@@ -341,7 +341,7 @@ def test_the_longest_record_is_read_and_a_longer_one_refused() -> None:
     one = {"move": "1", "after": -1}
     data = document() | {"current": -1}
     from_json(json.dumps(data | {"moves": [one] * 2000}))
-    told(json.dumps(data | {"moves": [one] * (storage.MOVES_LIMIT + 1)}))
+    told(json.dumps(data | {"moves": [one] * (match_storage.MOVES_LIMIT + 1)}))
 
 
 @given(JSON)

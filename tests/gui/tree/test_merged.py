@@ -13,15 +13,16 @@ from PySide6.QtGui import QImage, QPainter
 from poda.engine.search.recording import Question, Recording, record
 from poda.engine.search.trace import Step
 from poda.theme import Role
+from poda.tree.drawing.arrows import MANY
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
-from poda.tree.drawing.merged import MANY, path_of
+from poda.tree.drawing.merged import path_of
 from poda.tree.drawing.shape import shape_of
 from poda.tree.export.figure import Figure, Style
 from poda.tree.export.latex import latex
 from poda.tree.export.legend import Legend
 from poda.tree.hover_card import HoverCard
-from poda.tree.sentences import sentence
 from poda.tree.sources import Example, Typed
+from poda.tree.step_sentences import sentence
 
 from .hand import KEY, TreeHand
 from .pictures import Picture, argb, has

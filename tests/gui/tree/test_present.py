@@ -18,7 +18,7 @@ from poda.theme import theme_manager
 from poda.tree.present.mode import SCALE
 from poda.tree.present.overlay import LARGEST, SMALLEST
 from poda.tree.present.window import PresenterWindow
-from poda.tree.sentences import sentence
+from poda.tree.step_sentences import sentence
 from poda.widgets.window_place import place_of
 
 from .hand import CONTROL, KEY, SHIFT, TreeHand

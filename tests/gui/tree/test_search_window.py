@@ -7,9 +7,9 @@ import pytest
 from poda.engine.search.bounds import LOWER, UPPER
 from poda.engine.search.recording import record
 from poda.tree.opening import Options, question_of
-from poda.tree.sentences import sentence
 from poda.tree.source_bar import open_in
 from poda.tree.sources import Example, Typed
+from poda.tree.step_sentences import sentence
 from poda.tree.values import plain
 
 from .hand import CONTROL, KEY, SHIFT, TreeHand

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 from poda.engine.search.evaluation import OPEN_FOURS, OPEN_LINES
 from poda.engine.search.recording import TREE_ALGORITHMS, Recording
 from poda.engine.search.trace import Step
-from poda.tree.sentences import node_name, path_text, sentence, short_name
+from poda.tree.sentences import node_name, path_text, short_name
+from poda.tree.step_sentences import sentence
 from poda.tree.values import in_words, is_scored, plain, short, value_text
 from some import some
 

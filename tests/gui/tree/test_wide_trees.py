@@ -20,7 +20,7 @@ from poda.tree.drawing import leaf_captions
 from poda.tree.drawing.levels import _NAMES_KEPT, Drawing
 from poda.tree.drawing.shape import shape_of
 from poda.tree.listing_view import ListingView, _broken
-from poda.tree.sentences import sentence
+from poda.tree.step_sentences import sentence
 
 from .pictures import WIDTH, Picture
 from .searches import first, played, written

@@ -17,7 +17,7 @@ import math
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -25,12 +25,13 @@ import numpy as np
 from poda.engine.errors import EngineError
 from poda.engine.evolve.encoding import Encoding
 from poda.engine.evolve.fitness import fitness_for
+from poda.engine.evolve.gradient import Antithetic
 from poda.engine.evolve.hall import Hall
-from poda.engine.evolve.history import History
+from poda.engine.evolve.history import Generation, History
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.settings import Settings, checked, checked_seed
 from poda.engine.evolve.snapshots import State, read_values, values_of
-from poda.engine.evolve.strategy import Floats, Individual, strategy_for
+from poda.engine.evolve.strategy import Floats, Individual, SelfAdaptive, Strategy
 from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.validation import Trials, Validated
 from poda.engine.game import Game
@@ -62,36 +63,20 @@ QUANTILES: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 _SAMPLE: Final = 4096  # numbers of which quantiles are taken, evenly picked from all
 
 
-@dataclass(frozen=True, slots=True)
-class Generation:
-    """What is told of a generation.
+def strategy_for(settings: Settings, weights: int, seed: int) -> Strategy:
+    """The strategy that the settings name, at its beginning.
 
-    Attributes:
-        number: from 1.
-        games: games of fitness that the run has played so far; trials are not counted.
-        seconds: that it has taken so far, all its parts together.
-        best, mean, worst: fitness in this generation.
-        age: generations in which the best one was evaluated.
-        mean_of_best: the mean of the best one's fitness over them.
-        steps: least, lower quartile, median, upper quartile and greatest of the step sizes; None
-            where the strategy has none.
-        weights: the same of the weights of those that were kept.
-        reading: 150 games of the best one against the 6-ply player, in some generations.
-        champion_changed: whether the best one became the champion.
+    Args:
+        weights: how many numbers make up an individual.
     """
+    if settings.strategy == "antithetic":
+        return Antithetic(settings, weights, seed)
+    if settings.strategy == "cma":
+        # Imported only here: the library takes a tenth of a second and is seldom chosen.
+        from poda.engine.evolve.covariance import SeparableCMA
 
-    number: int
-    games: int
-    seconds: float
-    best: float
-    mean: float
-    worst: float
-    age: int
-    mean_of_best: float
-    steps: tuple[float, ...] | None
-    weights: tuple[float, ...]
-    reading: Tally | None
-    champion_changed: bool
+        return SeparableCMA(settings, weights, seed)
+    return SelfAdaptive(settings, weights, seed)
 
 
 class Evolution:

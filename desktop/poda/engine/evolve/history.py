@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from poda.engine.evolve.strategy import Floats
+from poda.engine.evolve.tally import Tally
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.evolution import Generation
     from poda.engine.evolve.validation import Validated
 
 MOST_ROWS: Final = 4096
@@ -26,6 +27,38 @@ READINGS: Final = ("generation", "games", "seconds", "won", "drawn", "lost")
 
 CHAMPIONS: Final = ("generation", "games", "seconds", "score", "won", "drawn", "lost")
 """A new champion and its validation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """What is told of a generation.
+
+    Attributes:
+        number: from 1.
+        games: games of fitness that the run has played so far; trials are not counted.
+        seconds: that it has taken so far, all its parts together.
+        best, mean, worst: fitness in this generation.
+        age: generations in which the best one was evaluated.
+        mean_of_best: the mean of the best one's fitness over them.
+        steps: least, lower quartile, median, upper quartile and greatest of the step sizes; None
+            where the strategy has none.
+        weights: the same of the weights of those that were kept.
+        reading: 150 games of the best one against the 6-ply player, in some generations.
+        champion_changed: whether the best one became the champion.
+    """
+
+    number: int
+    games: int
+    seconds: float
+    best: float
+    mean: float
+    worst: float
+    age: int
+    mean_of_best: float
+    steps: tuple[float, ...] | None
+    weights: tuple[float, ...]
+    reading: Tally | None
+    champion_changed: bool
 
 
 class Table:

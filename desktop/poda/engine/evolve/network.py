@@ -26,16 +26,14 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.arrays import LANES, Singles, lanes, squash
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.stopping import SearchStopped, Stop
 
 Floats = npt.NDArray[np.float64]
-Singles = npt.NDArray[np.float32]
 
-LANES: Final = 16
-"""Hidden units are padded to a multiple of this, with units that count for nothing."""
 
 SCALE: Final = 65_536.0
 MOST_INPUT_WEIGHT: Final = 700.0
@@ -43,7 +41,6 @@ MOST_POTENTIAL: Final = 8192.0
 """No potential is beyond it, so none is taken for a forced win (`evaluation.FORCED`)."""
 
 _NUMBERS_AT_A_TIME: Final = 100_000  # weights: less than a millisecond
-SATURATED: Final = 3.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,20 +128,6 @@ def played(layout: Layout, weights: Floats, stop: Stop | None = None) -> Played:
     return Played(layout, first, output)
 
 
-def squash(x: Singles) -> Singles:
-    """tanh, to 2 in 1,000, by arithmetic that is the same on every processor.
-
-    The continued fraction of tanh (Lambert 1761), cut off; it grows from end to end, and is held
-    where it would pass 1. Compiled twin: `kernels/network.py`.
-    """
-    one = np.float32
-    held: Singles = np.minimum(np.maximum(x, one(-SATURATED)), one(SATURATED))
-    square = held * held
-    above = held * (one(945) + square * (one(105) + square))
-    below = one(945) + square * (one(420) + square * one(15))
-    return np.asarray(above / below, dtype=np.float32)
-
-
 class Network:
     """One network, to be asked.
 
@@ -211,20 +194,6 @@ class Network:
             return estimate(state)
 
         return Evaluation(name, estimate, network=self)
-
-
-def lanes(products: Singles) -> Singles:
-    """The sums of products[..., padded] in the one order that is kept everywhere: float32[...].
-
-    Sixteen lanes are added up side by side, and then folded in halves, which is what a processor's
-    wide registers do best.
-    """
-    sums = products[..., :LANES].copy()
-    for start in range(LANES, products.shape[-1], LANES):
-        sums = sums + products[..., start : start + LANES]
-    while (half := sums.shape[-1] // 2) > 0:
-        sums = sums[..., :half] + sums[..., half:]
-    return np.asarray(sums[..., 0])
 
 
 def output(potential: float) -> float:

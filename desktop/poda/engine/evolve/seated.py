@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.card import Card, load_card, shipped_file
-from poda.engine.players import PlayerSpec
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
@@ -16,7 +15,19 @@ if TYPE_CHECKING:
 Known = TypeVar("Known", "Card", "Champion")
 
 
-def champion_of_player(spec: PlayerSpec, game_key: str) -> Champion:
+class Evolved(Protocol):
+    """What of a player's words says which champion it is (`players.PlayerSpec`)."""
+
+    @property
+    def path(self) -> str:
+        """Its file; "" is the champion that comes with Poda."""
+
+    @property
+    def file_name(self) -> str:
+        """The name of that file."""
+
+
+def champion_of_player(spec: Evolved, game_key: str) -> Champion:
     """The champion that an evolved player of that game is.
 
     Raises EngineError where its file cannot be used, or holds a player of another game.
@@ -29,7 +40,7 @@ def champion_of_player(spec: PlayerSpec, game_key: str) -> Champion:
     return _in_file(opened_champion, spec, game_key)
 
 
-def card_of_player(spec: PlayerSpec, game_key: str) -> Card:
+def card_of_player(spec: Evolved, game_key: str) -> Card:
     """What is said of that champion. Raises EngineError as `champion_of_player` does; but what is
     wrong with the network itself is not looked for."""
     if not spec.path:
@@ -37,7 +48,7 @@ def card_of_player(spec: PlayerSpec, game_key: str) -> Card:
     return _in_file(load_card, spec, game_key)
 
 
-def _in_file(load: Callable[[Path], Known], spec: PlayerSpec, game_key: str) -> Known:
+def _in_file(load: Callable[[Path], Known], spec: Evolved, game_key: str) -> Known:
     try:
         found = load(Path(spec.path))
         if found.game_key != game_key:

@@ -102,24 +102,6 @@ class Strategy(Protocol):
         """Go back to where `state` was taken, in a strategy of the same settings and seed."""
 
 
-def strategy_for(settings: Settings, weights: int, seed: int) -> Strategy:
-    """The strategy that the settings name, at its beginning.
-
-    Args:
-        weights: how many numbers make up an individual.
-    """
-    if settings.strategy == "antithetic":
-        from poda.engine.evolve.gradient import Antithetic
-
-        return Antithetic(settings, weights, seed)
-    if settings.strategy == "cma":
-        # Imported only here: the library takes a tenth of a second and is seldom chosen.
-        from poda.engine.evolve.covariance import SeparableCMA
-
-        return SeparableCMA(settings, weights, seed)
-    return SelfAdaptive(settings, weights, seed)
-
-
 def first_weights(settings: Settings, count: int, weights: int, seed: int) -> Floats:
     """Uniform weights [count, weights] to begin with."""
     uniforms = Stream(seed, 0, Purpose.BEGINNING).uniforms(count, weights)

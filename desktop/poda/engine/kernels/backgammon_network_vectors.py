@@ -31,7 +31,7 @@ def _listed(numbers: Any, at: int, count: int) -> Any:
 
 def _output(hidden: Any, network: Any, output: int, units: int, into: Any, unit: float) -> None:
     """The outputs, of hidden units that are known."""
-    from poda.engine.evolve.network import lanes
+    from poda.engine.arrays import lanes
 
     part = hidden.dtype.type(1.0 / unit)
     for index in range(OUTPUTS):
@@ -43,7 +43,7 @@ def _output(hidden: Any, network: Any, output: int, units: int, into: Any, unit:
 def _potentials_of_python(
     network: Any, base: int, output: int, units: int, numbers: Any, at: int, count: int, into: Any
 ) -> None:
-    from poda.engine.evolve.network import squash
+    from poda.engine.arrays import squash
 
     sums = network[base : base + units].copy()
     for row, times in _listed(numbers, at, count):
@@ -56,7 +56,7 @@ def _forward_of_python(
     network: Any, base: int, output: int, units: int, numbers: Any, at: int, count: int, into: Any,
     hidden: Any,
 ) -> None:  # fmt: skip
-    from poda.engine.evolve.network import squash
+    from poda.engine.arrays import squash
 
     sums = network[base : base + units].copy()
     for row, times in _listed(numbers, at, count):

@@ -30,7 +30,8 @@ Sum = Callable[[Numbers, int, Numbers, int, Numbers, int, int], None]
 def _potential_of_python(
     sums: Any, at: int, rows: Any, row: int, output: Any, weights: int, padded: int
 ) -> float:
-    from poda.engine.evolve.network import SCALE, lanes, squash
+    from poda.engine.arrays import lanes, squash
+    from poda.engine.evolve.network import SCALE
 
     inputs = sums[at : at + padded] - rows[row : row + padded]
     hidden = squash(inputs.astype("float32") * output.dtype.type(1.0 / SCALE))

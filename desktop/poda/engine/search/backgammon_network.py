@@ -28,11 +28,10 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine import documents
-from poda.engine.arrays import pack, unpack
+from poda.engine.arrays import lanes, pack, squash, unpack
 from poda.engine.chances import Chances
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
-from poda.engine.evolve.network import lanes, squash
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_moves import Board
 from poda.engine.kernels import backgammon_features as described

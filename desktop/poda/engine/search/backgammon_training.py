@@ -23,8 +23,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.arrays import lanes, squash
 from poda.engine.chances import Chances
-from poda.engine.evolve.network import lanes, squash
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_moves import Board, plays

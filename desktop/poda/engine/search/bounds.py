@@ -8,7 +8,7 @@ is said of a value holds whatever stands in the subtrees that were not searched.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +16,6 @@ from numpy.typing import NDArray
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.search.families import sibling_groups
 from poda.engine.search.observer import INF
-
-if TYPE_CHECKING:
-    from poda.engine.search.trace import SearchTrace
 
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
@@ -29,7 +26,38 @@ UPPER: Final = -1
 LOWER: Final = 1
 OPEN: Final = 2
 
-_FOUND: Final = 10  # the step, a bare number: `trace.py` is made of this module
+_FOUND: Final = 10  # `trace.Step.FOUND`, a bare number: a trace is made of this module
+
+
+class Traced(Protocol):
+    """What of a `trace.SearchTrace` the intervals are found from; its columns are told there."""
+
+    @property
+    def node(self) -> Ints: ...
+    @property
+    def parent(self) -> Ints: ...
+    @property
+    def depth(self) -> Ints: ...
+    @property
+    def player(self) -> Bytes: ...
+    @property
+    def children(self) -> Ints: ...
+    @property
+    def left(self) -> Ints: ...
+    @property
+    def final(self) -> Floats: ...
+    @property
+    def fate(self) -> Bytes: ...
+    @property
+    def narrowed(self) -> tuple[Floats, Floats] | None: ...
+    @property
+    def probe(self) -> NDArray[np.bool_] | None: ...
+    @property
+    def intervals(self) -> tuple[Ints, Floats, Floats] | None: ...
+    @property
+    def known(self) -> Ints | None: ...
+
+    def entered_children(self, node: int) -> Ints: ...
 
 
 class Bounds:
@@ -39,7 +67,7 @@ class Bounds:
         final: for each node, what the value that it left with says: EXACT, UPPER, LOWER or OPEN.
     """
 
-    def __init__(self, trace: SearchTrace) -> None:
+    def __init__(self, trace: Traced) -> None:
         self._trace = trace
         if trace.narrowed is None:
             # Nothing was left out or clipped: every value is the minimax value itself.

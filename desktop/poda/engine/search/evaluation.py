@@ -108,7 +108,7 @@ def cell_table(state: connect4.State) -> float:
 
 def backgammon_network(state: backgammon.State) -> float:
     """Backgammon: the points that MAX expects, by the network that was trained by self-play."""
-    # Imported here: it stands on this module's evaluations, and most games need none of it.
+    # Imported here, with numpy: most games need none of it.
     from poda.engine.search.backgammon_network import estimate
 
     return estimate(state)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,12 +17,10 @@ from numpy.typing import NDArray
 from poda.engine.search.game_tree import GameTree
 from poda.engine.search.recording import Recording
 from poda.engine.search.trace import SearchTrace, Step
+from poda.tree.drawing.arrows import Arrows, arrows_of
 from poda.tree.drawing.shape import Shape
 from poda.tree.drawing.visits import NEVER, Visits
 from poda.tree.odds import edge_text
-
-if TYPE_CHECKING:
-    from poda.tree.drawing.merged import Arrows
 
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
@@ -154,9 +152,7 @@ class Drawing:
     @cached_property
     def arrows(self) -> Arrows:
         """Those of transpositions."""
-        from poda.tree.drawing.merged import arrows_of  # which is made of this module
-
-        return arrows_of(self)
+        return arrows_of(self.shape, self.tree, self.trace)
 
     @cached_property
     def width(self) -> float:

@@ -29,7 +29,7 @@ from poda.tree.drawing.zoom import Camera
 from poda.tree.export.legend import Legend
 from poda.tree.export.margins import beyond
 from poda.tree.export.text import lines_of, write_centred
-from poda.tree.sentences import sentence
+from poda.tree.step_sentences import sentence
 
 VECTOR_RATIO: Final = 4.0
 """Texts are measured so finely for a device that has no pixels."""

@@ -22,7 +22,7 @@ from poda.tree.export.figure import USUAL, Style, look_of
 from poda.tree.export.latex_nodes import Node, NodeStates, states_of
 from poda.tree.export.latex_text import escaped, number
 from poda.tree.odds import ODDS
-from poda.tree.sentences import sentence
+from poda.tree.step_sentences import sentence
 
 NODES_LIMIT: Final = 400
 """Nodes of one picture: TeX knows no length beyond six metres."""

@@ -19,7 +19,8 @@ from poda.engine.search.listings.lecture import probability_text, pruned_childre
 from poda.engine.search.recording import Question, Recording
 from poda.engine.search.trace import Step
 from poda.tree.odds import chance_of
-from poda.tree.sentences import node_name, path_text, sentence
+from poda.tree.sentences import node_name, path_text
+from poda.tree.step_sentences import sentence
 from poda.tree.values import is_scored, short
 
 _MANY: Final = 8  # children whose values are not listed any more

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,8 +14,15 @@ from poda.tree.opening import Options
 from poda.tree.present.notes import EMPTY, Notebook, search_key, within
 from poda.tree.sources import Example, Source
 
-if TYPE_CHECKING:
-    from poda.tree.model import TreeModel
+
+class _Searched(Protocol):
+    """The model, as far as notes go."""
+
+    source: Source | None
+    options: Options
+
+    @property
+    def last_step(self) -> int: ...
 
 
 class NoteKeeper(QObject):
@@ -30,13 +37,12 @@ class NoteKeeper(QObject):
 
     changed = Signal()
 
-    def __init__(self, model: TreeModel) -> None:
-        super().__init__(model)
+    def __init__(self, model: _Searched, parent: QObject) -> None:
+        super().__init__(parent)
         self._model = model
         self._books: dict[Source, Notebook] = {}
         self._texts: dict[int, str] = {}  # of the search on screen, ascending by step
-        model.opened.connect(self._refresh)
-        language_manager().changed.connect(self._refresh)
+        language_manager().changed.connect(self.refresh)
 
     @property
     def book(self) -> Notebook:
@@ -68,16 +74,17 @@ class NoteKeeper(QObject):
         library = self._library()
         kept = None if text == library.get(step, "") else text
         self._books[source] = book.having(search, step, kept)
-        self._refresh()
+        self.refresh()
 
     def adopt(self, source: Source, book: Notebook) -> None:
         """These are the notes about a source: a file, or an earlier session, had them."""
         if book.notes or source in self._books:
             self._books[source] = book
         if source == self._model.source:
-            self._refresh()
+            self.refresh()
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
+        """Another search is on screen, or another language."""
         own = self.book.at(search_key(self._model.options))
         texts = within(self._library() | own, self._model.last_step)
         if texts != self._texts:

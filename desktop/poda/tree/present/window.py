@@ -13,7 +13,7 @@ from poda.theme import Role, theme_manager
 from poda.tree.present.notes_panel import NoteEdit
 from poda.tree.present.overlay import MODIFIERS
 from poda.tree.present.picture import StepPicture
-from poda.tree.sentences import sentence
+from poda.tree.step_sentences import sentence
 from poda.tree.twin.clock import SIDES
 from poda.tree.twin.words import side_names
 from poda.widgets.button_strip import ButtonStrip

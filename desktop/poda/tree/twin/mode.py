@@ -13,8 +13,8 @@ from poda.tree.busy_bar import BusyBar
 from poda.tree.export.figure import View
 from poda.tree.number_line import NumberLine
 from poda.tree.proof_card import ProofCard
-from poda.tree.sentences import sentence
 from poda.tree.star_words import any_proof
+from poda.tree.step_sentences import sentence
 from poda.tree.tab_parts import TreeTabParts
 from poda.tree.twin.bar import TwinBar
 from poda.tree.twin.clock import LEFT, RIGHT

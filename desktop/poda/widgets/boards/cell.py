@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from shiboken6 import isValid
-
-if TYPE_CHECKING:
-    from poda.widgets.boards.surface import BoardSurface
 
 
 class Cell(QAbstractButton):
@@ -18,18 +15,23 @@ class Cell(QAbstractButton):
 
     A real widget with the real focus, because that is what screen readers follow, and a button,
     because they can then press it. Keys go on to the board.
+
+    Args:
+        press: what pressing it does.
+        focus_changed: told that it took or lost the focus.
     """
 
-    def __init__(self, board: BoardSurface, index: int) -> None:
+    def __init__(
+        self,
+        board: QWidget,
+        press: Callable[[], None],
+        focus_changed: Callable[[QFocusEvent], None],
+    ) -> None:
         super().__init__(board)
-        self._board = board
+        self._board, self._focus_changed = board, focus_changed
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.set_tab_stop(False)
-        self._index = index
-        self.clicked.connect(self._press)
-
-    def _press(self) -> None:
-        self._board.ask_for(self._index)
+        self.clicked.connect(lambda _checked=False: press())
 
     def set_tab_stop(self, stop: bool) -> None:
         """Only the cell under the cursor is reached by Tab."""
@@ -47,11 +49,11 @@ class Cell(QAbstractButton):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._board.cell_focus_changed(self._index, event)
+        self._focus_changed(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         # A board that goes takes the focus from its cell when its own wrapper is gone already; an
         # exception here, inside its destructor, would end the process.
         if isValid(self._board):
-            self._board.cell_focus_changed(self._index, event)
+            self._focus_changed(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -297,7 +298,10 @@ class BoardSurface(Panel):
         for cell in self._cells:
             cell.setParent(None)
             cell.deleteLater()
-        self._cells = [Cell(self, index) for index in range(self.cell_count())]
+        self._cells = [
+            Cell(self, partial(self.ask_for, index), partial(self.cell_focus_changed, index))
+            for index in range(self.cell_count())
+        ]
         if self._cells:
             self._cursor = min(self._cursor, len(self._cells) - 1)
             self._cells[self._cursor].set_tab_stop(True)

@@ -16,6 +16,7 @@ from poda.engine.game import CHANCE
 from poda.engine.search.listings.lecture import (
     PRUNE,
     Teller,
+    Words,
     amount_text,
     call_text,
     has_windows,
@@ -23,7 +24,8 @@ from poda.engine.search.listings.lecture import (
     probability_text,
     pruned_children,
 )
-from poda.engine.search.trace import Step
+from poda.engine.search.listings.listing import Tie
+from poda.engine.search.trace import SearchTrace, Step
 
 _MOST: Final = 6
 """Of a longer sum only what was there before is written, and what comes to it."""
@@ -90,3 +92,23 @@ class ChanceTeller(Teller):
     def cut_lines(self) -> tuple[str, ...]:
         line = f"return {amount_text(self.value)}"
         return (line, PRUNE) if pruned_children(self.trace, self.step) else (line,)
+
+
+def lines_at(
+    trace: SearchTrace,
+    step: int,
+    algorithm: str,
+    tie: Tie = "ge",
+    words: Words | None = None,
+) -> tuple[str, ...]:
+    """The lecture lines of `step`: one or more.
+
+    Args:
+        trace: of a search by this algorithm and under this tie rule.
+    """
+    node = trace.node[step]
+    kind: type[Teller] = Teller
+    if trace.player[node] == CHANCE or (trace.probe is not None and trace.probe[node]):
+        kind = ChanceTeller
+    teller = kind(trace, step, algorithm, tie, words or Words())
+    return teller.staged_lines() if trace.staged else teller.lines()

@@ -116,28 +116,6 @@ def has_windows(algorithm: str) -> bool:
     return algorithm.startswith(("alphabeta", "star"))
 
 
-def lines_at(
-    trace: SearchTrace,
-    step: int,
-    algorithm: str,
-    tie: Tie = "ge",
-    words: Words | None = None,
-) -> tuple[str, ...]:
-    """The lecture lines of `step`: one or more.
-
-    Args:
-        trace: of a search by this algorithm and under this tie rule.
-    """
-    node = trace.node[step]
-    kind: type[Teller] = Teller
-    if trace.player[node] == CHANCE or (trace.probe is not None and trace.probe[node]):
-        from poda.engine.search.listings.chance_lecture import ChanceTeller
-
-        kind = ChanceTeller
-    teller = kind(trace, step, algorithm, tie, words or Words())
-    return teller.staged_lines() if trace.staged else teller.lines()
-
-
 def pruned_children(trace: SearchTrace, step: int) -> int:
     """How many children a CUT at `step` leaves unseen: 0 at the last child."""
     node = int(trace.node[step])
