@@ -14,12 +14,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from poda import __version__, display, paths, speech
-from poda.cli_exam import add_exam
-from poda.cli_match import add_match, add_plays
-from poda.cli_review import add_review, add_rollout
-from poda.cli_solve import add_solve
-from poda.cli_train import add_train
-from poda.cli_tree import add_tree
 from poda.speech import translate
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -106,46 +100,97 @@ def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
     raw = argparse.RawDescriptionHelpFormatter
     commands.add_parser(
         "tree",
-        grammar=add_tree,
+        grammar=_tree,
         help=translate("CommandLine", "search a tree that is written down"),
     )
     commands.add_parser(
         "exam",
-        grammar=add_exam,
+        grammar=_exam,
         help=translate("CommandLine", "make exam sheets on alpha-beta, with their solutions"),
     )
     commands.add_parser(
         "plays",
-        grammar=add_plays,
+        grammar=_plays,
         help=translate("CommandLine", "list the legal moves of a position"),
     )
     commands.add_parser(
         "solve",
-        grammar=add_solve,
+        grammar=_solve,
         help=translate("CommandLine", "tell the exact scores of positions"),
     )
     commands.add_parser(
         "review",
-        grammar=add_review,
+        grammar=_review,
         help=translate("CommandLine", "look back at a game of backgammon: luck and errors"),
     )
     commands.add_parser(
         "rollout",
-        grammar=add_rollout,
+        grammar=_rollout,
         help=translate("CommandLine", "play a position of backgammon on by dice"),
     )
     commands.add_parser(
         "train",
-        grammar=add_train,
+        grammar=_train,
         help=translate("CommandLine", "evolve a player, without a window"),
         formatter_class=raw,
     )
     commands.add_parser(
         "match",
-        grammar=add_match,
+        grammar=_match,
         help=translate("CommandLine", "let two players play each other"),
         formatter_class=raw,
     )
+
+
+# The grammars: each is imported with its command, and none for the window.
+
+
+def _tree(command: argparse.ArgumentParser) -> None:
+    from poda.cli_tree import add_tree
+
+    add_tree(command)
+
+
+def _exam(command: argparse.ArgumentParser) -> None:
+    from poda.cli_exam import add_exam
+
+    add_exam(command)
+
+
+def _plays(command: argparse.ArgumentParser) -> None:
+    from poda.cli_match import add_plays
+
+    add_plays(command)
+
+
+def _solve(command: argparse.ArgumentParser) -> None:
+    from poda.cli_solve import add_solve
+
+    add_solve(command)
+
+
+def _review(command: argparse.ArgumentParser) -> None:
+    from poda.cli_review import add_review
+
+    add_review(command)
+
+
+def _rollout(command: argparse.ArgumentParser) -> None:
+    from poda.cli_review import add_rollout
+
+    add_rollout(command)
+
+
+def _train(command: argparse.ArgumentParser) -> None:
+    from poda.cli_train import add_train
+
+    add_train(command)
+
+
+def _match(command: argparse.ArgumentParser) -> None:
+    from poda.cli_match import add_match
+
+    add_match(command)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,9 +1,12 @@
-"""The time from the start of the process to the first paint, against that of a bare Qt window.
+"""What it takes from the start of the process to the first paint, against a bare Qt window.
 
-The ratio is what counts: both are measured in the same run, on the same machine, in turns.
+The ratio is what counts: both are measured in the same run, on the same machine, in turns; of the
+processor's time, which others on the machine disturb least, beside that on the clock. Python finds
+all modules compiled, as it does once the program is installed.
 """
 
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -37,35 +40,51 @@ COMMANDS = {
 }
 
 
+Taken = tuple[float, float]
+"""Seconds on the clock, and of the processor."""
+
+
 @pytest.fixture
-def run(tmp_path: Path) -> Callable[[str], float]:
-    """Runs one of the two to its end; the seconds that it took."""
-    environment = os.environ | {"PODA_HOME": str(tmp_path)}
+def run(tmp_path: Path) -> Callable[[str], Taken]:
+    """Runs one of the two to its end; what it took."""
+    environment = os.environ | {
+        "PODA_HOME": str(tmp_path),
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(tmp_path / "compiled"),
+    }
     environment.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-    def seconds(name: str) -> float:
-        start = time.perf_counter()
+    def taken(name: str) -> Taken:
+        start, before = time.perf_counter(), _processor_seconds()
         subprocess.run(COMMANDS[name], env=environment, check=True, capture_output=True)
-        return time.perf_counter() - start
+        return time.perf_counter() - start, _processor_seconds() - before
 
     for name in COMMANDS:  # the disc's cache is warm for both
-        seconds(name)
-    return seconds
+        taken(name)
+    return taken
+
+
+def _processor_seconds() -> float:
+    """Of all child processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_start_to_first_paint(benchmark: Any, run: Callable[[str], float], name: str) -> None:
+def test_start_to_first_paint(benchmark: Any, run: Callable[[str], Taken], name: str) -> None:
     benchmark.pedantic(run, args=(name,), rounds=ROUNDS)
 
 
-def test_ratio_to_a_bare_window(benchmark: Any, run: Callable[[str], float]) -> None:
-    taken: dict[str, list[float]] = {name: [] for name in COMMANDS}
+def test_ratio_to_a_bare_window(benchmark: Any, run: Callable[[str], Taken]) -> None:
+    taken: dict[str, list[Taken]] = {name: [] for name in COMMANDS}
 
     def both() -> None:
         for name, times in taken.items():
             times.append(run(name))
 
     benchmark.pedantic(both, rounds=ROUNDS)
-    bare, poda = (statistics.median(times) for times in taken.values())
-    benchmark.extra_info |= {"bare": bare, "poda": poda, "ratio": poda / bare}
-    print(f"\nfirst paint: bare {bare:.3f} s, Poda {poda:.3f} s, ratio {poda / bare:.2f}")  # noqa: T201
+    for which, what in enumerate(("clock", "processor")):
+        bare, poda = (statistics.median(each[which] for each in times) for times in taken.values())
+        benchmark.extra_info[what] = {"bare": bare, "poda": poda, "ratio": poda / bare}
+        told = f"bare {bare:.3f} s, Poda {poda:.3f} s, ratio {poda / bare:.2f}"
+        print(f"\nfirst paint, {what}: {told}")  # noqa: T201

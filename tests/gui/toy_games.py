@@ -36,7 +36,7 @@ from poda.tree.drawing.node_boards import Position as Shown
 from poda.tree.drawing.node_boards import has_board, paint_position
 from poda.tree.position_dialog import PositionDialog
 from poda.tree.sources import Position
-from poda.widgets.boards import GenericBoard
+from poda.widgets.boards.generic import GenericBoard
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from poda.engine import compiled, exact
 from poda.engine.decisions import (
@@ -28,10 +28,8 @@ from poda.engine.decisions import (
 )
 from poda.engine.errors import EngineError
 from poda.engine.evolve.seated import champion_of_player
-from poda.engine.exact_analyst import ExactAnalyst
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.kernels import is_plain
-from poda.engine.perfect_player import PerfectPlayer
 from poda.engine.player_text import (
     PLIES_LIMIT,
     algorithm_for,
@@ -44,7 +42,9 @@ from poda.engine.player_text import (
 )
 from poda.engine.search.evaluation import Evaluation, evaluation_for
 from poda.engine.search.stopping import SearchStopped, Stop
-from poda.engine.searchers import Algorithm, Found, Searcher, searcher
+
+if TYPE_CHECKING:
+    from poda.engine.searchers import Algorithm, Found, Searcher
 
 __all__ = [
     "EVOLVED_PLIES",
@@ -184,6 +184,9 @@ class SearchPlayer(Player):
         return Analysis(moves, best, depth, clock.nodes, clock.elapsed(), compiled)
 
     def _searcher(self) -> Searcher:
+        # Imported here: nothing is searched before the first paint.
+        from poda.engine.searchers import searcher
+
         return searcher(self._game, self._algorithm, self._evaluation)
 
     def _deepest(self, limit: Limit) -> int:
@@ -212,6 +215,8 @@ def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None)
         on_nodes: told the nodes so far by a solver, which may take long to say anything else.
     """
     if analyses_exactly(game):
+        from poda.engine.exact_analyst import ExactAnalyst  # not before the first paint
+
         return ExactAnalyst(game, on_nodes)
     if not throws_dice(game.key):
         return SearchPlayer(game)
@@ -347,6 +352,8 @@ class PlayerSpec:
             evaluation = champion.network.evaluation(game, "evolved")
             return SearchPlayer(game, evaluation=evaluation, plies=champion.plies)
         if self.kind == "perfect":
+            from poda.engine.perfect_player import PerfectPlayer  # not before the first paint
+
             return PerfectPlayer(game, self.err, guess=SearchPlayer(game))
         if self.kind == "expectiminimax":
             from poda.engine.backgammon_player import BackgammonPlayer  # needs it too

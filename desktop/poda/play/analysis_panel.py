@@ -29,7 +29,6 @@ from poda.play.line_bar import LineBar
 from poda.play.line_wording import has_threats
 from poda.play.model import PlayModel
 from poda.play.review_actions import ReviewActions
-from poda.play.review_views import show_play
 from poda.play.solving import is_exact, is_solving, solving_text
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
@@ -74,8 +73,8 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.table = _value_table()
         self.equities = EquityTable(model)
         self.cube = CubeCard(model)
-        self.equities.chosen.connect(lambda play: show_play(model, play, take_back=False))
-        self.equities.taken.connect(lambda play: show_play(model, play))
+        self.equities.chosen.connect(lambda play: self._show(play, take_back=False))
+        self.equities.taken.connect(lambda play: self._show(play, take_back=True))
         self.line = LineBar(model, actions)
         self.deeper = ButtonStrip([deeper["plays_table"], deeper["rollout"]], keeps=0)
         self._stats = wrapped("small", Role.MUTED)
@@ -103,6 +102,11 @@ class AnalysisPanel(Retranslatable, QWidget):
         theme_manager().changed.connect(self._fit_seconds)
         self._fit_seconds()
         self.retranslate()
+
+    def _show(self, play: object, *, take_back: bool) -> None:
+        from poda.play.review_views import show_play  # not before the first paint
+
+        show_play(self._model, play, take_back=take_back)
 
     def _fit_seconds(self) -> None:
         """Four digits and the arrows: Qt takes a third of the row, and its name has no room."""

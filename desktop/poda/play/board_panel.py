@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFontMetrics, QResizeEvent
@@ -15,7 +15,6 @@ from poda.i18n import Retranslatable
 from poda.play import turn_wording, wording
 from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
-from poda.play.backgammon_board import backgammon_view
 from poda.play.dice_row import DiceRow
 from poda.play.engine_room import EngineState
 from poda.play.line_wording import has_threats, line_headline, step_words, threat_marks
@@ -26,8 +25,8 @@ from poda.play.threat_legend import ThreatLegend
 from poda.settings import settings
 from poda.theme import Role, font
 from poda.widgets.announce import announce
-from poda.widgets.boards import BoardWidget, GenericBoard, board_widget
-from poda.widgets.boards.backgammon import BackgammonBoard
+from poda.widgets.boards import board_widget
+from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.names import side_name
 from poda.widgets.boards.of_game import generic_parts
 from poda.widgets.boards.view import BoardView, MoveLabel
@@ -45,6 +44,9 @@ from poda.widgets.values import (
     score_text,
     value_words,
 )
+
+if TYPE_CHECKING:
+    from poda.widgets.boards.backgammon import BackgammonBoard
 
 # How long a sentence about a refused move stays: long enough to be read twice.
 _NOTICE_MS = 6000
@@ -228,19 +230,26 @@ class BoardPanel(Retranslatable, QWidget):
         board = board_widget(self._model.game.key, self)
         board.setObjectName(self._model.game.key)
         board.intent.connect(self._model.ask)
-        if isinstance(board, GenericBoard):
-            board.typed.connect(self._model.ask_text)
-        if isinstance(board, BackgammonBoard):
+        board.typed.connect(self._model.ask_text)
+        if (dice_board := self._with_dice(board)) is not None:
             turns = self._model.turns
-            board.move_asked.connect(turns.move)
-            board.roll_asked.connect(turns.roll)
-            board.finish_asked.connect(turns.finish)
-            board.take_back_asked.connect(turns.take_back)
-            board.swap_asked.connect(turns.swap)
-            board.double_asked.connect(turns.double)
-            board.take_asked.connect(turns.take)
-            board.pass_asked.connect(turns.pass_on)
+            dice_board.move_asked.connect(turns.move)
+            dice_board.roll_asked.connect(turns.roll)
+            dice_board.finish_asked.connect(turns.finish)
+            dice_board.take_back_asked.connect(turns.take_back)
+            dice_board.swap_asked.connect(turns.swap)
+            dice_board.double_asked.connect(turns.double)
+            dice_board.take_asked.connect(turns.take)
+            dice_board.pass_asked.connect(turns.pass_on)
         return board
+
+    def _with_dice(self, board: BoardWidget) -> BackgammonBoard | None:
+        """The board of backgammon, which other games do not import; None where it is another."""
+        if not self._model.has_dice:
+            return None
+        from poda.widgets.boards.backgammon import BackgammonBoard
+
+        return board if isinstance(board, BackgammonBoard) else None
 
     def _change_board(self) -> None:
         old = self.board
@@ -266,7 +275,9 @@ class BoardPanel(Retranslatable, QWidget):
         self._refresh_bar()
 
     def _view(self) -> BoardView:
-        if isinstance(self.board, BackgammonBoard):
+        if self._with_dice(self.board) is not None:
+            from poda.play.backgammon_board import backgammon_view
+
             return backgammon_view(self._model)
         model, game, line = self._model, self._model.game, self._model.line
         record = model.record

@@ -15,7 +15,6 @@ from poda.i18n import Retranslatable, language_manager
 from poda.paths import resource
 from poda.play.actions import PlayActions
 from poda.play.cube_actions import CubeActions
-from poda.play.dice_dialog import DiceDialog
 from poda.play.model import PlayModel
 from poda.settings import POINT_NUMBERS, settings
 
@@ -118,6 +117,8 @@ class DiceMenu(Retranslatable, QMenu):
 
 def ask_seed(model: PlayModel, parent: QWidget) -> None:
     """Have a person choose the seed of the dice."""
+    from poda.play.dice_dialog import DiceDialog  # when it is opened
+
     dialog = DiceDialog(model.dice.seed, model.turns.keeps_seed, parent)
     if dialog.exec() == QDialog.DialogCode.Accepted:
         model.turns.set_seed(dialog.field.value(), keep=dialog.keep.isChecked())

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from poda.engine.errors import EngineError
 from poda.jobs import Latest
-from poda.play import match_mat, storage
+from poda.play import storage
 from poda.play.model import PlayModel
 from poda.play.record import GameRecord
 from poda.play.storage import SavedGame
@@ -42,6 +42,8 @@ class GameFiles(DocumentFiles):
     def open(self, path: Path) -> bool:
         """Open a saved game, or a match of another program; False where it is known not to have
         worked."""
+        from poda.play import match_mat  # not before the first paint
+
         if match_mat.is_mat(path):
             return self.import_match(path)
         return self._read(path, storage.load, self._take_game, _GAME_AT_ONCE)
@@ -92,6 +94,8 @@ class GameFiles(DocumentFiles):
 
         It is saved as a game of Poda's from then on, and the file stays as it is.
         """
+        from poda.play import match_mat  # not before the first paint
+
         return self._read(path, match_mat.load, self._take_match, _MATCH_AT_ONCE)
 
     def _take_match(self, path: Path, saved: SavedGame) -> None:
@@ -119,6 +123,8 @@ class GameFiles(DocumentFiles):
 
     def ask_export(self) -> None:
         """Ask where to write the match."""
+        from poda.play import match_mat  # not before the first paint
+
         title, stem = self.tr("Export the match"), self.path.stem if self.path else "match"
         proposal = str(Path(folder()) / f"{stem}{match_mat.SUFFIX}")
         name, _ = QFileDialog.getSaveFileName(self.window, title, proposal, self._matches())

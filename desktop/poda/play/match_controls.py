@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
@@ -9,11 +11,12 @@ from poda.play.actions import PlayActions
 from poda.play.files import GameFiles
 from poda.play.match_actions import MatchActions
 from poda.play.match_bar import MatchBar
-from poda.play.match_choice import MatchChoice, choice_of
-from poda.play.match_dialogs import NewMatchDialog, ResignDialog
 from poda.play.match_record import resigned_points
 from poda.play.model import PlayModel
 from poda.settings import settings
+
+if TYPE_CHECKING:
+    from poda.play.match_choice import MatchChoice
 
 
 class MatchControls(QObject):
@@ -41,6 +44,9 @@ class MatchControls(QObject):
             self.actions[name].triggered.connect(self.begun)
 
     def _ask_match(self) -> None:
+        from poda.play.match_choice import choice_of  # when it is opened
+        from poda.play.match_dialogs import NewMatchDialog
+
         dialog = NewMatchDialog(choice_of(settings().match_choice), self._window)
         dialog.accepted.connect(lambda: self._begin(dialog.choice()))
         _show(dialog)
@@ -59,6 +65,8 @@ class MatchControls(QObject):
         if not self._model.has_dice:
             self._model.resign()
             return
+        from poda.play.match_dialogs import ResignDialog  # when it is opened
+
         node = self._model.record.current
         first, second, third = (resigned_points(node.state, stake) for stake in (1, 2, 3))
         dialog = ResignDialog(self._window, (first, second, third))

@@ -22,13 +22,12 @@ from poda.engine.games.backgammon_mat_texts import cube, resigned_stake, rules_o
 from poda.engine.games.backgammon_mat_writing import write
 from poda.engine.players import PlayerSpec
 from poda.play.cube_rules import CubeRules
-from poda.play.match_record import Match, MatchGame, outcome, without_end
+from poda.play.match_record import GAME, Match, MatchGame, outcome, without_end
 from poda.play.match_remarks import joined, parted
 from poda.play.record import GameRecord, Node
 from poda.play.storage import SavedGame
 
 SUFFIX: Final = ".mat"
-GAME: Final = "backgammon"
 
 
 def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from poda.engine.game import MAX, MIN
-from poda.play import match_mat, match_record, wording_match
+from poda.play import match_record
 from poda.play.cube_rules import CubeRules, cube_of_game, record_with
 from poda.play.dice import SEED_LIMIT, Dice
 from poda.play.match_record import Match
@@ -56,7 +56,7 @@ class MatchModel(QObject):
     @property
     def can_play_match(self) -> bool:
         """Whether the game on the board is one of which matches are played."""
-        return self._model.game.key == match_mat.GAME
+        return self._model.game.key == match_record.GAME
 
     @property
     def can_go_on(self) -> bool:
@@ -120,6 +120,8 @@ class MatchModel(QObject):
 
     def export(self, path: Path) -> None:
         """Write the match, or the single game, as a `.mat` file. Raises EngineError."""
+        from poda.play import match_mat, wording_match  # not before the first paint
+
         model = self._model
         names = tuple(wording_match.seat_name(model, side) for side in (MAX, MIN))
         match = self.match or match_record.begin(0, model.record)

@@ -22,6 +22,9 @@ from poda.play.record import GameRecord, Node
 
 LENGTHS: Final = (1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25)
 """The usual lengths of matches, in points."""
+GAME: Final = "backgammon"
+"""Of which matches are played."""
+
 GAMES_LIMIT: Final = 300
 """No more are begun, for a file holds no more moves (`match_storage.MATCH_MOVES_LIMIT`)."""
 

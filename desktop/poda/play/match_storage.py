@@ -12,8 +12,7 @@ from typing import Any, Final
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
-from poda.engine.games.backgammon_mat import GAMES_LIMIT
-from poda.engine.games.backgammon_mat_texts import LENGTH_LIMIT, POINTS_LIMIT
+from poda.engine.games.backgammon_mat_texts import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
 from poda.engine.search.stopping import SearchStopped
 from poda.play.cube_rules import CubeRules
 from poda.play.dice import Dice

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from poda.engine.game import MoveStringGame
 from poda.i18n import Retranslatable
-from poda.play import review_dice_words, review_words, turn_wording
+from poda.play import turn_wording
 from poda.play.actions import PlayActions
 from poda.play.match_record import without_end
 from poda.play.match_remarks import remark_words
@@ -26,7 +26,6 @@ from poda.play.model import PlayModel
 from poda.play.record import Node
 from poda.play.review_cell import PARTS, ReviewedMove
 from poda.play.review_dice import Turn
-from poda.play.review_dice_words import turn_parts
 from poda.play.rows import Row, mover, rows, throw_of
 from poda.theme import Role, font, theme_manager
 from poda.widgets.boards.names import side_name
@@ -239,6 +238,8 @@ class MoveList(Retranslatable, QWidget):
         judgement = self._model.review.judgement(node)
         if judgement is None:
             return ""
+        from poda.play import review_words  # with the first review
+
         item.setText(f"{item.text()} {review_words.SIGNS[judgement.mark]}")
         item.setForeground(theme_manager().theme.color(review_words.ROLES[judgement.mark]))
         words = review_words.move_words(self._model, node, judgement)
@@ -251,8 +252,10 @@ class MoveList(Retranslatable, QWidget):
         judged = self._model.review.dice.of_turn(turn)
         if not judged:
             return ""
+        from poda.play import review_dice_words  # with the first review
+
         words = " ".join(review_dice_words.judged_words(self._model, turn, judged))
-        parts = turn_parts(turn, item.text(), judged)
+        parts = review_dice_words.turn_parts(turn, item.text(), judged)
         item.setData(PARTS, parts)
         item.setToolTip(f"{item.text()}\n{words}")
         item.setText(parts.text())

@@ -14,7 +14,6 @@ from poda.engine.players import PlayerSpec
 from poda.i18n import Retranslatable
 from poda.play import kept_players, wording
 from poda.play.elided_list import ElidedList
-from poda.play.engine_dialog import EngineDialog
 from poda.play.levels import levels
 from poda.play.model import PERSON
 from poda.theme import Role, theme_manager
@@ -139,6 +138,8 @@ class PlayerPicker(Retranslatable, QWidget):
             self.open_asked.emit(self._side)
             return
         if choice == _CUSTOM:
+            from poda.play.engine_dialog import EngineDialog  # when it is opened
+
             dialog = EngineDialog(self._game_key, self._spec, self)
             accepted = dialog.exec() == QDialog.DialogCode.Accepted
             choice = dialog.spec() if accepted else self._spec

@@ -13,12 +13,12 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDialog, QWidget
 
 from poda.play.model import PlayModel
-from poda.play.review_views import DiceView, show_play
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 
 if TYPE_CHECKING:
     from poda.play.plays_dialog import PlaysDialog
     from poda.play.review_match_dialog import MatchReviewDialog
+    from poda.play.review_views import DiceView
     from poda.play.rollout_dialog import RolloutDialog
 
 _PLANS: Final = (
@@ -66,7 +66,7 @@ class ReviewActions(QObject):
         enable_all(
             self._all,
             {
-                "best_play": DiceView(model).better() is not None,
+                "best_play": model.review.judges and self._view().better() is not None,
                 "review_match": model.review.judges and match is not None,
                 "plays_table": model.review.judges,
                 "rollout": model.rollouts.possible or model.rollouts.running,
@@ -93,12 +93,19 @@ class ReviewActions(QObject):
 
     def show_best(self) -> None:
         """Go to where the turn looked at was decided, and show what was best there."""
-        view = DiceView(self._model)
+        from poda.play.review_views import show_play
+
+        view = self._view()
         turn, best = view.turn, view.better()
         if turn is not None and best is not None:
             if self._model.record.current is not turn.decision:
                 self._model.go_to(turn.decision)
             show_play(self._model, best)
+
+    def _view(self) -> DiceView:
+        from poda.play.review_views import DiceView  # not before the first paint
+
+        return DiceView(self._model)
 
     def _open(self, name: str, make: Callable[[], QDialog]) -> None:
         window = self.windows.get(name)

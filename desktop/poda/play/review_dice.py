@@ -12,9 +12,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from poda.engine.backgammon_cube_worth import worth_of
-from poda.engine.backgammon_judging import Depth, Judgement
-from poda.engine.backgammon_ratings import GameSums, sums
 from poda.engine.game import MAX, Game
 from poda.engine.games.backgammon_cube import Cube
 from poda.jobs import Task
@@ -22,6 +19,8 @@ from poda.play.match_record import resigned_points
 from poda.play.record import Node, is_throw
 
 if TYPE_CHECKING:
+    from poda.engine.backgammon_judging import Depth, Judgement
+    from poda.engine.backgammon_ratings import GameSums
     from poda.engine.backgammon_review import Known, Step
 
 GAME: Final = "backgammon"
@@ -88,6 +87,8 @@ class DiceReview:
     def depth(self, plies: int | None = None) -> Depth:
         """The look-ahead as the engine has it: luck takes 21 throws, and is looked at less far."""
         plies = self.plies if plies is None else plies
+        from poda.engine.backgammon_judging import Depth  # not before the first paint
+
         return Depth(plays=plies, luck=max(0, plies - 1), cube=plies)
 
     def missing(self, game: Game[Any, Any], line: Sequence[Node]) -> list[Step]:
@@ -144,6 +145,8 @@ class DiceReview:
         equity = None if cube is None or cube.is_money else self.value(game, node, after)
         if equity is None or cube is None:
             return None
+        from poda.engine.backgammon_cube_worth import worth_of  # not before the first paint
+
         if game.is_terminal(node.state) or node.resigned:
             return worth_of(cube, MAX, round(equity * node.state.cube.value))
         won, lost = (worth_of(cube, MAX, points) for points in (cube.value, -cube.value))
@@ -212,6 +215,8 @@ def sums_of(
     review: DiceReview, game: Game[Any, Any], lines: Iterable[Sequence[Node]]
 ) -> list[GameSums]:
     """The sums of each game, as far as it is judged; a line is one of a game's record."""
+    from poda.engine.backgammon_ratings import sums  # not before the first paint
+
     found = []
     for line in lines:
         judged = [each for each in map(review.judgement, line) if each is not None]

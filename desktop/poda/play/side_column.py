@@ -38,19 +38,20 @@ class SideColumn(QWidget):
         model: PlayModel,
         above: Sequence[QWidget],
         moves: QWidget,
-        review: QWidget,
         analysis: AnalysisPanel,
     ) -> None:
         super().__init__()
         self._model = model
-        self._moves, self._review, self._analysis = moves, review, analysis
+        self._moves, self._analysis = moves, analysis
+        self._review = QWidget()  # until there is one
+        self._review.hide()
         self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(BETWEEN)
         for widget in above:
             column.addWidget(widget)
         column.addWidget(moves, 1)
-        column.addWidget(review)
+        column.addWidget(self._review)
         column.addWidget(hairline())
         column.addWidget(analysis)
         # Qt drops a change of the layout that is made while it is laid out.
@@ -59,6 +60,13 @@ class SideColumn(QWidget):
         model.review.toggled.connect(self.share)
         model.changed.connect(self.share)  # it may be another game
         theme_manager().changed.connect(self.share)
+
+    def put_review(self, review: QWidget) -> None:
+        """The review is made: it comes below the moves."""
+        self._column.replaceWidget(self._review, review)
+        self._review.deleteLater()
+        self._review = review
+        self.share()
 
     def share(self) -> None:
         """Divide it by what is on, and by nothing that comes and goes with a key."""

@@ -35,7 +35,6 @@ from poda.play.players_bar import PlayersBar
 from poda.play.preparing import Preparation
 from poda.play.puzzle_place import PuzzlePlace
 from poda.play.review_actions import REVIEW_ACTIONS, ReviewActions
-from poda.play.review_panel import ReviewPanel
 from poda.play.seating import Seating
 from poda.play.side_column import SideColumn
 from poda.play.status_row import StatusRow
@@ -43,9 +42,11 @@ from poda.settings import settings
 from poda.theme import theme_manager
 from poda.widgets.keys import KeyMemory
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, hairline
+from poda.widgets.tab_order import reach_in_turn
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
+    from poda.play.review_panel import ReviewPanel
 
 _REVEAL_KEY: Final = Qt.Key.Key_A
 _DIGITS: Final = tuple("123456789")
@@ -85,7 +86,8 @@ class PlayTab(Retranslatable, QWidget):
         self.match = MatchControls(self.model, self.files, self.actions_, self.puzzles.game)
         self.moves = MoveList(self.model, self.actions_)
         self.reviewing = ReviewActions(self.model, self.puzzles.game)
-        self.review = ReviewPanel(self.model, self.reviewing)
+        self._review: ReviewPanel | None = None
+        self.model.review.toggled.connect(self._on_review)  # before the column divides its room
         self.analysis = AnalysisPanel(self.model, self.actions_, self.reviewing)
         self.status = StatusRow(self.model, self.actions_)
         self.left = LeftGame(self.model, self)
@@ -102,7 +104,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def _lay_out(self) -> None:
         above = (self.match.bar, self.info, self.example)
-        self._side = SideColumn(self.model, above, self.moves, self.review, self.analysis)
+        self._side = SideColumn(self.model, above, self.moves, self.analysis)
         self._rows = layout = QGridLayout(self.puzzles.game)
         layout.setHorizontalSpacing(AROUND)
         layout.addWidget(self.unfinished, 0, 0, 1, 2)
@@ -113,6 +115,25 @@ class PlayTab(Retranslatable, QWidget):
         layout.addWidget(self.status, 4, 0, 1, 2)
         layout.setRowStretch(2, 1)
         layout.setColumnStretch(0, 1)
+
+    @property
+    def review(self) -> ReviewPanel:
+        """The review beside the board. It is made when it is first wanted."""
+        if self._review is None:
+            self._review = self._new_review()
+        return self._review
+
+    def _new_review(self) -> ReviewPanel:
+        from poda.play.review_panel import ReviewPanel
+
+        review = ReviewPanel(self.model, self.reviewing, self._side)
+        self._side.put_review(review)
+        reach_in_turn(self.moves, review)
+        return review
+
+    def _on_review(self) -> None:
+        if self.model.review.on and self._review is None:
+            self._review = self._new_review()
 
     def _fit_side(self) -> None:
         # In a low window, or in large type, the rows stand closer before one of them has to go.

@@ -28,7 +28,9 @@ from poda.jobs import Latest, Task
 from poda.theme import Role
 from poda.training.ranking import is_answered, is_ranked, picture, ranked
 from poda.training.statistics_words import plies_words
-from poda.widgets.boards import BoardWidget, GenericBoard, board_widget
+from poda.widgets.boards import board_widget
+from poda.widgets.boards.base import BoardWidget
+from poda.widgets.boards.generic import GenericBoard
 from poda.widgets.boards.names import side_name
 from poda.widgets.boards.of_game import generic_parts
 from poda.widgets.boards.view import BoardView, MoveLabel

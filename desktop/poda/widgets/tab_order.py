@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 
 def reached(widget: QWidget) -> list[QWidget]:
-    """What in it takes the keyboard."""
-    parts = widget.findChildren(QWidget)
+    """What in it takes the keyboard. The list that a field opens is a window of its own."""
+    parts = [part for part in widget.findChildren(QWidget) if part.window() is widget.window()]
     return [part for part in parts if part.focusPolicy() != Qt.FocusPolicy.NoFocus]
 
 

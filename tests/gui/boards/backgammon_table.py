@@ -10,8 +10,9 @@ from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, State, pip_count
 from poda.engine.games.backgammon_moves import BAR, CHECKERS, Checkers, Play, Throw
 from poda.engine.games.backgammon_turn import Turn
-from poda.widgets.boards import BackgammonBoard, BackgammonView, Die
+from poda.widgets.boards.backgammon import BackgammonBoard
 from poda.widgets.boards.backgammon_plan import cell_of
+from poda.widgets.boards.backgammon_view import BackgammonView, Die
 
 
 def side(*placed: tuple[int, int]) -> Checkers:

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
 from poda.theme import theme_manager
-from poda.widgets.boards import BackgammonBoard, BackgammonView
+from poda.widgets.boards.backgammon import BackgammonBoard
 from poda.widgets.boards.backgammon_cube import cube_place, cube_words, paint_cube
 from poda.widgets.boards.backgammon_paint import Colors
-from poda.widgets.boards.backgammon_view import CubeFace, Die
+from poda.widgets.boards.backgammon_view import BackgammonView, CubeFace, Die
 
 from .conftest import Show
 

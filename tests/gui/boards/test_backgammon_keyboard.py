@@ -13,9 +13,11 @@ from pytestqt.qtbot import QtBot
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_moves import BAR, OFF, Checkers
-from poda.widgets.boards import BackgammonBoard, BackgammonView, piece_name, side_name
+from poda.widgets.boards.backgammon import BackgammonBoard
 from poda.widgets.boards.backgammon_plan import MAX_BAR, MAX_OFF, MIN_BAR, MIN_OFF, cell_of
+from poda.widgets.boards.backgammon_view import BackgammonView
 from poda.widgets.boards.cell import Cell
+from poda.widgets.boards.names import piece_name, side_name
 
 from .backgammon_table import Table, side, throw_view
 from .conftest import Show

@@ -14,7 +14,7 @@ from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_moves import BAR
 from poda.engine.games.backgammon_turn import Turn
 from poda.theme import THEMES, Role, theme_manager
-from poda.widgets.boards import BackgammonBoard, BackgammonView, BoardView, Die
+from poda.widgets.boards.backgammon import BackgammonBoard
 from poda.widgets.boards.backgammon_paint import Colors, draw_position
 from poda.widgets.boards.backgammon_plan import (
     CELLS,
@@ -22,7 +22,9 @@ from poda.widgets.boards.backgammon_plan import (
     cell_of,
     point_of,
 )
+from poda.widgets.boards.backgammon_view import BackgammonView, Die
 from poda.widgets.boards.plan import Pixels
+from poda.widgets.boards.view import BoardView
 from some import some
 
 from .backgammon_table import side, throw_view, view_of

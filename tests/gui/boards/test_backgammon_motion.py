@@ -12,9 +12,10 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
 from poda.engine.games.backgammon_moves import BAR
 from poda.engine.games.backgammon_turn import Turn
-from poda.widgets.boards import BackgammonBoard, BackgammonView
+from poda.widgets.boards.backgammon import BackgammonBoard
 from poda.widgets.boards.backgammon_flights import stages
 from poda.widgets.boards.backgammon_plan import MAX_OFF, MIN_BAR
+from poda.widgets.boards.backgammon_view import BackgammonView
 
 from .backgammon_table import Table, side, view_of
 from .conftest import Show

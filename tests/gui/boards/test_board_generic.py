@@ -5,7 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from poda.widgets.boards import BoardView, GenericBoard
+from poda.widgets.boards.generic import GenericBoard
+from poda.widgets.boards.view import BoardView
 
 from .conftest import Listen, Show
 from .views import centre, picture

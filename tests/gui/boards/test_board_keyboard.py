@@ -6,7 +6,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.widgets.boards import BoardWidget, board_widget
+from poda.widgets.boards import board_widget
+from poda.widgets.boards.base import BoardWidget
 
 from .conftest import Listen, Show
 from .views import connect4, part, picture, tictactoe

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtGui import QImage
 
 from poda.theme import THEMES, theme_manager
-from poda.widgets.boards import BoardView, MoveLabel
 from poda.widgets.boards.paint import broken
 from poda.widgets.boards.plan import Pixels, Plan
+from poda.widgets.boards.view import BoardView, MoveLabel
 
 from .conftest import Show
 from .views import connect4, grey, part, picture, tictactoe

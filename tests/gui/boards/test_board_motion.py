@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from poda.widgets.boards import BoardView, MoveLabel, board_widget
+from poda.widgets.boards import board_widget
 from poda.widgets.boards.motion import falling
+from poda.widgets.boards.view import BoardView, MoveLabel
 
 from .conftest import Show
 from .views import connect4, part, picture, tictactoe

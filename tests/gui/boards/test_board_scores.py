@@ -3,8 +3,7 @@
 import pytest
 
 from poda.theme import THEMES, theme_manager
-from poda.widgets.boards import MoveLabel
-from poda.widgets.boards.view import ThreatMark
+from poda.widgets.boards.view import MoveLabel, ThreatMark
 
 from .conftest import Show
 from .views import connect4, grey, part, picture, tictactoe

@@ -9,8 +9,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.widgets.announce import announce
-from poda.widgets.boards import BoardWidget, MoveLabel, board_widget, side_name
+from poda.widgets.boards import board_widget
+from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.cell import Cell
+from poda.widgets.boards.names import side_name
+from poda.widgets.boards.view import MoveLabel
 
 from .conftest import Listen, Show
 from .views import connect4, tictactoe

@@ -7,7 +7,8 @@ from PySide6.QtCore import QPoint, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from poda.theme import Role, theme_manager
-from poda.widgets.boards import BoardView, BoardWidget
+from poda.widgets.boards.base import BoardWidget
+from poda.widgets.boards.view import BoardView
 
 
 def tictactoe(moves: str = "", **fields: Any) -> BoardView:

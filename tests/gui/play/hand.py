@@ -16,7 +16,7 @@ from poda.main_window import MainWindow
 from poda.play.engine_room import EngineState
 from poda.play.model import PERSON
 from poda.settings import settings
-from poda.widgets.boards import BoardWidget
+from poda.widgets.boards.base import BoardWidget
 
 KEY = Qt.Key
 NOTHING = Qt.KeyboardModifier.NoModifier

@@ -15,7 +15,7 @@ from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play.model import PERSON
 from poda.play.tab import PlayTab
-from poda.widgets.boards import GenericBoard
+from poda.widgets.boards.generic import GenericBoard
 
 State = tuple[int, int]
 

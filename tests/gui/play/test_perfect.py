@@ -19,7 +19,7 @@ from poda.engine.perfect_player import best_moves, for_mover
 from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped
 from poda.jobs import Task
-from poda.play import player_picker
+from poda.play import engine_dialog
 from poda.play.advice import AnalysisMode
 from poda.play.engine_dialog import EngineDialog
 from poda.play.engine_room import EngineState
@@ -177,7 +177,7 @@ class Answered(EngineDialog):
 
 
 def test_a_chance_to_err_is_set_up(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player_picker, "EngineDialog", Answered)
+    monkeypatch.setattr(engine_dialog, "EngineDialog", Answered)
     choose_row(hand, "Set up an engine…", "mouse")
     assert hand.model.players[MIN] == PlayerSpec("perfect", err=35)
     assert box(hand).currentText() == "Solver, errs 35 %"

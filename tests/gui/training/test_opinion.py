@@ -16,6 +16,7 @@ from poda.i18n import language_manager
 from poda.training import opinion as module
 from poda.training.opinion import Opinion, Question, Standing
 from poda.widgets import boards
+from poda.widgets.boards.generic import GenericBoard
 
 from .players import constant, player, shown
 
@@ -158,7 +159,7 @@ def test_a_game_without_a_painter_has_its_opinion_too(
     opinion.show_player(player())
     opinion.set_position("tictactoe", TICTACTOE.initial_state())
     settle(qtbot, opinion)
-    assert isinstance(opinion.board, boards.GenericBoard)
+    assert isinstance(opinion.board, GenericBoard)
     assert not opinion.board.isEnabled()
     assert len(labels_of(opinion)) == 9
     opinion.grab()

@@ -31,13 +31,12 @@ from poda.engine.games.backgammon_cube import (
     is_cube_action,
 )
 from poda.engine.games.backgammon_mat_games import RIGHT_COLUMN, MatGame, Reader, Remark
-from poda.engine.games.backgammon_mat_texts import rules_of
+from poda.engine.games.backgammon_mat_texts import GAMES_LIMIT, rules_of
 from poda.engine.search.stopping import SearchStopped
 
 BYTES_LIMIT: Final = 1_000_000
 _LINES: Final = 50_000
 _LINE_LENGTH: Final = 1_000
-GAMES_LIMIT: Final = 500
 PLIES_LIMIT: Final = 10_000
 """Throws and plays of all games of a file; the longest matches of tournaments have some 5,000."""
 
@@ -47,7 +46,6 @@ _NAMES: Final = re.compile(r"(.*?) ?: ?(\d{1,6}) (.*?) ?: ?(\d{1,6})", re.ASCII)
 _OTHER_GAME: Final = re.compile(r"; ?\[Variation \"(?!Backgammon\")|; ?Set Pos ?=", re.I)
 __all__ = [
     "BYTES_LIMIT",
-    "GAMES_LIMIT",
     "PLIES_LIMIT",
     "RIGHT_COLUMN",
     "MatGame",

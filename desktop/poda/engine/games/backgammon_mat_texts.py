@@ -11,6 +11,9 @@ LENGTH_LIMIT: Final = 9_999
 POINTS_LIMIT: Final = 999_999
 """The most points that a game counts, and that a score shows: any number can stand in a file."""
 
+GAMES_LIMIT: Final = 500
+
+
 WINS: Final = re.compile(r"wins?\b(?:\D*?(\d{1,6})(?!\d))?", re.I | re.ASCII)
 DROP: Final = re.compile(r"drops?\b|pass(?:es)?\b", re.I)
 _OFFER: Final = re.compile(r"(?:re)?doubles?\b\D*(\d{1,6})", re.I | re.ASCII)

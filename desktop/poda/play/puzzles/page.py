@@ -16,7 +16,8 @@ from poda.play.puzzles.model import Phase, PuzzleModel
 from poda.play.puzzles.panel import PuzzlePanel
 from poda.settings import settings
 from poda.theme import theme_manager
-from poda.widgets.boards import BoardWidget, board_widget
+from poda.widgets.boards import board_widget
+from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.of_game import generic_parts
 from poda.widgets.boards.view import BoardView, MoveLabel
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
