@@ -13,7 +13,7 @@ from poda.engine.games import GAMES
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT, ConnectFour, State
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.alphabeta import Form, Tie, alphabeta
-from poda.engine.search.evaluation import EVALUATIONS, ZERO, Evaluation
+from poda.engine.search.evaluation import ZERO, Evaluation, evaluations
 from poda.engine.search.minimax import minimax
 
 from .strategies import connect4_positions, forms, leaf_values, tictactoe_positions, ties, trees
@@ -40,7 +40,7 @@ def test_on_tictactoe_to_the_end(state: tuple[int, ...], form: Form, tie: Tie) -
 def test_on_tictactoe_at_any_depth(
     data: st.DataObject, state: tuple[int, ...], plies: int, form: Form, tie: Tie
 ) -> None:
-    evaluation = data.draw(st.sampled_from(EVALUATIONS["tictactoe"]))
+    evaluation = data.draw(st.sampled_from(evaluations("tictactoe")))
     expected = minimax(TICTACTOE, state, plies, evaluation)
     assert alphabeta(TICTACTOE, state, plies, evaluation, form=form, tie=tie) == expected
 
@@ -49,7 +49,7 @@ def test_on_tictactoe_at_any_depth(
 def test_on_connect_four_at_any_depth(
     data: st.DataObject, state: State, plies: int, form: Form, tie: Tie
 ) -> None:
-    evaluation = data.draw(st.sampled_from(EVALUATIONS["connect4"]))
+    evaluation = data.draw(st.sampled_from(evaluations("connect4")))
     game = ConnectFour(data.draw(st.sampled_from([LEFT_TO_RIGHT, CENTRE_FIRST])))
     expected = minimax(game, state, plies, evaluation)
     assert alphabeta(game, state, plies, evaluation, form=form, tie=tie) == expected
@@ -83,7 +83,7 @@ def test_when_equality_cuts_the_three_forms_cut_the_same_leaves(
 
 @given(connect4_positions(), forms)
 def test_and_so_they_do_in_connect_four(state: State, form: Form) -> None:
-    limits = 3, EVALUATIONS["connect4"][0]
+    limits = 3, evaluations("connect4")[0]
     expected = visited(CONNECT4, state, "alphabeta", "ge", *limits)
     assert visited(CONNECT4, state, form, "ge", *limits) == expected
 

@@ -14,7 +14,7 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.players import Analysis, Limit, SearchPlayer
 from poda.engine.search.alphabeta import alphabeta
-from poda.engine.search.evaluation import EVALUATIONS, WIN
+from poda.engine.search.evaluation import WIN, evaluations
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
 
@@ -48,7 +48,7 @@ def test_every_legal_move_has_its_minimax_value(
         assert caught.value.code == "game.terminal"
         return
     *_, last = analyses(game, state, Limit(plies=plies), algorithm=algorithm)
-    evaluation = EVALUATIONS[game.key][0]
+    evaluation = evaluations(game.key)[0]
     search_order = game.for_search()
     assert tuple(move.action for move in last.moves) == tuple(search_order.actions(state))
     for move in last.moves:
@@ -125,7 +125,7 @@ def test_an_analysis_counts_the_nodes_of_all_its_searches() -> None:
         # The win is proven at once, and visited once.
         for plies in (1,) if action == 1 else (1, 2, 3):
             child = rules.result(state, action)
-            alphabeta(rules, child, plies, EVALUATIONS["connect4"][0], counter, ply=1)
+            alphabeta(rules, child, plies, evaluations("connect4")[0], counter, ply=1)
     assert deep.nodes == counter.nodes
     assert [move.action for move in deep.moves if move.kind == "exact"] == [1]
 

@@ -24,7 +24,7 @@ from poda.engine.search.backgammon_evaluation import (
 )
 from poda.engine.search.backgammon_features import Side, features, has_contact, reach, shots
 from poda.engine.search.backgammon_weights import WEIGHTS
-from poda.engine.search.evaluation import EVALUATIONS, EVEN, FEATURES, NETWORK, evaluation_for
+from poda.engine.search.evaluation import EVEN, FEATURES, NETWORK, evaluation_for, evaluations
 
 from .backgammon_positions import boards, reached, side
 
@@ -203,7 +203,7 @@ def test_the_database_is_asked_where_both_are_at_home() -> None:
 
 
 def test_the_evaluations_have_names() -> None:
-    assert EVALUATIONS["backgammon"] == (NETWORK, FEATURES, EVEN)
+    assert evaluations("backgammon") == (NETWORK, FEATURES, EVEN)
     assert evaluation_for("backgammon") is NETWORK
     assert evaluation_for("backgammon", "features") is FEATURES
     assert FEATURES.estimate(State(START, START, MAX)) > 0

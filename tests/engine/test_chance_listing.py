@@ -14,7 +14,7 @@ from poda.engine.games.backgammon import BAR, OFF, State
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.chance import expected, usual_bounds
-from poda.engine.search.evaluation import EVALUATIONS, ExpectedUtility
+from poda.engine.search.evaluation import ExpectedUtility, evaluations
 from poda.engine.search.expectiminimax import expectiminimax
 from poda.engine.search.listings.chance_lecture import lines_at
 from poda.engine.search.listings.lecture import Words, amount_text, probability_text
@@ -62,7 +62,7 @@ def test_the_python_listing_over_dice_finds_the_engine_s_value(algorithm: str) -
     game = game_of("backgammon")
     own = tuple({OFF: 13, 6: 1, 5: 1}.get(point, 0) for point in range(BAR + 1))
     state = State(own, own, MAX, (2, 1))
-    ev = EVALUATIONS["backgammon"][0]
+    ev = evaluations("backgammon")[0]
     names: dict[str, Any] = {"game": game, "ev": ev, "limit": 3, "L": -3.0, "H": 3.0}
     listing = python(algorithm, subject="game", limited=True)
     exec(compile(listing.text, algorithm, "exec"), names)
@@ -171,7 +171,7 @@ def test_the_usual_bounds_are_the_stakes_or_the_leaves_range() -> None:
 
 
 def test_estimates_are_taken_in_the_unit_of_the_utilities() -> None:
-    lines = EVALUATIONS["tictactoe"][0]
+    lines = evaluations("tictactoe")[0]
     taken = expected(lines)
     assert isinstance(taken, ExpectedUtility)
     assert (taken.name, taken.terminal(1.0, 3)) == (lines.name, 1.0)

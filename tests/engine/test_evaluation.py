@@ -17,13 +17,13 @@ from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import (
     CELL_TABLE,
     CELL_TABLE_EVALUATION,
-    EVALUATIONS,
     FORCED,
     OPEN_FOURS,
     OPEN_LINES,
     WIN,
     ZERO,
     evaluation_for,
+    evaluations,
     open_lines_of,
     plies_to_end,
 )
@@ -73,14 +73,14 @@ def test_the_table_of_cells_holds_the_number_of_lines_through_each() -> None:
 @given(connect4_positions())
 def test_mirroring_the_board_changes_no_estimate(state: State) -> None:
     mirrored = CONNECT4.parse_position("".join(str(8 - int(move)) for move in state.moves))
-    for evaluation in some(EVALUATIONS["connect4"]):
+    for evaluation in some(evaluations("connect4")):
         assert evaluation.estimate(mirrored) == evaluation.estimate(state)
 
 
 @given(connect4_positions())
 def test_swapping_the_colours_turns_every_estimate_round(state: State) -> None:
     swapped = State(tuple(-cell for cell in state.cells))
-    for evaluation in some(EVALUATIONS["connect4"]):
+    for evaluation in some(evaluations("connect4")):
         assert evaluation.estimate(swapped) == -evaluation.estimate(state)
 
 
@@ -89,7 +89,7 @@ def test_every_estimate_lies_between_a_forced_loss_and_a_forced_win(
     data: st.DataObject, game: Game[Any, Any]
 ) -> None:
     state = after(game, data.draw(played(game)))
-    for evaluation in EVALUATIONS[game.key]:
+    for evaluation in evaluations(game.key):
         assert -FORCED < evaluation.estimate(state) < FORCED
         for plies in range(game.max_plies + 1):
             assert evaluation.terminal(1, plies) > FORCED
@@ -153,7 +153,7 @@ def test_a_position_that_every_move_loses_at_once_still_has_a_move(search: Any) 
 @given(st.data(), games, st.integers(1, 3))
 def test_a_move_is_always_returned(data: st.DataObject, game: Game[Any, Any], plies: int) -> None:
     state = after(game, data.draw(played(game)))
-    for search, evaluation in itertools.product((minimax, alphabeta), EVALUATIONS[game.key]):
+    for search, evaluation in itertools.product((minimax, alphabeta), evaluations(game.key)):
         action = search(game, state, plies, evaluation).action
         if game.is_terminal(state):
             assert action is None

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.players import Limit, PlayerSpec, RandomPlayer, SearchPlayer
-from poda.engine.search.evaluation import EVALUATIONS
+from poda.engine.search.evaluation import evaluations
 
 from .strategies import refusal_of
 
@@ -77,7 +77,7 @@ def test_every_player_is_read_back_from_its_text(data: st.DataObject, key: str) 
     spec = PlayerSpec(
         data.draw(st.sampled_from(["expectiminimax"] if dice else ["minimax", "alphabeta"])),
         data.draw(st.integers(0, 2) if dice else st.integers(1, 100)),
-        data.draw(st.sampled_from(["", *(evaluation.name for evaluation in EVALUATIONS[key])])),
+        data.draw(st.sampled_from(["", *(evaluation.name for evaluation in evaluations(key))])),
         data.draw(st.none() | st.floats(0, 86_400, exclude_min=True)),
     )
     assert PlayerSpec.parse(str(spec), key) == spec

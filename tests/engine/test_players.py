@@ -14,7 +14,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.players import Decision, Limit, RandomPlayer, SearchPlayer
-from poda.engine.search.evaluation import EVALUATIONS, WIN, ZERO
+from poda.engine.search.evaluation import WIN, ZERO, evaluations
 from poda.engine.search.minimax import minimax
 from poda.engine.searchers import Algorithm
 
@@ -99,7 +99,7 @@ def test_deepening_does_not_change_the_choice(
     if game.is_terminal(state):
         return
     decision = SearchPlayer(game, algorithm).choose(state, Limit(plies=plies), never)
-    evaluation = EVALUATIONS[game.key][0]
+    evaluation = evaluations(game.key)[0]
     direct = minimax(game.for_search(), state, plies, evaluation)
     assert (decision.action, decision.value) == (direct.action, direct.value)
     if decision.depth == plies:

@@ -12,7 +12,7 @@ from poda.engine import compiled
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import State
 from poda.engine.players import Limit, SearchPlayer
-from poda.engine.search.evaluation import EVALUATIONS, OPEN_FOURS, ZERO
+from poda.engine.search.evaluation import OPEN_FOURS, ZERO, evaluations
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import (
     CompiledConnectFour,
@@ -47,7 +47,7 @@ def no_end(nodes: int) -> bool:
 @given(
     connect4_positions(),
     algorithms,
-    st.sampled_from(EVALUATIONS["connect4"]),
+    st.sampled_from(evaluations("connect4")),
     st.integers(1, 4),
     st.integers(0, 1),
 )

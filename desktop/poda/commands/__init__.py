@@ -119,7 +119,7 @@ def load_kernels(command: str, game_key: str, *, is_needed: bool = False) -> boo
     from poda.engine.evolve.playing import KERNELS, compiled_for
     from poda.engine.kernels import warm
 
-    if game_key not in (*KERNELS, "backgammon"):
+    if game_key not in KERNELS:
         return False
     prepare(command, lambda: compiled.ready() or warm.is_warm(), compiled.load, is_needed=is_needed)
     return compiled_for(game_key)

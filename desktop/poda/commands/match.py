@@ -25,8 +25,8 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.agreement import Agreement, agreement
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
+from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
-from poda.engine.games.backgammon import Backgammon
 from poda.engine.match import (
     Contender,
     begun_by_first,
@@ -59,8 +59,9 @@ class Outcome:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the match, and print its result; the exit code."""
-    if arguments.game == Backgammon.key:
-        from poda.commands import dice_match  # the games without dice need none of it
+    known = GAMES.get(arguments.game)
+    if known is not None and known.counts_points:
+        from poda.commands import dice_match  # the other games need none of it
 
         return dice_match.run(arguments)
     try:

@@ -104,7 +104,7 @@ def _read(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
 
     saved = match_mat.load(path) if match_mat.is_mat(path) else storage.load(path)
     record = saved.record
-    if record.game.key != KEY:
+    if not record.game.judged:
         sentence = translate("CommandLine", "{path} is a game of {game}: only backgammon has luck")
         raise Refused(sentence.format(path=shown(path), game=record.game.key))
     names = (translate("Words", terms.SIDES[0]), translate("Words", terms.SIDES[1]))

@@ -36,7 +36,6 @@ from poda.engine.evolve.runs import runs_folder, usual_name
 from poda.engine.evolve.settings import Settings, checked
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import game as game_named
-from poda.engine.games.backgammon import Backgammon
 from poda.engine.match import GAMES, OPPONENT_PLIES, USUAL_SEED, statistics
 from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped
@@ -296,7 +295,7 @@ def _statistics(plan: Plan, executor: Executor | None, interrupts: Interrupts) -
         return interrupts.stopped() and (not stopped_before or time.monotonic() > patience)
 
     try:
-        if plan.evolution.game.key == Backgammon.key:
+        if plan.evolution.game.counts_points:
             return _for_points(champion, executor, stop)
         tally = statistics(champion, executor=executor, stop=stop)
     except SearchStopped:

@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
 from poda.engine.games.connect4 import ConnectFour, State
+from poda.engine.kit import kit_of
 from poda.engine.search.evaluation import WIN, plies_to_end
 from poda.engine.search.stopping import SearchStopped, Stop, never
 
@@ -64,14 +65,14 @@ class ExactSolver(Protocol):
 
 def is_solved(game: Game[Any, Any]) -> bool:
     """Whether there is an `exact_solver` of that game."""
-    return game.key == RULES.key or (game.small and not game.has_chance)
+    return game.solved or (game.small and not game.has_chance)
 
 
 def exact_solver(game: Game[Any, Any]) -> ExactSolver | None:
     """Who solves positions of that game; one for all who ask, and for all threads. None where no
     solver gets to the end of every position."""
-    if game.key == RULES.key:
-        return _connect_four()
+    if game.solved:
+        return kit_of(game).solver()
     return _small(game) if is_solved(game) else None
 
 
@@ -221,7 +222,8 @@ def value_of(state: State, score: int) -> float:
 
 
 @cache
-def _connect_four() -> ExactSolver:
+def connect_four() -> ExactSolver:
+    """The solver of Connect Four."""
     return _ConnectFour()
 
 

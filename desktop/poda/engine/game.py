@@ -61,6 +61,32 @@ class Game(ABC, Generic[S, A]):
     hidden_units: int | None = None
     """Hidden units of an evolved network unless told; None is as many as it has inputs."""
 
+    draws: bool = True
+    """Whether a game may end without a winner."""
+
+    counts_points: bool = False
+    """Whether a game is won by one point or more, and a match by points."""
+
+    judged: bool = False
+    """Whether a review judges its throws and moves by an evaluation, and tells luck from skill."""
+
+    solved: bool = False
+    """Whether there is a solver of every position, though the game is not `small`."""
+
+    evaluations: tuple[str, ...] = ()
+    """Its evaluations in `search/evaluation.py` by their names, the one used unless said first;
+    empty is `estimate`, if there is one, and zero."""
+
+    puzzle_levels: tuple[tuple[int, int, int, int], ...] = ()
+    """The levels of its puzzles, the easiest first: what `puzzles.Level` says of each; empty
+    where there are no puzzles."""
+
+    kernel: bool = False
+    """Whether compiled code plays its games in evolution (`Kit.kernel`)."""
+
+    kit: str = ""
+    """The class of its kit (`engine/kit.py`) with its module, if it has one of its own."""
+
     def name_in(self, language: str) -> str:
         """What the game is called in the language of that code, or else in English."""
         return dict(self.titles).get(language) or self.title or self.key
@@ -175,6 +201,12 @@ class Game(ABC, Generic[S, A]):
     def for_search(self) -> Game[S, A]:
         """The same rules with the actions in the order in which a player should search them."""
         return self
+
+    def thrower(self, state: S) -> int:
+        """Whose throw it is at a chance node: MAX or MIN, whoever moves after it; 0 where that is
+        what the dice decide."""
+        movers = {self.to_move(self.result(state, throw)) for throw, _ in self.outcomes(state)}
+        return movers.pop() if len(movers) == 1 else CHANCE
 
     def searched(self, state: S) -> S:
         """The state as a search of the rules alone begins with it: without what counts beyond the

@@ -30,6 +30,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.seated import champion_of_player
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.kernels import is_plain
+from poda.engine.kit import kit_of
 from poda.engine.player_text import (
     PLIES_LIMIT,
     algorithm_for,
@@ -38,7 +39,6 @@ from poda.engine.player_text import (
     percent_of,
     plies_of,
     seconds_of,
-    throws_dice,
 )
 from poda.engine.search.evaluation import Evaluation, evaluation_for
 from poda.engine.search.stopping import SearchStopped, Stop
@@ -91,6 +91,9 @@ class SearchPlayer(Player):
 
     Deepening costs a fraction of the last search and leaves a best move at any moment. It does not
     change the choice: a search that proves a win or a loss finds the same at any greater depth.
+
+    Where there are dice it is expectiminimax; a ply is then a throw and the move after it, and with
+    0 plies the positions after the moves are looked at.
     """
 
     def __init__(
@@ -112,17 +115,18 @@ class SearchPlayer(Player):
     def choose(
         self, state: Any, limit: Limit, stop: Stop, progress: Progress | None = None
     ) -> Decision[Any]:
-        if self._game.is_terminal(state):
-            raise EngineError("game.terminal")
+        self._check(state)
         clock = Clock(limit, stop)
         search = self._searcher()
+        least = self._least
         # The first ply is never stopped, so that there is always a move; it is a few nodes.
-        decision = self._decision(search.search(state, 1, never), 1, clock, search.compiled)
+        found = search.search(state, self._reach(least), never)
+        decision = self._decision(found, least, clock, search.compiled)
         while decision.depth < self._deepest(limit) and decision.kind != "exact":
             if progress:
                 progress(decision)
             try:
-                found = search.search(state, decision.depth + 1, clock.is_over)
+                found = search.search(state, self._reach(decision.depth + 1), clock.is_over)
             except SearchStopped:
                 break
             decision = self._decision(found, decision.depth + 1, clock, search.compiled)
@@ -146,20 +150,19 @@ class SearchPlayer(Player):
 
     def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
         """Value every legal move, each with a full window, one ply deeper with every item."""
-        if self._game.is_terminal(state):
-            raise EngineError("game.terminal")
+        self._check(state)
         clock = Clock(limit, stop)
         search = self._searcher()
         actions = self._game.for_search().actions(state)
         children = {action: self._game.result(state, action) for action in actions}
         found: dict[Any, Found[Any]] = {}
-        for depth in range(1, self._deepest(limit) + 1):
+        for depth in range(self._least, self._deepest(limit) + 1):
             until = clock.is_over if found else never
             try:
                 for action, child in children.items():
                     # A move that is proven needs no deeper look.
                     if action not in found or not found[action].exact:
-                        found[action] = search.search(child, depth, until, ply=1)
+                        found[action] = search.search(child, self._reach(depth), until, ply=1)
                         clock.nodes += found[action].nodes
             except SearchStopped:
                 return
@@ -191,7 +194,21 @@ class SearchPlayer(Player):
 
     def _deepest(self, limit: Limit) -> int:
         asked = self._plies if limit.plies is None else limit.plies
-        return max(1, min(asked, self._game.max_plies))
+        return max(self._least, min(asked, self._game.max_plies))
+
+    @property
+    def _least(self) -> int:
+        return 0 if self._game.has_chance else 1
+
+    def _reach(self, plies: int) -> int:
+        """So many plies as a search counts them, which takes a throw for one."""
+        return 1 + 2 * plies if self._game.has_chance else plies
+
+    def _check(self, state: Any) -> None:
+        if self._game.is_terminal(state):
+            raise EngineError("game.terminal")
+        if self._game.to_move(state) == CHANCE:
+            raise EngineError("turn.roll")
 
 
 class Analyst(Protocol):
@@ -218,11 +235,7 @@ def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None)
         from poda.engine.exact_analyst import ExactAnalyst  # not before the first paint
 
         return ExactAnalyst(game, on_nodes)
-    if not throws_dice(game.key):
-        return SearchPlayer(game)
-    from poda.engine.backgammon_player import BackgammonPlayer  # it needs what stands above
-
-    return BackgammonPlayer()
+    return kit_of(game).chance_analyst() if game.has_chance else SearchPlayer(game)
 
 
 PlayerKind = Literal[
@@ -346,9 +359,7 @@ class PlayerSpec:
         if self.kind == "evolved":
             champion = champion_of_player(self, game.key)
             if game.has_chance:
-                from poda.engine.evolve.backgammon_champion import EvolvedPlayer
-
-                return EvolvedPlayer(champion.network, self.plies)
+                return kit_of(game).evolved(champion, self.plies)
             evaluation = champion.network.evaluation(game, "evolved")
             return SearchPlayer(game, evaluation=evaluation, plies=champion.plies)
         if self.kind == "perfect":
@@ -356,10 +367,8 @@ class PlayerSpec:
 
             return PerfectPlayer(game, self.err, guess=SearchPlayer(game))
         if self.kind == "expectiminimax":
-            from poda.engine.backgammon_player import BackgammonPlayer  # needs it too
-
             algorithm_for(self.kind, game.key)
-            return BackgammonPlayer(self.evaluation, self.plies)
+            return kit_of(game).expectiminimax(self.evaluation, self.plies)
         algorithm_for(self.kind, game.key)
         return SearchPlayer(game, self.kind, self.evaluation)
 

@@ -43,15 +43,10 @@ class Level:
     most: int
 
 
-LEVELS: Final[dict[str, tuple[Level, ...]]] = {
-    "connect4": (
-        Level(2, 2, 16, 32),
-        Level(3, 4, 16, 30),
-        Level(5, 7, 16, 28),
-        Level(8, 10, 16, 24),
-        Level(11, 15, 16, 20),
-    ),
-    "tictactoe": (Level(2, 2, 2, 5), Level(3, 3, 0, 4)),
+LEVELS: Final = {
+    key: tuple(Level(*each) for each in game.puzzle_levels)
+    for key, game in GAMES.items()
+    if game.puzzle_levels
 }
 """For each game with puzzles its levels, from the easiest; their numbers begin at 1."""
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
+from poda.engine.exact import is_solved
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import FORCED, WIN, plies_to_end
 from poda.engine.search.stopping import Stop, never
 
-_SOLVED: Final = ("connect4",)
 _LEAST: Final = 0.25
 """How far the latest win of all stands from a draw in a graph: it must not look like one."""
 
@@ -105,7 +105,7 @@ class Progress:
 def can_review(game: Game[Any, Any]) -> bool:
     """Whether a solver gets to the end of every position of the game: where `exact_solver` knows
     one, told without loading it."""
-    return game.key in _SOLVED or (game.small and not game.has_chance)
+    return is_solved(game)
 
 
 def review(

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
-from poda.engine import compiled
 from poda.engine.game import Game
 from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour, State
+from poda.engine.kit import kit_of
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import FORCED, Evaluation
+from poda.engine.search.expectiminimax import expectiminimax
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
 from poda.engine.search.stopping import SearchStopped
@@ -66,7 +67,9 @@ class ReadableSearcher:
         self, game: Game[Any, Any], algorithm: Algorithm, evaluation: Evaluation[Any]
     ) -> None:
         self._game = game.for_search()
-        self._search = minimax if algorithm == "minimax" else alphabeta
+        self._search: Callable[..., Any] = minimax if algorithm == "minimax" else alphabeta
+        if game.has_chance:
+            self._search = expectiminimax
         self._evaluation = evaluation
 
     def search(self, state: Any, plies: int, until: Until, ply: int = 0) -> Found[Any]:
@@ -156,8 +159,5 @@ class CompiledNetworkSearcher:
 
 def searcher(game: Game[Any, Any], algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher:
     """The fastest searcher that is ready now."""
-    if game.key == "connect4" and compiled.ready():
-        if evaluation.network is not None:
-            return CompiledNetworkSearcher(algorithm, evaluation)
-        return CompiledConnectFour(algorithm, evaluation)
-    return ReadableSearcher(game, algorithm, evaluation)
+    own = kit_of(game).searcher(algorithm, evaluation)
+    return own or ReadableSearcher(game, algorithm, evaluation)

@@ -56,7 +56,7 @@ class MatchModel(QObject):
     @property
     def can_play_match(self) -> bool:
         """Whether the game on the board is one of which matches are played."""
-        return self._model.game.key == match_record.GAME
+        return self._model.game.counts_points
 
     @property
     def can_go_on(self) -> bool:

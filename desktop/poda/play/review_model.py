@@ -32,7 +32,6 @@ from poda.engine.review import (
 from poda.jobs import Latest, Task
 from poda.play.engine_room import EngineState
 from poda.play.record import Node
-from poda.play.review_dice import GAME as DICE_GAME
 from poda.play.review_dice import DiceReview, steps_of
 
 if TYPE_CHECKING:
@@ -127,7 +126,7 @@ class ReviewModel(QObject):
     @property
     def judges(self) -> bool:
         """Whether throws and plays are judged, and positions not solved."""
-        return self._model.game.key == DICE_GAME
+        return self._model.game.judged
 
     @property
     def shown(self) -> bool:

@@ -21,8 +21,6 @@ HAND_MADE: Final = "expectiminimax:0:features"
 TRAINED: Final = "expectiminimax:0:network"
 """The network that was trained and not evolved, at 0 plies."""
 
-_DRAWLESS: Final = ("backgammon",)
-
 
 def yardstick(game_key: str) -> Yardstick:
     """Who is met in readings of that game."""
@@ -36,7 +34,7 @@ def has_trained_network(game_key: str) -> bool:
 
 def can_draw(game_key: str) -> bool:
     """Whether a game may end without a winner."""
-    return game_key not in _DRAWLESS
+    return game_key not in GAMES or GAMES[game_key].draws
 
 
 def _knows(game_key: str, name: str) -> bool:

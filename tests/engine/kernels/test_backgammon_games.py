@@ -98,7 +98,7 @@ def test_networks_of_another_game_are_refused() -> None:
     one = batch(1, 0, 1, games=2)
     with pytest.raises(ValueError, match="inputs"):
         play_batch(replace(one, networks=played(Layout(9, 4), np.zeros(44))))
-    assert games.INPUTS["backgammon"] == INPUTS
+    assert games.BACKGAMMON.inputs == INPUTS
 
 
 # What the players look at

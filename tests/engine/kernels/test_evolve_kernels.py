@@ -86,7 +86,7 @@ def test_lines_of_no_networks_are_none() -> None:
         ({"firsts": np.array([0], np.int64)}, "types"),
         ({"openings": np.zeros(2, np.int32)}, "shapes"),
         ({"output": np.zeros((1, 16), np.float32)}, "networks of shapes"),
-        ({"game_key": "connect4"}, "inputs"),
+        ({"kernel": games.CONNECT4}, "inputs"),
     ],
 )
 def test_games_that_would_read_beyond_their_arrays_are_refused(
@@ -96,7 +96,7 @@ def test_games_that_would_read_beyond_their_arrays_are_refused(
     networks = played(layout, np.zeros((1, layout.weights)))
     one = np.zeros(1, dtype=np.int32)
     arguments = {
-        "game_key": "tictactoe",
+        "kernel": games.TICTACTOE,
         "rows": networks.first,
         "output": networks.output,
         "firsts": one,

@@ -9,7 +9,7 @@ from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.backgammon_cube import DOUBLE
 from poda.engine.players import PlayerSpec
-from poda.engine.search.evaluation import EVALUATIONS
+from poda.engine.search.evaluation import evaluations
 from poda.play.cube_rules import CubeRules, cube_of_game, may_double, record_with
 from poda.play.dice import SEED_LIMIT, Dice
 from poda.play.match_record import Match, MatchGame
@@ -68,7 +68,7 @@ def players(game: str) -> st.SearchStrategy[PlayerSpec]:
         PlayerSpec,
         st.sampled_from(["minimax", "alphabeta"]),
         st.integers(1, 100),
-        st.sampled_from(["", *(e.name for e in EVALUATIONS[game])]),
+        st.sampled_from(["", *(e.name for e in evaluations(game))]),
         st.none() | st.integers(1, 36_000).map(lambda tenths: tenths / 10),
     )
     return others | searching

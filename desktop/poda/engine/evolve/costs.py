@@ -10,6 +10,9 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.games import game as game_named
+from poda.engine.kit import kit_of
+
 Players = npt.NDArray[np.int32]
 
 # What one side of a game costs: a network of Connect Four at 2 plies, and the 6-ply player; a ply
@@ -17,10 +20,6 @@ Players = npt.NDArray[np.int32]
 _NETWORK_SECONDS: Final = 20e-6
 _SIX_PLY_SECONDS: Final = 100e-6
 _LEAST_SECONDS: Final = 2e-6
-
-_BACKGAMMON_SECONDS: Final = 120e-6
-"""A network's side of a game of backgammon; that of the hand-made evaluation takes longer."""
-_BY_HAND: Final = 2.5
 
 READABLE_FACTOR: Final = 2_000.0
 """So many times longer they take without a kernel."""
@@ -30,9 +29,10 @@ def game_seconds(
     game_key: str, first: Players, second: Players, plies: int
 ) -> npt.NDArray[np.float64]:
     """Of each game, with its kernel: float64[games]. The arguments are a `playing.Batch`'s."""
-    seconds = np.zeros(len(first))
+    seconds, kit = np.zeros(len(first)), kit_of(game_named(game_key))
     for players in (first, second):
-        seconds += _side(players, plies) if game_key != "backgammon" else _backgammon_side(players)
+        own = kit.side_seconds(players, plies)
+        seconds += _side(players, plies) if own is None else own
     return seconds
 
 
@@ -40,7 +40,3 @@ def _side(players: Players, plies: int) -> npt.NDArray[np.float64]:
     of_zero = _SIX_PLY_SECONDS * 4.0 ** (-1.0 - np.minimum(players, -1) - 6.0)
     of_network = _NETWORK_SECONDS * 4.0 ** (plies - 2)
     return np.maximum(np.where(players < 0, of_zero, of_network), _LEAST_SECONDS)
-
-
-def _backgammon_side(players: Players) -> npt.NDArray[np.float64]:
-    return _BACKGAMMON_SECONDS * np.where(players < -1, _BY_HAND, 1.0)

@@ -133,6 +133,23 @@ class ZeroMover:
         return alphabeta(self._game, child, self._plies, ZERO, ply=1).value
 
 
+class EstimateMover:
+    """The game's own `estimate`, which looks at the positions after its moves and the throws that
+    follow; the first of equally good ones."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+
+    def choose(self, state: Any, dice: Dice) -> Any:
+        game, sign = self._game, self._game.to_move(state)
+        return max(  # of equals `max` takes the first
+            game.actions(state),
+            key=lambda action: (
+                sign * expected(game, game.result(state, action), 1, game.estimate, 1)
+            ),
+        )
+
+
 class HandMadeMover:
     """The hand-made evaluation of backgammon, which looks at the positions after its plays; the
     first of equally good ones. Without the bear-off database: what is played must not depend on
@@ -183,9 +200,9 @@ def play_game(
 
 
 def _won(rules: Game[Any, Any], state: Any) -> int:
-    """What MAX won: in backgammon the points, in other games 1, whatever a win is worth."""
+    """What MAX won: the points where they count, else 1, whatever a win is worth."""
     utility = rules.utility(state)
-    return int(utility) if rules.key == "backgammon" else (utility > 0) - (utility < 0)
+    return int(utility) if rules.counts_points else (utility > 0) - (utility < 0)
 
 
 def _quiet(rules: Game[Any, Any], state: Any) -> list[Any]:

@@ -25,22 +25,24 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.evolve.costs import READABLE_FACTOR, game_seconds
-from poda.engine.evolve.games import HandMadeMover, Mover, NetworkMover, ZeroMover, play_game
+from poda.engine.evolve.games import Mover, NetworkMover, ZeroMover, play_game
 from poda.engine.evolve.network import SCALE, Network, Played
 from poda.engine.evolve.proof import losing_lines
 from poda.engine.game import Game
+from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
 from poda.engine.kernels import is_plain, native
+from poda.engine.kit import kit_of
 from poda.engine.search.stopping import SearchStopped, Stop, never
 
 Arithmetic = Literal["strict", "relaxed"]
 Results = npt.NDArray[np.int8]
 
-KERNELS: Final = ("connect4", "tictactoe", "backgammon")
+KERNELS: Final = tuple(key for key, game in GAMES.items() if game.kernel)
 """The games that a kernel plays."""
 
 HAND_MADE: Final = -2
-"""The mover code of backgammon's hand-made evaluation, which does not look ahead."""
+"""The mover code of the hand-made evaluation of a game with dice, which does not look ahead."""
 
 _IN_FLIGHT: Final = 256  # tasks that an executor holds at most: no more are submitted after a stop
 _ATTEMPTS: Final = 3  # on the executor; a task that it loses so often is played here
@@ -163,7 +165,8 @@ def play_batch(batch: Batch) -> Results:
 
     networks = batch.networks
     return play_compiled(
-        *(batch.game_key, networks.first, networks.output, batch.first, batch.second),
+        kit_of(game_named(batch.game_key)).kernel(),
+        *(networks.first, networks.output, batch.first, batch.second),
         *(batch.seeds, batch.openings, batch.plies, batch.arithmetic == "relaxed"),
     )
 
@@ -300,11 +303,10 @@ def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[n
     Returns int64[networks, 3]: lines lost as first, lines lost as second, and all lines. Strict
     arithmetic. Raises EngineError for a game that is too large.
     """
-    if game_key == "tictactoe" and compiled_for(game_key):
-        from poda.engine.kernels.proof import losing_lines as losing_lines_compiled
-
-        return losing_lines_compiled(networks.first, networks.output, plies)
     game = game_named(game_key)
+    compiled = kit_of(game).lines_lost(networks, plies) if compiled_for(game_key) else None
+    if compiled is not None:
+        return compiled
     found = [
         losing_lines(game, NetworkMover(game, network_of(networks, index), plies))
         for index in range(len(networks))
@@ -338,7 +340,7 @@ def play_readably(batch: Batch) -> Results:
 
 def _mover(game: Game[Any, Any], batch: Batch, code: int) -> Mover:
     if code <= HAND_MADE and game.has_chance:
-        return HandMadeMover(game)
+        return kit_of(game).hand_made()
     if code < 0:
         return ZeroMover(game, -code - 1)
     return NetworkMover(game, network_of(batch.networks, code), batch.plies)

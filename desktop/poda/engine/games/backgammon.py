@@ -117,6 +117,12 @@ class Backgammon(Game[State, Action]):
     usual_plies = 3
     stakes = (-3.0, 3.0)
     hidden_units = backgammon_inputs.HIDDEN
+    draws = False
+    counts_points = True
+    judged = True
+    evaluations = "network", "features", "zero"
+    kernel = True
+    kit = "poda.engine.backgammon_kit.BackgammonKit"
     max_plies = 100_000
     """No rule ends a long game. None comes near: a random one takes some 200 plies, throws too."""
 
@@ -203,6 +209,9 @@ class Backgammon(Game[State, Action]):
         if cube is not None:
             points = cube.value * (points if cube.gammons_count else max(-1, min(1, points)))
         return float(points)
+
+    def thrower(self, state: State) -> int:
+        return state.turn
 
     def searched(self, state: State) -> State:
         """The same position without the cube, and without a double that is offered."""

@@ -70,6 +70,14 @@ class ConnectFour(MoveStringGame[State]):
     max_plies = ROWS * COLUMNS
     columns, rows = COLUMNS, ROWS
     bottom_up = True
+    solved = True
+    evaluations = "fours", "table", "zero"
+    puzzle_levels = (
+        *((2, 2, 16, 32), (3, 4, 16, 30), (5, 7, 16, 28)),
+        *((8, 10, 16, 24), (11, 15, 16, 20)),
+    )
+    kernel = True
+    kit = "poda.engine.connect4_kit.ConnectFourKit"
 
     def __init__(self, order: tuple[int, ...] = LEFT_TO_RIGHT) -> None:
         self.order = order

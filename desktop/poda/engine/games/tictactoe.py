@@ -39,6 +39,10 @@ class TicTacToe(MoveStringGame[State]):
     example = "159"
     small = True
     hidden_units = 18
+    evaluations = "lines", "zero"
+    puzzle_levels = (2, 2, 2, 5), (3, 3, 0, 4)
+    kernel = True
+    kit = "poda.engine.tictactoe_kit.TicTacToeKit"
     columns = rows = 3
 
     def initial_state(self) -> State:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -16,19 +18,58 @@ from poda.engine.kernels import (
     tictactoe_layout,
 )
 
-INPUTS: Final = {
-    "connect4": layout.MOST_PLIES,
-    "tictactoe": tictactoe_layout.SQUARES,
-    "backgammon": backgammon_inputs.INPUTS,
-}
-"""The inputs of a network, for each game that has a kernel."""
 
-WITHOUT_PLIES: Final = ("backgammon",)
-"""Where nobody looks ahead, whatever is asked for."""
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """The kernel of one game.
+
+    Attributes:
+        inputs: how many a network has.
+        call: plays; its arguments are the arrays, then the numbers of games, of plies and of a
+            network's padded hidden units, and whether arithmetic is relaxed.
+        looks_ahead: whether a player may look ahead at all.
+    """
+
+    inputs: int
+    call: Callable[[Sequence[Any], int, int, int, int], object]
+    looks_ahead: bool = True
+
+
+def _tictactoe(arrays: Sequence[Any], games: int, plies: int, padded: int, relaxed: int) -> None:
+    native.call(
+        entries.TICTACTOE,
+        *rooms.tictactoe(padded),
+        *arrays,
+        rooms.NO_LINES,
+        *(games, 0, plies, padded, relaxed),
+    )
+
+
+def _connect4(arrays: Sequence[Any], games: int, plies: int, padded: int, relaxed: int) -> None:
+    native.call(
+        entries.CONNECT4_GAMES,
+        *rooms.connect4(padded),
+        *arrays,
+        *(games, plies, padded, relaxed),
+    )
+
+
+def _backgammon(arrays: Sequence[Any], games: int, plies: int, padded: int, relaxed: int) -> None:
+    native.call(
+        entries.BACKGAMMON_GAMES,
+        *rooms.backgammon_games(padded),
+        *arrays,
+        *(games, padded, relaxed),
+    )
+
+
+TICTACTOE: Final = Kernel(tictactoe_layout.SQUARES, _tictactoe)
+CONNECT4: Final = Kernel(layout.MOST_PLIES, _connect4)
+BACKGAMMON: Final = Kernel(backgammon_inputs.INPUTS, _backgammon, looks_ahead=False)
 
 
 def play(
-    game_key: str,
+    kernel: Kernel,
     rows: npt.NDArray[np.int32],
     output: npt.NDArray[np.float32],
     firsts: npt.NDArray[np.int32],
@@ -43,36 +84,15 @@ def play(
     Raises:
         ValueError: the arrays do not belong together (a kernel would read beyond them).
     """
-    if rows.shape[1] != INPUTS[game_key] + 1:
-        raise ValueError(f"{rows.shape[1] - 1} inputs are not those of {game_key}")
-    plies = max(plies, 1) if game_key in WITHOUT_PLIES else plies
+    if rows.shape[1] != kernel.inputs + 1:
+        raise ValueError(f"{rows.shape[1] - 1} inputs, and the game has {kernel.inputs}")
+    plies = plies if kernel.looks_ahead else max(plies, 1)
     _check(rows, output, firsts, seconds, seeds, openings, plies)
     games, padded = len(firsts), output.shape[1]
     results = np.zeros(games, dtype=np.int8)
     arrays = (rows.reshape(-1), output.reshape(-1), firsts, seconds, seeds, openings)
     given = (*map(np.ascontiguousarray, arrays), results)
-    if game_key == "tictactoe":
-        native.call(
-            entries.TICTACTOE,
-            *rooms.tictactoe(padded),
-            *given,
-            rooms.NO_LINES,
-            *(games, 0, plies, padded, int(relaxed)),
-        )
-    elif game_key == "backgammon":
-        native.call(
-            entries.BACKGAMMON_GAMES,
-            *rooms.backgammon_games(padded),
-            *given,
-            *(games, padded, int(relaxed)),
-        )
-    else:
-        native.call(
-            entries.CONNECT4_GAMES,
-            *rooms.connect4(padded),
-            *given,
-            *(games, plies, padded, int(relaxed)),
-        )
+    kernel.call(given, games, plies, padded, int(relaxed))
     return results
 
 

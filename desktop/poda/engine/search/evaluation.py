@@ -130,24 +130,20 @@ FEATURES: Final = ExpectedUtility("features", backgammon_features)
 EVEN: Final[ExpectedUtility[Any]] = ExpectedUtility("zero", _zero)
 """Of games with dice: nobody is ahead, until the game is over."""
 
-EVALUATIONS: Final[dict[str, tuple[Evaluation[Any], ...]]] = {
-    "tictactoe": (OPEN_LINES, ZERO),
-    "connect4": (OPEN_FOURS, CELL_TABLE_EVALUATION, ZERO),
-    "backgammon": (NETWORK, FEATURES, EVEN),
+_NAMED: Final[dict[str, Evaluation[Any]]] = {
+    each.name: each for each in (OPEN_LINES, OPEN_FOURS, CELL_TABLE_EVALUATION, NETWORK, FEATURES)
 }
-"""For each game with evaluations of its own here, those; `evaluations` knows those of every game.
-The first is the one used unless said."""
 
 
 def evaluations(game_key: str) -> tuple[Evaluation[Any], ...]:
-    """The evaluations of a game, the one used unless said first: of a game that has none here,
-    the `estimate` of its rules file, and zero."""
-    if game_key in EVALUATIONS:
-        return EVALUATIONS[game_key]
+    """The evaluations of a game, the one used unless said first: of a game that names none, the
+    `estimate` of its rules file, and zero."""
     game = GAMES.get(game_key)
     if game is None:  # a written tree
         return (ZERO,)
     kind, zero = (ExpectedUtility, EVEN) if game.has_chance else (Evaluation, ZERO)
+    if game.evaluations:
+        return tuple(_NAMED.get(name, zero) for name in game.evaluations)
     if type(game).estimate is Game.estimate:
         return (zero,)
     return kind("estimate", game.estimate), zero
