@@ -156,7 +156,7 @@ class MainWindow(MenuWindow):
     def _help_page(self) -> str:
         """The page of the help that is about the tab that is seen."""
         name = self._tab_name()
-        return "backgammon" if name == "play" and self.play.model.has_dice else name
+        return self.play.model.kit.help_page if name == "play" else name
 
     def _show_search(
         self, game: str, position: str, algorithm: str, plies: int | None, evaluation: str
@@ -285,7 +285,7 @@ class MainWindow(MenuWindow):
             self._tree_place: "tree",
             self._training_place: "charts",
         }
-        board: Picture = "dice" if self.play.model.has_dice else "board"
+        board: Picture = "dice" if self.play.model.kit.two_dice else "board"
         picture = pictures.get(self.tabs.currentWidget(), board)
         return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, picture)
 

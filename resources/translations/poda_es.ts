@@ -2351,6 +2351,10 @@ dos lados, y se dan los puntos por partida con su error típico.</translation>
         <source>Lecture position 6-5, &amp;four plays</source>
         <translation>Posición de la lección 6-5, &amp;cuatro jugadas</translation>
     </message>
+    <message>
+        <source>&amp;Dice</source>
+        <translation>&amp;Dados</translation>
+    </message>
 </context>
 <context>
     <name>DiceReview</name>
@@ -5853,14 +5857,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
 <context>
     <name>Play</name>
     <message>
-        <source>Tic-tac-toe</source>
-        <translation>Tres en raya</translation>
-    </message>
-    <message>
-        <source>Connect Four</source>
-        <translation>Cuatro en raya</translation>
-    </message>
-    <message>
         <source>Random moves</source>
         <translation>Jugadas al azar</translation>
     </message>
@@ -5955,10 +5951,6 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>{player}: preparing the solver…</source>
         <translation>{player}: preparando el solucionador…</translation>
-    </message>
-    <message>
-        <source>Backgammon</source>
-        <translation>Backgammon</translation>
     </message>
     <message>
         <source>Open lines</source>

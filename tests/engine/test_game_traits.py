@@ -57,7 +57,8 @@ def test_the_registry_is_the_order_of_the_menus() -> None:
 
 def test_a_game_that_says_nothing_is_named_by_its_key() -> None:
     assert PLAIN.name_in("es") == "subtraction"
-    assert GAMES["connect4"].name_in("es") == "Connect Four"
+    assert GAMES["backgammon"].name_in("es") == "Backgammon"
+    assert GAMES["connect4"].name_in("es") == "Cuatro en raya"
 
 
 def test_its_actions_are_read_as_they_are_written() -> None:

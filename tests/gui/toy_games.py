@@ -91,7 +91,7 @@ def moves(hand: Hand) -> list[str]:
 def test_the_menu_of_games_has_their_names_in_both_languages(hand: Hand) -> None:
     games = hand.play.players.game_list
     names = [games.itemText(row) for row in range(games.count())]
-    assert names[-2:] == ["Hexapawn", "nim"]
+    assert names[-3:] == ["Hexapawn", "nim", "Dash"]
     language_manager().set_language("es")
     hand.until(lambda: games.itemText(games.findData("hexapawn")) == "Hexapeón")
     assert games.itemText(games.findData("nim")) == "nim"
@@ -216,6 +216,157 @@ def test_the_board_says_what_is_where(hand: Hand) -> None:
     assert board.cell_name(3) == "a2: blue disc (solid), last move"
 
 
+# Play, with dice
+
+
+def thrown(hand: Hand) -> str:
+    """Throw by the key of the button; what fell."""
+    hand.press(KEY.Key_R)
+    node = hand.model.record.current
+    assert node.thrown
+    assert node.parent is not None
+    return hand.model.game.format_action(node.parent.state, node.action)
+
+
+def offered(board: GenericBoard) -> list[str]:
+    """The moves in the list below the board, without their values."""
+    strip = board.moves
+    if strip.isHidden():
+        return []
+    return [strip.item(row).text().split("  ")[0] for row in range(strip.count())]
+
+
+def test_a_coin_is_thrown_and_a_move_is_clicked_or_typed(hand: Hand) -> None:
+    board = begin(hand, "dash")
+    assert hand.headline == "First player to roll"
+    assert offered(board) == []  # what falls is not to be chosen
+    dice = hand.play.board.dice
+    shown = [name for name, button in dice.buttons.items() if button.isVisible()]
+    assert shown == ["roll"]
+    hand.bot.mouseClick(dice.buttons["roll"], LEFT)
+    assert moves(hand) in (["1"], ["2"])
+    assert hand.headline == f"First player to play {moves(hand)[0]}"
+    assert offered(board) == ["run", "hold"]
+    strip = board.moves
+    hand.bot.mouseClick(strip.viewport(), LEFT, pos=strip.visualItemRect(strip.item(0)).center())
+    assert moves(hand)[1:] == ["run"]
+    assert hand.headline == "Second player to roll"
+    fell = thrown(hand)
+    typed(hand, "hold")
+    assert moves(hand)[2:] == [fell, "hold"]
+    listed = hand.play.moves.table
+    assert [listed.item(0, column).text() for column in (1, 2)] == [
+        f"{moves(hand)[0]} run", f"{fell} hold",
+    ]  # fmt: skip
+
+
+def test_a_throw_that_is_taken_back_falls_again(hand: Hand) -> None:
+    begin(hand, "dash")
+    hand.model.turns.set_seed(7, keep=False)
+    fell = []
+    for _ in range(12):
+        fell.append(thrown(hand))
+        typed(hand, "hold")
+    assert set(fell) == {"1", "2"}
+    hand.act("new")
+    hand.model.turns.set_seed(7, keep=False)
+    assert thrown(hand) == fell[0]
+    typed(hand, "run")
+    assert thrown(hand) == fell[1]
+    hand.board.setFocus()  # else the field would take its own typing back
+    hand.act("undo")
+    assert moves(hand) == fell[:1]
+    typed(hand, "hold")
+    assert thrown(hand) == fell[1]
+
+
+def test_throws_are_entered_by_hand_in_the_list(hand: Hand) -> None:
+    board = begin(hand, "dash")
+    hand.act("by_hand")
+    assert offered(board) == ["1", "2"]
+    assert not hand.play.board.dice.faces.isVisible()
+    typed(hand, "2")
+    assert (moves(hand), hand.headline) == (["2"], "First player to play 2")
+
+
+def test_a_game_with_dice_is_played_to_its_end_saved_and_opened(
+    hand: Hand, choose: Callable[[Path], object], tmp_path: Path
+) -> None:
+    begin(hand, "dash", PlayerSpec("expectiminimax", 1))
+    while not hand.model.record.is_over():
+        if hand.model.turns.can_roll:
+            thrown(hand)
+        elif hand.model.person_to_move:
+            typed(hand, "run")
+        hand.until(
+            lambda: (
+                hand.model.record.is_over()
+                or hand.model.turns.can_roll
+                or hand.model.person_to_move
+            )
+        )
+    assert hand.headline in ("First player wins", "Second player wins")
+    played, seed = moves(hand), hand.model.dice.seed
+    choose(tmp_path / "game.poda")
+    hand.act("save_as")
+    hand.until(lambda: any(tmp_path.glob("game.*")))
+    hand.act("new")
+    choose(next(tmp_path.glob("game.*")))
+    hand.act("open")
+    hand.until(lambda: moves(hand) == played)
+    assert hand.model.dice.seed == seed
+    assert hand.headline in ("First player wins", "Second player wins")
+
+
+def test_two_engines_throw_and_play(hand: Hand) -> None:
+    begin(hand, "dash", PlayerSpec("expectiminimax", 0))
+    hand.model.set_player(MAX, PlayerSpec("random"))
+    hand.act("start")
+    hand.until(hand.model.record.is_over)
+    assert len(moves(hand)) >= 6
+
+
+def test_moves_with_dice_are_analysed_and_hinted(hand: Hand) -> None:
+    board = begin(hand, "dash")
+    hand.model.set_position("4 5 max 2")
+    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.until_analysed()
+    labels = hand.labels()
+    assert labels["run"] == "+1"  # who arrives has won
+    assert labels["hold"].startswith(("+0", "−0", "−1"))
+    assert board.moves.item(0).text().startswith("run  ")
+    assert hand.play.analysis.table.isVisible()
+    assert not hand.play.analysis.equities.isVisible()
+    hand.act("hint")
+    hand.until(lambda: hand.model.hint is not None)
+    assert hand.model.hint == "run"
+    typed(hand, "run")
+    assert hand.headline == "First player wins"
+
+
+def test_only_what_such_a_game_has_is_shown(hand: Hand) -> None:
+    begin(hand, "dash")
+    actions = hand.play.actions_
+    assert all(actions[name].isVisible() for name in ("roll", "auto_roll", "by_hand", "seed"))
+    assert not any(actions[name].isVisible() for name in ("take_back", "swap_dice", "done"))
+    assert hand.play.dice_menu.title() == "&Dice"
+    picker = hand.play.players.pickers[MIN]
+    names = [picker.list.itemText(row) for row in range(picker.list.count())]
+    assert names[:4] == ["Person", "Random moves", "Casual", "Advanced"]
+    hand.act("resign")
+    assert hand.headline == "First player resigns: Second player wins"
+
+
+def test_the_search_of_a_game_with_dice_is_shown(hand: Hand) -> None:
+    begin(hand, "dash", PlayerSpec("expectiminimax", 1))
+    thrown(hand)
+    hand.act("show_search")
+    tree = hand.window.tree
+    hand.until(lambda: tree.model.recording is not None and tree.model.busy is None
+               and tree.model.recording.question.game is GAMES["dash"])  # fmt: skip
+    assert hand.window.tabs.currentIndex() == 1
+
+
 # Tree
 
 
@@ -251,7 +402,7 @@ def test_a_search_of_a_position_is_recorded_and_walked(
     assert hand.model.step == 0
 
 
-@pytest.mark.parametrize("game", ["hexapawn", "nim"])
+@pytest.mark.parametrize("game", ["hexapawn", "nim", "dash"])
 def test_the_nodes_of_the_tree_show_the_position(
     qtbot: QtBot, window: MainWindow, game: str
 ) -> None:
@@ -288,7 +439,6 @@ def test_the_chances_of_a_game_with_dice_are_searched(qtbot: QtBot, window: Main
     assert recording.question.algorithm == "expectiminimax"
     hand.key(KEY.Key_End)
     assert hand.model.step == hand.model.last_step
-    assert window.play.players.game_list.findData("dash") < 0  # whose dice nothing draws there
 
 
 # Training
@@ -332,8 +482,12 @@ def test_a_game_with_dice_is_trained(qtbot: QtBot, window: MainWindow) -> None:
     hand.wait_for(Status.PAUSED)
     assert hand.model.totals[0] == 1
     qtbot.mouseClick(hand.tab.players.card.play, LEFT)
-    assert window.tabs.currentIndex() == 2
-    assert "“Dash” has dice" in hand.notice
+    play = Hand(qtbot, window)
+    assert (window.tabs.currentIndex(), play.model.game.key) == (0, "dash")
+    play.until(lambda: play.model.turns.can_roll)
+    thrown(play)
+    typed(play, "run")
+    play.until(lambda: len(moves(play)) == 4 or play.model.turns.can_roll)
 
 
 def test_its_statistics_are_played_and_its_opinion_is_told(

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from poda.engine.decisions import Player
     from poda.engine.evolve.champion import Champion
     from poda.engine.evolve.games import Mover
+    from poda.engine.evolve.network import Network
     from poda.engine.kernels.games import Kernel
     from poda.engine.players import Analyst
 
@@ -38,6 +39,11 @@ class BackgammonKit(Kit):
         from poda.engine.evolve.backgammon_champion import EvolvedPlayer
 
         return EvolvedPlayer(champion.network, plies)
+
+    def evolved_analyst(self, network: Network, plies: int) -> Analyst:
+        from poda.engine.evolve.backgammon_champion import EvolvedPlayer
+
+        return EvolvedPlayer(network, plies)
 
     def hand_made(self) -> Mover:
         from poda.engine.evolve.games import HandMadeMover

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Literal, TypeVar
 
 from poda.engine.errors import EngineError
 
@@ -44,6 +44,9 @@ class Game(ABC, Generic[S, A]):
 
     sides: tuple[str, str] | None = None
     """The signs of MAX and MIN, such as X and O; None where colours or words tell them apart."""
+
+    piece: Literal["disc", "checker"] = "disc"
+    """What stands on a coloured board."""
 
     example: str = ""
     """A position as a person may type it, shown where one is asked for; "" shows none."""
@@ -204,7 +207,9 @@ class Game(ABC, Generic[S, A]):
 
     def thrower(self, state: S) -> int:
         """Whose throw it is at a chance node: MAX or MIN, whoever moves after it; 0 where that is
-        what the dice decide."""
+        what the dice decide, and where the game is over."""
+        if self.is_terminal(state):
+            return CHANCE
         movers = {self.to_move(self.result(state, throw)) for throw, _ in self.outcomes(state)}
         return movers.pop() if len(movers) == 1 else CHANCE
 

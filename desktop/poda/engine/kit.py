@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from poda.engine.decisions import Player
     from poda.engine.evolve.champion import Champion
     from poda.engine.evolve.games import Mover
-    from poda.engine.evolve.network import Played
+    from poda.engine.evolve.network import Network, Played
     from poda.engine.exact import ExactSolver
     from poda.engine.game import Game
     from poda.engine.kernels.games import Kernel
@@ -61,6 +61,18 @@ class Kit:
         from poda.engine.evolve.evolved_player import MovingPlayer
 
         return MovingPlayer(self.game, champion.network, plies)
+
+    def evolved_analyst(self, network: Network, plies: int) -> Analyst:
+        """Who values every move as a network does."""
+        from poda.engine.players import SearchPlayer
+
+        if not self.game.has_chance:
+            return SearchPlayer(self.game, evaluation=network.evaluation(self.game))
+        from poda.engine.evolve.games import NetworkMover
+        from poda.engine.search.evaluation import ExpectedUtility
+
+        evaluation = ExpectedUtility("network", NetworkMover(self.game, network).worth)
+        return SearchPlayer(self.game, evaluation=evaluation, plies=plies)
 
     # Evolution
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from poda.play.advice import AnalysisMode
 from poda.play.engine_room import EngineState
-from poda.play.line_wording import has_threats
 from poda.play.model import PlayModel
 from poda.play.record import next_of
 from poda.settings import settings
@@ -75,8 +74,11 @@ _PLANS = (
 )
 
 
-DICE_ACTIONS = ("roll", "take_back", "swap_dice", "done", "auto_roll", "by_hand", "seed")
+DICE_ACTIONS = ("roll", "auto_roll", "by_hand", "seed")
 """Those that only a game with dice has."""
+
+TWO_DICE_ACTIONS = ("take_back", "swap_dice", "done")
+"""Those of a play that is made step by step."""
 
 
 class PlayActions(QObject):
@@ -189,7 +191,7 @@ class PlayActions(QObject):
             self._all["line_leave"].setShortcut(keys if line.is_shown else QKeySequence())
             _tell_shortcut(self._all["stop"])
             _tell_shortcut(self._all["line_leave"])
-        self._all["threats"].setVisible(has_threats(self._model.game))
+        self._all["threats"].setVisible(self._model.kit.has_threats)
         self._all["threats"].setChecked(settings().show_threats)
         ahead = line.index < len(line.actions)
         return {
@@ -244,6 +246,8 @@ class PlayActions(QObject):
         enable_all(self._all, enabled | self._refresh_line())
         for name in DICE_ACTIONS:
             self._all[name].setVisible(model.has_dice)
+        for name in TWO_DICE_ACTIONS:
+            self._all[name].setVisible(model.kit.two_dice)
         self._all["auto_roll"].setChecked(model.turns.auto_roll)
         self._all["by_hand"].setChecked(model.turns.by_hand)
         self._all["review"].setChecked(model.review.shown)

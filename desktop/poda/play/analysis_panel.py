@@ -26,7 +26,6 @@ from poda.play.cube_card import CubeCard
 from poda.play.equity_table import EquityTable
 from poda.play.equity_words import counting_short
 from poda.play.line_bar import LineBar
-from poda.play.line_wording import has_threats
 from poda.play.model import PlayModel
 from poda.play.review_actions import ReviewActions
 from poda.play.solving import is_exact, is_solving, solving_text
@@ -166,7 +165,7 @@ class AnalysisPanel(Retranslatable, QWidget):
             other.removeWidget(self.deeper)
             home.insertWidget(-1 if beside else 1, self.deeper)
         self.deeper.fit(room)
-        self.deeper.setVisible(self._model.has_dice)
+        self.deeper.setVisible(self._model.kit.equities)
 
     def show_values(self, visible: bool) -> None:
         """Whether the values may be seen now."""
@@ -215,12 +214,13 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.cube.setVisible(on and self._visible and model.cube is not None)
         if self._brief and self.table.hasFocus():
             self._modes[list(AnalysisMode).index(mode)].setFocus()  # as above
-        self.table.setVisible(shown and not model.has_dice and not self._brief)
-        self.equities.setVisible(shown and model.has_dice)
+        equities = model.kit.equities
+        self.table.setVisible(shown and not equities and not self._brief)
+        self.equities.setVisible(shown and equities)
         self.equities.setMinimumHeight(_BESIDE_REVIEW if self._brief else _LEAST_HEIGHT)
         # In large type the room is the table's: the headline tells too who is to move.
         self._view_of.setVisible(shown and not (self._brief or _in_large_type()))
-        self.threats.setVisible(has_threats(model.game))
+        self.threats.setVisible(model.kit.has_threats)
         awaited = analysis is not None and analysis.missing and _in_large_type()
         self.line.setVisible(shown and bool(model.line.actions) and not awaited)
         self._refresh_solving()
@@ -228,7 +228,7 @@ class AnalysisPanel(Retranslatable, QWidget):
             side = side_name(model.game.key, model.to_move)
             text = self.tr("Values for {side}, who is to move").format(side=side)
             self._view_of.setText(" · ".join(filter(None, (text, counting_short(model)))))
-            if model.has_dice:
+            if equities:
                 self.equities.fill(analysis)
             else:
                 self._fill(analysis)

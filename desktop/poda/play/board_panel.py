@@ -17,7 +17,7 @@ from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
 from poda.play.dice_row import DiceRow
 from poda.play.engine_room import EngineState
-from poda.play.line_wording import has_threats, line_headline, step_words, threat_marks
+from poda.play.line_wording import line_headline, step_words, threat_marks
 from poda.play.model import PlayModel
 from poda.play.record import Node
 from poda.play.solving import is_solving, missing_moves
@@ -271,7 +271,7 @@ class BoardPanel(Retranslatable, QWidget):
         """Draw the position, and what is thought of it, as it is now."""
         self.board.animations_enabled = self.bar.animations_enabled = settings().animations
         self.board.set_view(self._view())
-        self.legend.setVisible(settings().show_threats and has_threats(self._model.game))
+        self.legend.setVisible(settings().show_threats and self._model.kit.has_threats)
         self._refresh_bar()
 
     def _view(self) -> BoardView:
@@ -284,7 +284,8 @@ class BoardPanel(Retranslatable, QWidget):
         states = line.states()
         state = states[-1]
         over = record.is_over() or game.is_terminal(state)
-        actions = () if over else tuple(game.actions(state))
+        waits = over or (model.awaits_throw and not model.turns.awaits_dice)
+        actions = () if waits else tuple(game.actions(state))
         cells = [game.cell(at, act) for at, act in zip(states, line.actions, strict=False)]
         cells = cells[: line.index]
         return BoardView(
@@ -292,7 +293,7 @@ class BoardPanel(Retranslatable, QWidget):
             cells=game.cells(state),
             to_move=game.to_move(state) if line.is_shown else model.to_move,
             legal=actions,
-            interactive=model.person_to_move and not line.is_shown,
+            interactive=(model.person_to_move or model.turns.awaits_dice) and not line.is_shown,
             last=cells[-1] if cells else _last_cell(record.current, game),
             winning=game.winning_line(state),
             hint=None if line.is_shown else model.hint,
@@ -306,7 +307,7 @@ class BoardPanel(Retranslatable, QWidget):
     def _labels(self) -> list[tuple[Any, MoveLabel]]:
         model, analysis = self._model, self._model.analysis
         self._pending = False
-        if model.has_dice or not self.values_visible():
+        if not self.values_visible():
             return []
         labels = []
         if analysis is not None:

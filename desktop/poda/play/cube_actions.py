@@ -73,7 +73,7 @@ class CubeActions(QObject):
         has_cube = cube_of(self._model.record.state) is not None
         for name in ("double", "take", "pass"):
             self._all[name].setVisible(has_cube)
-        self._all["ask_double"].setVisible(self._model.has_dice)
+        self._all["ask_double"].setVisible(self._model.game.counts_points)
         self._all["ask_double"].setChecked(turns.asks_double)
         self._tell()
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from poda.engine.errors import EngineError
 
@@ -21,6 +21,7 @@ _NEW_SEEDS: Final = 1_000_000  # a seed that nobody chose is short enough to be 
 _FAIR: Final = 252  # the largest multiple of 6 that a byte can hold
 
 Throw = tuple[int, int]
+A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,17 @@ class Dice:
                 return max(first, second), min(first, second)
             if first != second:
                 return first, second
+
+    def outcome(self, number: int, outcomes: Sequence[tuple[A, float]]) -> A:
+        """The outcome with this number, from 0, on its line, of some with their probabilities:
+        where the first 53 bits of SHA-256 of the text `seed/n`, as a fraction, come to lie."""
+        digest = hashlib.sha256(f"{self.seed}/{number}".encode()).digest()
+        left = (int.from_bytes(digest[:8], "big") >> 11) / (1 << 53)
+        for action, probability in outcomes:
+            left -= probability
+            if left < 0:
+                return action
+        return outcomes[-1][0]  # the probabilities add up to a trifle less than 1
 
     def _dice(self, number: int) -> Iterator[int]:
         text = f"{self.seed}/{number}"

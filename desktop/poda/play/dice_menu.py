@@ -90,7 +90,7 @@ class DiceMenu(Retranslatable, QMenu):
         self._refresh()
 
     def retranslate(self) -> None:
-        self.setTitle(self.tr("&Backgammon"))
+        self._tell_title()
         self._numbers.setTitle(self.tr("&Point numbers"))
         texts = (
             self.tr("&None"),
@@ -107,8 +107,16 @@ class DiceMenu(Retranslatable, QMenu):
         for action, text in zip(self._examples.actions(), names, strict=True):
             action.setText(text)
 
+    def _tell_title(self) -> None:
+        two_dice = self._model.kit.two_dice
+        self.setTitle(self.tr("&Backgammon") if two_dice else self.tr("&Dice"))
+
     def _refresh(self) -> None:
+        kit = self._model.kit
+        self._tell_title()
         self.menuAction().setVisible(self._model.has_dice)
+        for menu in (self._numbers, self._examples):
+            menu.menuAction().setVisible(kit.two_dice)
 
     def _choose_numbers(self, value: str) -> None:
         settings().point_numbers = value

@@ -103,8 +103,8 @@ class DiceRow(Retranslatable, QWidget):
             self.said.setText("")
             return
         self.said.setText(turn_wording.situation(model))
-        by_hand = model.turns.by_hand
-        self.faces.setVisible(by_hand and not model.record.is_over())
+        by_hand, two_dice = model.turns.by_hand, model.kit.two_dice
+        self.faces.setVisible(by_hand and two_dice and not model.record.is_over())
         self._choose_buttons(by_hand)
         self._turn_to_answer(model.turns.can_answer)
         self._seed.setVisible(not (by_hand or model.turns.can_answer))
@@ -118,7 +118,8 @@ class DiceRow(Retranslatable, QWidget):
         """Before a throw where one may double, "Double" is in the place of what a play needs."""
         doubles = self._model.turns.can_double
         gone = {"roll": by_hand, "double": not doubles}
-        gone |= dict.fromkeys(("take_back", "swap_dice", "done"), doubles)
+        in_steps = self._model.kit.two_dice
+        gone |= dict.fromkeys(("take_back", "swap_dice", "done"), doubles or not in_steps)
         focused = [name for name, button in self.buttons.items() if button.hasFocus()]
         for name in sorted(gone, key=lambda name: gone[name]):
             if gone[name] and name in focused:  # else Qt hands it on to the next field

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from poda.engine.game import Game
+from poda.play.kit import kit_of
 from poda.play.line_model import LineModel
 from poda.widgets.boards.names import side_name
 from poda.widgets.boards.view import ThreatMark
@@ -31,36 +32,6 @@ def step_words(game: Game[Any, Any], line: LineModel) -> str:
     )
 
 
-def has_threats(game: Game[Any, Any]) -> bool:
-    """Whether threats can be told in that game."""
-    return game.key == "connect4"
-
-
 def threat_marks(game: Game[Any, Any], state: Any) -> tuple[ThreatMark, ...]:
     """The threats of a position, for the board."""
-    if not has_threats(game) or game.is_terminal(state):
-        return ()
-    from poda.engine.search.connect4_threats import judged_threats  # not before the first paint
-
-    return tuple(
-        ThreatMark(
-            threat.cell,
-            threat.side,
-            threat.odd,
-            threat.useful,
-            _threat_words(game, threat.side, odd=threat.odd, useful=threat.useful),
-        )
-        for threat in judged_threats(state)
-    )
-
-
-def _threat_words(game: Game[Any, Any], side: int, *, odd: bool, useful: bool) -> str:
-    if odd:
-        text = QCoreApplication.translate("Play", "odd threat of {side}")
-        if not useful:
-            text = QCoreApplication.translate("Play", "odd threat of {side}, of little use")
-    else:
-        text = QCoreApplication.translate("Play", "even threat of {side}")
-        if not useful:
-            text = QCoreApplication.translate("Play", "even threat of {side}, of little use")
-    return text.format(side=side_name(game.key, side))
+    return () if game.is_terminal(state) else kit_of(game.key).threats(state)

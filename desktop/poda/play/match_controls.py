@@ -62,7 +62,7 @@ class MatchControls(QObject):
 
     def _resign(self) -> None:
         """In backgammon the loser says for how much."""
-        if not self._model.has_dice:
+        if not self._model.game.counts_points:
             self._model.resign()
             return
         from poda.play.match_dialogs import ResignDialog  # when it is opened

@@ -157,7 +157,7 @@ class MoveList(Retranslatable, QWidget):
                     yield from self._remarks(thrown)
                 yield from self._remarks(node)
         last = record.line()[-1]
-        if self._model.has_dice and record.current is last and record.is_over():
+        if self._model.game.counts_points and record.current is last and record.is_over():
             yield turn_wording.outcome(record)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

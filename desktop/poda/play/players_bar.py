@@ -15,7 +15,6 @@ from poda.play.player_picker import PlayerPicker
 from poda.theme import Role
 from poda.widgets import names
 from poda.widgets.announce import set_name
-from poda.widgets.boards import PAINTERS
 from poda.widgets.button_strip import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
 
@@ -44,10 +43,8 @@ class PlayersBar(Retranslatable, QWidget):
         self.game_list.setMinimumWidth(_NARROWEST)
         self.game_list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.game_list.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        for key, game_of_it in GAMES.items():
-            # Dice are thrown on a board that shows them, and only a painter's own board does.
-            if not game_of_it.has_chance or key in PAINTERS:
-                self.game_list.addItem("", key)
+        for key in GAMES:
+            self.game_list.addItem("", key)
         self.pickers = {side: PlayerPicker(side) for side in (MAX, MIN)}
         self._title = Label("small", Role.MUTED)
         self._title.setBuddy(self.game_list)

@@ -32,7 +32,7 @@ class Preparation(QObject):
 
     def _begin(self) -> None:
         model = self._model
-        if self._begun or not self._awake or model.preparing or not model.has_dice:
+        if self._begun or not self._awake or model.preparing or not model.kit.bear_off:
             return
         self._begun = True
         job = Job(_load, "bear-off", self)

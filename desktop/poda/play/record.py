@@ -177,7 +177,7 @@ def step_forward(node: Node, stops: Callable[[Node], bool]) -> Node | None:
 def side_on_turn(game: Game[Any, Any], state: Any) -> int:
     """MAX or MIN, whose throw or move it is; 0 before an opening throw, which is both's."""
     side = game.to_move(state)
-    return int(getattr(state, "turn", 0)) if side == CHANCE else side
+    return game.thrower(state) if side == CHANCE else side
 
 
 def is_throw(node: Node) -> bool:

@@ -18,6 +18,7 @@ from poda.engine.players import PlayerSpec
 from poda.play import shelf
 from poda.play.cube_rules import may_double
 from poda.play.dice import Dice
+from poda.play.kit import Kit, kit_of
 from poda.play.levels import default_opponent
 from poda.play.match_model import MatchModel
 from poda.play.match_record import Match
@@ -67,6 +68,11 @@ class RecordModel(QObject):
     def game(self) -> Game[Any, Any]:
         """The rules."""
         return self.record.game
+
+    @property
+    def kit(self) -> Kit:
+        """What Play has for this game alone."""
+        return kit_of(self.game.key)
 
     @property
     def has_dice(self) -> bool:

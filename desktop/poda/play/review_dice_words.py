@@ -18,11 +18,12 @@ from poda.engine.backgammon_judging import (
 from poda.engine.backgammon_marks import ERRORS, CubeChoice, CubeFault, Fortune, Mark
 from poda.engine.backgammon_ratings import Errors, Rating, SideSums
 from poda.engine.game import MAX
+from poda.engine.games import GAMES
 from poda.play import turn_wording, wording
 from poda.play.model import PlayModel
 from poda.play.record import Node
 from poda.play.review_cell import Parts
-from poda.play.review_dice import Turn
+from poda.play.review_dice import GAME, Turn
 from poda.play.rows import mover, rows
 from poda.theme import Role
 from poda.widgets.boards.names import side_name
@@ -163,7 +164,7 @@ def worst_mark(judged: list[Judgement]) -> Mark:
 
 def turn_parts(turn: Turn, text: str, judged: list[Judgement]) -> Parts:
     """What the list of moves has of a turn, which is `text` without its review."""
-    throw = turn_wording.throw_text(turn.node) if turn.thrown is not None else ""
+    throw = turn_wording.throw_text(GAMES[GAME], turn.node) if turn.thrown is not None else ""
     lucky = next((each.throw for each in judged if each.throw is not None), None)
     mark, lost = worst_mark(judged), sum(each.error for each in judged)
     return Parts(

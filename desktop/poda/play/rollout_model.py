@@ -105,7 +105,7 @@ class RolloutModel(QObject):
     def possible(self) -> bool:
         """Whether the position on the board can be rolled out."""
         model = self._model
-        if model.game.key != "backgammon" or model.record.is_over():
+        if not model.kit.equities or model.record.is_over():
             return False
         state = model.record.state
         if state.throw is not None:

@@ -89,8 +89,8 @@ def throw_of(node: Node) -> Node | None:
 
 def mover(game: Game[Any, Any], node: Node) -> int:
     """MAX or MIN, whose move it was."""
-    if is_throw(node):
-        return side_on_turn(game, node.state)
+    if is_throw(node) and (side := side_on_turn(game, node.state)):
+        return side
     assert node.parent is not None
     return side_on_turn(game, node.parent.state)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from poda.play.advice import AnalysisMode
 from poda.play.analysis_panel import AnalysisPanel
 from poda.play.cube_rules import cube_of
+from poda.play.kit import kit_of
 from poda.play.model import PlayModel
 from poda.theme import theme_manager
 from poda.widgets.layout import BETWEEN, INSIDE, hairline
@@ -75,7 +76,7 @@ class SideColumn(QWidget):
         high = self.height() >= round(_ALL * theme_manager().type_scale)
         brief = on and self._model.review.shown and not high
         self._analysis.set_brief(brief)
-        plays = brief and self._model.has_dice  # whose values stand nowhere but in the table
+        plays = brief and self._model.kit.equities  # whose values stand nowhere but in the table
         share = _PLAYS if plays else 2 * (on and not brief)
         if on and cube_of(self._model.record.state) is not None:
             share = max(share, _DECISIONS)
@@ -100,6 +101,8 @@ class SideColumn(QWidget):
         """Grow with the type, but leave the board most of a window that is so wide."""
         least = max(_NARROWEST, self._column.minimumSize().width())  # no button is cut
         wanted = round(_WIDTH * theme_manager().type_scale)
-        if self._model.has_dice:  # throws, plays and chances are long, and a wide window has room
+        if kit_of(
+            self._model.game.key
+        ).equities:  # throws, plays and chances are long, and a wide window has room
             wanted = max(wanted, min(_WIDE, round(window * _SHARE)))
         self.setFixedWidth(max(least, min(wanted, round(window * _LARGEST_SHARE))))

@@ -12,6 +12,7 @@ from poda.i18n import Retranslatable
 from poda.play import wording
 from poda.play.actions import PlayActions
 from poda.play.engine_room import EngineState
+from poda.play.kit import kit_of
 from poda.play.model import PlayModel
 from poda.play.pasted import plain_position
 from poda.play.position_field import PositionField
@@ -91,7 +92,7 @@ class StatusRow(Retranslatable, QWidget):
 
     def enter_position(self, text: str) -> None:
         """Put `text` in the field and go to that position, as a person who types it would."""
-        self.field.setText(" ".join(text.split()) if self._model.has_dice else text)
+        self.field.setText(" ".join(text.split()) if self._model.kit.by_ids else text)
         self.field.setFocus()
         self._set_position()
 
@@ -128,7 +129,9 @@ class StatusRow(Retranslatable, QWidget):
             return
         if text != self.field.text():
             self.field.setText(text)
-            if self._model.has_dice:  # an ID is known by its beginning, moves by their end
+            if kit_of(
+                self._model.game.key
+            ).by_ids:  # an ID is known by its beginning, moves by their end
                 self.field.setCursorPosition(0)
         self._say(None)
 
@@ -136,7 +139,7 @@ class StatusRow(Retranslatable, QWidget):
         example = self._model.game.example
         text = self.tr("such as {moves}").format(moves=example) if example else ""
         self.field.setPlaceholderText(text)
-        if self._model.has_dice:
+        if self._model.kit.by_ids:
             tip = self.tr(
                 "Type or paste a position ID, with a match ID behind a colon if there is a cube; "
                 "or max or min and a throw after it"
@@ -161,7 +164,7 @@ class StatusRow(Retranslatable, QWidget):
 
     def _plain(self, text: str) -> str:
         """The position alone, where it is pasted with what other programs write around it."""
-        plain = plain_position(text) if self._model.has_dice else text
+        plain = plain_position(text) if self._model.kit.by_ids else text
         if plain != text:
             self.field.setText(plain)
         return plain

@@ -125,7 +125,7 @@ def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: F
     record = record_from_plain(document, game, stopped)
     players = field(document, "players", dict)
     match = None
-    if with_dice and "match" in document:
+    if game.counts_points and "match" in document:
         match = match_storage.from_plain(field(document, "match", dict), record, stopped)
     dice = with_dice and "dice" in document
     saved = SavedGame(

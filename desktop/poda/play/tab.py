@@ -371,8 +371,8 @@ class PlayTab(Retranslatable, QWidget):
         super().keyPressEvent(event)
 
     def _type_digit(self, digit: str) -> None:
-        """A digit is a move, or where there are dice, a die that is entered by hand."""
-        if not self.model.has_dice:
+        """A digit is a move, or where two dice are thrown, one that is entered by hand."""
+        if not self.model.kit.two_dice:
             self.model.ask_text(digit)
         elif digit in "123456":
             self.model.turns.enter(int(digit))

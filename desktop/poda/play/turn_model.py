@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,7 +16,7 @@ from poda.engine.games.backgammon_cube import DOUBLE, PASS, TAKE
 from poda.engine.games.backgammon_turn import Turn
 from poda.play import cube_rules
 from poda.play.cube_rules import is_offered
-from poda.play.dice import Dice, Throw
+from poda.play.dice import Dice
 from poda.play.record import Node, is_throw
 
 if TYPE_CHECKING:
@@ -67,8 +67,8 @@ class TurnModel(QObject):
         """Another position is on the board, or others play it; the model tells of it."""
         self.entered = ()
         state = self._model.record.state
-        plays = self._model.has_dice and self._model.person_to_move and not is_offered(state)
-        self.turn = Turn.begin(state) if plays else None
+        person = self._model.person_to_move
+        self.turn = self._model.kit.turn(state) if person else None
 
     # How the dice come
 
@@ -123,10 +123,11 @@ class TurnModel(QObject):
         waits = waits or (self.can_double and self.asks_double)
         return self._model.awaits_throw and not waits
 
-    def next_throw(self) -> Throw:
+    def next_throw(self) -> Any:
         """The throw that comes in this position; the same one whenever it is asked for."""
-        record = self._model.record
-        return self.dice.throw(throws_before(record.current), opening=not self._model.on_turn)
+        model, record = self._model, self._model.record
+        number = throws_before(record.current)
+        return model.kit.throw(self.dice, number, record.state)
 
     def roll(self) -> None:
         """A person throws the dice."""
@@ -135,7 +136,7 @@ class TurnModel(QObject):
 
     def enter(self, die: int) -> None:
         """A person enters a die, 1 to 6; with the second one the throw is made."""
-        if not self.awaits_dice:
+        if not (self.awaits_dice and self._model.kit.two_dice):
             return
         self.entered += (die,)
         self.changed.emit()

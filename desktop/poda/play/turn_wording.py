@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QCoreApplication, QObject
 
 from poda import terms
-from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.play import cube_wording, match_record
 from poda.play.cube_rules import cube_of, is_cube_node, is_offered
+from poda.play.kit import kit_of
 from poda.play.model import PlayModel
 from poda.play.record import GameRecord, Node, is_throw
 from poda.play.rows import mover, throw_of
 from poda.widgets.boards.names import side_name
 
 
-def throw_text(node: Node) -> str:
+def throw_text(game: Game[Any, Any], node: Node) -> str:
     """The dice of the turn that a node belongs to, the higher one first: "6-5"; "" if unknown."""
     if is_cube_node(node):
         return ""
     thrown = throw_of(node)
     state = thrown.state if thrown is not None else node.parent and node.parent.state
-    throw = getattr(state, "throw", None)
-    return f"{throw[0]}-{throw[1]}" if throw else ""
+    if state is not None and (text := kit_of(game.key).throw_text(state)):
+        return text
+    if thrown is None or thrown.parent is None:
+        return ""
+    return game.format_action(thrown.parent.state, thrown.action)
 
 
 def turn_text(record: GameRecord, node: Node) -> str:
@@ -30,12 +36,12 @@ def turn_text(record: GameRecord, node: Node) -> str:
     if is_cube_node(node):
         return cube_wording.action_text(node)
     if is_throw(node):
-        return f"{throw_text(node)} …"
+        return f"{throw_text(record.game, node)} …"
     assert node.parent is not None
     play = record.game.format_action(node.parent.state, node.action)
-    if not node.action:
+    if node.action == ():
         play = QCoreApplication.translate("Words", terms.NO_PLAY)
-    return f"{throw_text(node)} {play}"
+    return f"{throw_text(record.game, node)} {play}".strip()
 
 
 def headline(model: PlayModel) -> str:
@@ -51,14 +57,27 @@ def headline(model: PlayModel) -> str:
         return QCoreApplication.translate("Turns", "{side} to take or pass").format(
             side=side_name(key, side)
         )
+    state, node = model.record.state, model.record.current
+    throw = kit_of(key).throw_text(state) or throw_text(model.game, node)
+    if not throw:  # neither the position nor the way there tells it
+        return side_to_move(key, side)
     return QCoreApplication.translate("Turns", "{side} to play {throw}").format(
-        side=side_name(key, side), throw=_dice(model)
+        side=side_name(key, side), throw=throw
+    )
+
+
+def side_to_move(game_key: str, side: int) -> str:
+    """ "Blue to move"."""
+    return QCoreApplication.translate("Play", "{side} to move").format(
+        side=side_name(game_key, side)
     )
 
 
 def outcome(record: GameRecord) -> str:
-    """How a game ended that had dice: "Blue wins a gammon: 2 points", "Blue wins a gammon with the
-    cube at 2: 4 points", "Orange passes: Blue wins 2 points"."""
+    """How a game ended: "Blue wins", or where points count, "Blue wins a gammon: 2 points", "Blue
+    wins a gammon with the cube at 2: 4 points", "Orange passes: Blue wins 2 points"."""
+    if not record.game.counts_points:
+        return _plain_outcome(record)
     won = match_record.outcome(record, record.current)[1]  # with a cube that a file tells of
     cube = cube_of(record.state)
     if record.current.resigned:
@@ -73,6 +92,19 @@ def outcome(record: GameRecord) -> str:
         cube=cube.value if cube is not None else 1,
         points=_Plurals().points(won),
     )
+
+
+def _plain_outcome(record: GameRecord) -> str:
+    key, winner = record.game.key, record.winner()
+    if record.current.resigned:
+        return QCoreApplication.translate("Play", "{loser} resigns: {winner} wins").format(
+            loser=side_name(key, record.current.resigned), winner=side_name(key, winner)
+        )
+    if winner:
+        return QCoreApplication.translate("Play", "{winner} wins").format(
+            winner=side_name(key, winner)
+        )
+    return QCoreApplication.translate("Play", "Draw")
 
 
 def _won_text(stake: int, *, with_cube: bool) -> str:
@@ -122,11 +154,11 @@ def said_of_move(model: PlayModel, node: Node) -> str:
     side = side_name(model.game.key, mover(model.game, node))
     if is_throw(node):
         text = QCoreApplication.translate("Turns", "{side} throws {throw}.")
-        said = text.format(side=side, throw=throw_text(node))
+        said = text.format(side=side, throw=throw_text(model.game, node))
         # The board itself says that there is no legal play.
         return f"{said} {_told('forced')}" if _chances(model) == "forced" else said
     text = QCoreApplication.translate("Turns", "{side} plays {move}. {headline}.")
-    if not node.action:
+    if node.action == ():
         text = QCoreApplication.translate("Turns", "{side} has no legal play. {headline}.")
     assert node.parent is not None
     ended = outcome(model.record) if model.record.is_over() else headline(model)
@@ -187,7 +219,7 @@ def _chances(model: PlayModel) -> str:
     actions = model.game.actions(model.record.state)
     if len(actions) > 1:
         return "choice"
-    return "forced" if actions[0] else "pass"
+    return "pass" if actions[0] == () else "forced"
 
 
 def _told(kind: str) -> str:
@@ -196,11 +228,6 @@ def _told(kind: str) -> str:
     if kind == "forced":
         return QCoreApplication.translate("Turns", "Forced: there is only one play.")
     return ""
-
-
-def _dice(model: PlayModel) -> str:
-    throw = model.record.state.throw
-    return f"{throw[0]}-{throw[1]}"
 
 
 class _Plurals(QObject):

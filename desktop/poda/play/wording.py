@@ -15,10 +15,10 @@ from poda.engine.players import Decision, PlayerSpec
 from poda.paths import shown
 from poda.play import seats, turn_wording
 from poda.play.engine_room import EngineState, Purpose
-from poda.play.levels import Level, level_of
+from poda.play.kit import Level
+from poda.play.levels import level_of
 from poda.play.minds import has_trained_network, mind_of
 from poda.play.model import PlayModel
-from poda.widgets.boards.names import side_name
 from poda.widgets.messages import message
 from poda.widgets.names import evaluation_name
 from poda.widgets.values import count
@@ -170,23 +170,11 @@ def player_tooltip(game_key: str, spec: PlayerSpec) -> str:
 
 def headline(model: PlayModel) -> str:
     """The one thing to know about the game now: whose turn it is, or how it ended."""
-    record, key = model.record, model.game.key
+    if model.record.is_over():
+        return turn_wording.outcome(model.record)
     if model.has_dice:
-        return turn_wording.outcome(record) if record.is_over() else turn_wording.headline(model)
-    if not record.is_over():
-        return QCoreApplication.translate("Play", "{side} to move").format(
-            side=side_name(key, model.to_move)
-        )
-    if record.current.resigned:
-        return QCoreApplication.translate("Play", "{loser} resigns: {winner} wins").format(
-            loser=side_name(key, record.current.resigned),
-            winner=side_name(key, record.winner()),
-        )
-    if winner := record.winner():
-        return QCoreApplication.translate("Play", "{winner} wins").format(
-            winner=side_name(key, winner)
-        )
-    return QCoreApplication.translate("Play", "Draw")
+        return turn_wording.headline(model)
+    return turn_wording.side_to_move(model.game.key, model.to_move)
 
 
 def engine_word(model: PlayModel) -> str:
@@ -222,7 +210,7 @@ def _preparing(model: PlayModel) -> str:
     """What is being prepared, or nothing."""
     if model.preparing:
         return QCoreApplication.translate("Play", "the fast engine is being prepared")
-    if model.has_dice and model.bearoff is not None:
+    if model.kit.bear_off and model.bearoff is not None:
         text = QCoreApplication.translate("Play", "computing the bear-off database: {percent} %")
         return text.format(percent=round(100 * model.bearoff))
     return ""

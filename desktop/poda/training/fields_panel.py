@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.influence import Unit, has_board, units_by_influence
 from poda.engine.games import game as game_named
-from poda.engine.games.backgammon_inputs import INPUTS
 from poda.i18n import Retranslatable
 from poda.theme import Role
 from poda.training.fields import FieldsView, Shape
-from poda.training.point_fields import SHAPES, input_words
+from poda.training.kit import kit_of
+from poda.training.point_fields import input_words
 from poda.widgets.announce import announce
 from poda.widgets.layout import INSIDE, Label, Steady, wrapped
 
@@ -33,6 +33,7 @@ class FieldsPanel(Retranslatable, QWidget):
         self._units: Sequence[Unit] = ()
         self._shape = Shape(1, 1)
         self._on_board = True
+        self._shapes: tuple[Shape, ...] = ()
         self._on_points = False  # of a board of backgammon
         self._said = ""
         self._title = Label("body", bold=True, elide=True)
@@ -68,13 +69,14 @@ class FieldsPanel(Retranslatable, QWidget):
         before = len(self._units)
         self._units = units_by_influence(player.layout, player.weights)
         self._on_board = has_board(game, player.layout)
-        points = player.game_key == "backgammon" and player.layout.inputs == INPUTS
+        self._shapes = kit_of(player.game_key).shapes(player.layout.inputs)
+        points = bool(self._shapes)
         if points != self._on_points:
             self._on_points = points
             self._tell_legend()
-            self.race.setVisible(points and len(SHAPES) > 1)
+            self.race.setVisible(len(self._shapes) > 1)
         if points:
-            self._shape = SHAPES[self.race.isChecked() and len(SHAPES) > 1]
+            self._shape = self._shapes[self.race.isChecked() and len(self._shapes) > 1]
         elif self._on_board:
             self._shape = Shape(game.columns, game.rows, game.bottom_up)
         else:
@@ -103,7 +105,7 @@ class FieldsPanel(Retranslatable, QWidget):
 
     def _show_race(self, race: bool) -> None:
         """The inputs of races, or those of positions with contact."""
-        self._shape = SHAPES[race]
+        self._shape = self._shapes[race]
         self._show()
 
     def _tell_legend(self) -> None:

@@ -22,11 +22,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from poda.engine.evolve.champion import Champion
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import game as game_named
-from poda.engine.players import Analysis, Analyst, Limit, MoveValue, SearchPlayer
+from poda.engine.kit import kit_of as engine_kit_of
+from poda.engine.players import Analysis, Limit, MoveValue
 from poda.i18n import Retranslatable
 from poda.jobs import Latest, Task
 from poda.theme import Role
-from poda.training.ranking import is_answered, is_ranked, picture, ranked
+from poda.training.kit import kit_of
 from poda.training.statistics_words import plies_words
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.base import BoardWidget
@@ -112,7 +113,7 @@ class Opinion(Retranslatable, QWidget):
         game = game_named(key)
         if game.is_terminal(state):
             return Standing.OVER
-        if is_answered(key, state):
+        if kit_of(key).is_answered(state):
             return Standing.CUBE
         return Standing.CHANCE if game.to_move(state) == CHANCE else Standing.OPEN
 
@@ -189,7 +190,7 @@ class Opinion(Retranslatable, QWidget):
             return self.tr("It is thinking…")
         game, best = self._answer[0].game, analysis.best
         side = self._to_move()
-        if is_ranked(game.key):
+        if kit_of(game.key).ranked:
             return self.tr(
                 "{side} is to move: it would play {move}, which it values at {value}. 1 is a win, "
                 "0 is even."
@@ -212,11 +213,12 @@ class Opinion(Retranslatable, QWidget):
         """Write the best plays below the board, where it cannot show what each move is worth."""
         analysis = self._shown_answer() if self.standing is Standing.OPEN else None
         lines: list[str] = []
-        if analysis is not None and self._position is not None and is_ranked(self._position[0]):
+        if analysis is not None and self._position is not None:
+            key, state = self._position
             text = self.tr("{place}. {move}: {value}")
             lines = [
                 text.format(place=place, move=move, value=value)
-                for place, (move, value) in enumerate(ranked(analysis, self._position[1]), 1)
+                for place, (move, value) in enumerate(kit_of(key).best(analysis, state), 1)
             ]
         self.plays.setText("\n".join(lines))
         self.plays.setVisible(bool(lines))
@@ -267,8 +269,8 @@ class Opinion(Retranslatable, QWidget):
         self._fit_board()
 
     def _view(self, game: Game[Any, Any], state: Any) -> BoardView:
-        if is_ranked(game.key):
-            return picture(state, self._shown_answer())
+        if picture := kit_of(game.key).picture(state, self._shown_answer()):
+            return picture
         over = game.is_terminal(state)
         actions = () if over else tuple(game.actions(state))
         return BoardView(
@@ -305,11 +307,7 @@ class Opinion(Retranslatable, QWidget):
 def analysed(question: Question, task: Task) -> Analysis[Any] | None:
     """Every legal move, valued as far ahead as the player looks; None only where it was stopped."""
     game, player = question.game, question.player
-    searching: Analyst = SearchPlayer(game, evaluation=player.network.evaluation(game))
-    if is_ranked(game.key):
-        from poda.engine.evolve.backgammon_champion import EvolvedPlayer  # others need none of it
-
-        searching = EvolvedPlayer(player.network, player.plies)
+    searching = engine_kit_of(game).evolved_analyst(player.network, player.plies)
     found = None
     for analysis in searching.analyse(question.state, Limit(plies=player.plies), task.stopped):
         found = analysis

@@ -18,11 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.game import CHANCE, MoveStringGame
+from poda.engine.game import CHANCE
 from poda.engine.games import GAMES
 from poda.engine.search.evaluation import evaluations
 from poda.i18n import Retranslatable
 from poda.theme import Role, font, theme_manager
+from poda.tree.drawing.kit import kit_of
 from poda.tree.fields import DepthField, fit_dialog
 from poda.tree.opening import longest, shortest
 from poda.tree.sources import Position, Suggestion
@@ -158,27 +159,9 @@ class PositionDialog(Retranslatable, QDialog):
 
     def _tell_how(self) -> None:
         """How a position of this game is written."""
-        game = GAMES[self._key()]
-        if self._key() == "backgammon":
-            text = self.tr(
-                "A position is written as its GNU Backgammon ID, with the throw behind it where "
-                "the dice are thrown. A throw is a ply, as a play is."
-            )
-            example = "4HPwATDgc/ABMA 3-1"
-        elif not isinstance(game, MoveStringGame):
-            text = self.tr(
-                "A position is written in the game’s own notation. At the depth limit the "
-                "evaluation says what a position is worth."
-            )
-            example = game.example or game.format_position(game.initial_state())
-        else:
-            text = self.tr(
-                "A position is written as the moves that lead to it. At the depth limit the "
-                "evaluation says what a position is worth."
-            )
-            example = self.tr("the empty board")
-        self._note.setText(text)
-        self.field.setPlaceholderText(example)
+        kit = kit_of(GAMES[self._key()])
+        self._note.setText(kit.how_written())
+        self.field.setPlaceholderText(kit.example())
 
     def _say(self, text: str, role: Role) -> None:
         self.sentence.set_role(role)

@@ -9,14 +9,9 @@ from poda.i18n import language_manager
 
 
 def game_name(key: str) -> str:
-    """The game's name: one that is not translated here says its own."""
-    names = {
-        "tictactoe": QCoreApplication.translate("Play", "Tic-tac-toe"),
-        "connect4": QCoreApplication.translate("Play", "Connect Four"),
-        "backgammon": QCoreApplication.translate("Play", "Backgammon"),
-    }
-    if key in names or key not in GAMES:
-        return names.get(key, key)
+    """The game's name, which its rules file says."""
+    if key not in GAMES:
+        return key
     return GAMES[key].name_in(language_manager().language)
 
 

@@ -6,7 +6,7 @@ from poda.engine.exact import is_solved
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import seats, wording
-from poda.play.levels import DEFAULT_PLAYERS, LEVELS, default_opponent, level_of, levels
+from poda.play.levels import default_opponent, level_of, levels
 from some import some
 
 
@@ -60,7 +60,7 @@ def test_perfect_is_said_only_of_who_asks_the_solver_and_does_not_err(game: str)
 
 
 def test_the_perfect_player_has_a_human_variant() -> None:
-    (human,) = (level for level in LEVELS["connect4"] if level.spec.err)
+    (human,) = (level for level in levels("connect4") if level.spec.err)
     assert wording.level_name(human) == "Nearly perfect"
     assert "20 %" in wording.player_meaning("connect4", human.spec)
 
@@ -95,4 +95,3 @@ def test_a_game_without_levels_of_its_own_is_offered_some(
     monkeypatch.setitem(GAMES, "a new game", GAMES["tictactoe"])
     assert [level.spec.build(GAMES["tictactoe"]) for level in levels("a new game")]
     assert default_opponent("a new game") in [level.spec for level in levels("a new game")]
-    assert set(DEFAULT_PLAYERS) == set(LEVELS)

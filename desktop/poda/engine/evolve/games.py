@@ -106,6 +106,10 @@ class NetworkMover:
         ]
         return actions[values.index(max(values))]
 
+    def worth(self, state: Any) -> float:
+        """What MAX may expect of a position, at a chance node the mean over the throws."""
+        return expected(self._game, state, 0, self._value)
+
     def _value(self, state: Any) -> float:
         """The network's output for MAX."""
         return self._game.to_move(state) * self._network.value(self._game.features(state))

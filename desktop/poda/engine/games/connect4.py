@@ -64,6 +64,7 @@ class ConnectFour(MoveStringGame[State]):
 
     key = "connect4"
     title = "Connect Four"
+    titles = (("es", "Cuatro en raya"),)
     example = "4453"
     usual_plies = 4
     hidden_units = COLUMNS * ROWS  # the published network

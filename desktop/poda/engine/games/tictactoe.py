@@ -34,6 +34,7 @@ class TicTacToe(MoveStringGame[State]):
 
     key = "tictactoe"
     title = "Tic-tac-toe"
+    titles = (("es", "Tres en raya"),)
     max_plies = 9
     sides = "X", "O"
     example = "159"

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from poda.engine.game import Game
 from poda.engine.puzzles import LEVELS, Answer, own_moves
+from poda.play.kit import kit_of
 from poda.play.puzzles.model import Phase, PuzzleModel
 from poda.play.puzzles.tally import Tally
 from poda.widgets.boards.names import side_name
@@ -16,9 +17,7 @@ from poda.widgets.boards.names import side_name
 def move_name(game: Game[Any, Any], state: Any, action: Any) -> str:
     """A move in the middle of a sentence: "column 4", "square 5"."""
     text = game.format_action(state, action)
-    if game.key == "connect4":
-        return QCoreApplication.translate("Puzzles", "column {move}").format(move=text)
-    return QCoreApplication.translate("Puzzles", "square {move}").format(move=text)
+    return kit_of(game.key).puzzle_move(text)
 
 
 def level_name(game_key: str, level: int) -> str:

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from poda.engine.games.backgammon import Backgammon
 from poda.tree.drawing.bands import FORMULA
+from poda.tree.drawing.kit import kit_of
 from poda.tree.drawing.levels import Drawing
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.stage import Stage, Tools
@@ -93,7 +93,7 @@ class Fitting:
         side = MARGIN_X * zoom.scale
         if max(first.board, last.board) > 0:
             side = max(side, last.board / 2 + 12, FORMULA / 2 * zoom.scale + 4)
-        if isinstance(self.drawing.tree.game, Backgammon):
+        if kit_of(self.drawing.tree.game).equities:
             side = max(side, _EQUITY * zoom.scale)
         side = max(side, self._windows_reach(stage, zoom))
         bottom = max(last.common_size / 2, last.leaf_type, last.below if last.board else 0.0)

@@ -13,13 +13,13 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from poda.engine.games.tictactoe import TicTacToe
 from poda.engine.search.evaluation import open_lines_of
 from poda.theme import Role
 from poda.tree.drawing.bands import LEAST_TYPE, Band
 from poda.tree.drawing.captions import paint_captions
 from poda.tree.drawing.density import paint_density
 from poda.tree.drawing.edges import paint_edges
+from poda.tree.drawing.kit import kit_of
 from poda.tree.drawing.leaf_captions import paint_leaves
 from poda.tree.drawing.levels import VISITED, Drawing
 from poda.tree.drawing.look import Look, type_of
@@ -224,7 +224,7 @@ def position_of(drawing: Drawing, node: int, open_lines: bool = False) -> Positi
     if node:
         cell = tree.game.cell(tree.state(int(tree.parent[node])), tree.action(node))
         last = -1 if cell is None else cell
-    drawn = open_lines and isinstance(tree.game, TicTacToe) and _counts_lines(drawing)
+    drawn = open_lines and kit_of(tree.game).counts_lines and _counts_lines(drawing)
     return Position(tree.game, tree.state(node), last, drawn)
 
 

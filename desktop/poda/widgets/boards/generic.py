@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from poda.engine.game import CHANCE
 from poda.theme import Role
 from poda.widgets.boards import generic_paint as drawn
 from poda.widgets.boards.base import BoardWidget
@@ -75,6 +76,8 @@ class GenericBoard(BoardWidget):
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
             completer.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
             self._field.setCompleter(completer)
+        # Before a throw nothing can be typed, and the letter that throws is not to be eaten.
+        self._field.setReadOnly(view.to_move == CHANCE and not view.action_names)
         named, labels = view.action_names, view.labels
         if (named, labels) != (before.action_names, before.labels):
             # Where each cell is a move, the list would say the same again.

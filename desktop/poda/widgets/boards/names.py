@@ -29,11 +29,11 @@ def piece_name(game_key: str, player: int) -> str:
     """What stands on a cell, told so that it can be known without colour; `player` may be 0."""
     if player == 0:
         return QCoreApplication.translate("Sides", "empty")
-    if game_key == "backgammon":
+    game = GAMES.get(game_key)
+    if game is not None and game.piece == "checker":
         if player > 0:
             return QCoreApplication.translate("Sides", "blue checker")
         return QCoreApplication.translate("Sides", "orange checker")
-    game = GAMES.get(game_key)
     if game is not None and game.coloured:
         if player > 0:
             return QCoreApplication.translate("Sides", "blue disc (solid)")
