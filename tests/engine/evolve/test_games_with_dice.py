@@ -11,12 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
+from poda.engine.evolve.evolved_player import MovingPlayer
 from poda.engine.evolve.games import NetworkMover, ZeroMover, expected, play_game
 from poda.engine.evolve.network import Network, layout_for
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games import GAMES
+from poda.engine.kit import kit_of
+from poda.engine.players import SearchPlayer
+from poda.engine.search.evaluation import ExpectedUtility
+from poda.engine.search.expectiminimax import expectiminimax
 
 GOAL = 6
 THROWS = ((1, 0.5), (2, 0.25), (3, 0.25))
@@ -167,3 +173,51 @@ def test_a_sensible_network_beats_a_random_player() -> None:
     first = sum(play_game(RACE, net, random, seed) for seed in range(100))
     second = sum(play_game(RACE, random, net, seed) for seed in range(100))
     assert first - second > 60
+
+
+# Players of such a game
+
+
+def test_who_throws_is_who_moves_after_the_throw() -> None:
+    assert RACE.thrower(Race(mover=MIN)) == MIN
+    assert RACE.thrower(Race((GOAL, 0))) == CHANCE  # the game is over
+    backgammon = GAMES["backgammon"]
+    assert backgammon.thrower(backgammon.initial_state()) == CHANCE  # the dice decide
+
+
+@pytest.mark.parametrize("plies", [0, 1])
+def test_a_player_looks_ahead_by_expectiminimax(plies: int) -> None:
+    def estimate(state: Race) -> float:
+        return (state.squares[0] - state.squares[1]) / GOAL
+
+    start = Race((2, 3), MAX, 2)
+    evaluation = ExpectedUtility("ahead", estimate)
+    player = SearchPlayer(RACE, evaluation=evaluation, plies=plies)
+    wanted = expectiminimax(RACE, start, 1 + 2 * plies, evaluation)
+    decision = player.choose(start, Limit(), lambda: False)
+    assert (decision.action, decision.value) == (wanted.line[0], wanted.value)
+    assert decision.depth == plies
+    *_, analysis = player.analyse(start, Limit(), lambda: False)
+    assert {move.action for move in analysis.moves} == {"step", "push"}
+    assert analysis.best.value == pytest.approx(wanted.value)
+    with pytest.raises(EngineError, match="dice"):
+        player.choose(Race(), Limit(), lambda: False)
+
+
+def test_the_hand_made_partner_goes_by_the_estimate_of_the_game() -> None:
+    class Estimated(RaceGame):
+        def estimate(self, state: Race) -> float:
+            return -state.squares[1] / GOAL  # only the other one's squares count
+
+    game = Estimated()
+    chosen = kit_of(game).hand_made().choose(Race((0, 3), MAX, 2), Dice(1))
+    assert chosen == "push"
+
+
+def test_an_evolved_network_moves_as_it_does_in_evolution() -> None:
+    state = Race((3, 2), MAX, 2)
+    player = MovingPlayer(RACE, network(), 1)
+    wanted = NetworkMover(RACE, network(), 1).choose(state, Dice(1))
+    assert player.choose(state, Limit(), lambda: False).action == wanted
+    with pytest.raises(EngineError):
+        player.choose(Race((GOAL, 0), MIN, 1), Limit(), lambda: False)

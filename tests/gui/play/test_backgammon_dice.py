@@ -54,6 +54,15 @@ def test_the_same_seed_gives_the_same_throws_and_another_one_others() -> None:
     assert all(first != second for first, second in openings)
 
 
+def test_the_outcomes_of_any_game_fall_by_their_probabilities() -> None:
+    outcomes = (("often", 0.7), ("seldom", 0.2), ("rarely", 0.1))
+    fell = [Dice(2026).outcome(number, outcomes) for number in range(5_000)]
+    assert fell == [Dice(2026).outcome(number, outcomes) for number in range(5_000)]
+    for name, probability in outcomes:
+        expected = 5_000 * probability
+        assert abs(fell.count(name) - expected) < 5 * expected**0.5
+
+
 def test_every_throw_falls_as_often_as_it_should() -> None:
     throws = Counter(Dice(2026).throw(number) for number in range(7_200))
     assert len(throws) == 21
