@@ -12,7 +12,7 @@ PAGES = ("look", "motion", "computing", "files")
 
 def page(window: MainWindow, row: int) -> AppSettingsDialog:
     """A page of the dialog. The picture is of what is given back, which the caller closes."""
-    dialog = window.settings_dialog()
+    dialog = window.menus.settings_dialog()
     dialog.list.setCurrentRow(row)
     dialog.show()
     return dialog

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QDialog,
+    QMainWindow,
     QMenu,
     QSizePolicy,
     QTabWidget,
@@ -24,6 +25,7 @@ from PySide6.QtWidgets import (
 from poda import crash, jobs, recovery, troubles
 from poda.ahead import Ahead
 from poda.engine.errors import EngineError
+from poda.i18n import Retranslatable
 from poda.play.tab import PlayTab
 from poda.settings import settings
 from poda.warm_up import warm_up
@@ -32,7 +34,7 @@ from poda.widgets.messages import message
 from poda.widgets.names import game_name
 from poda.widgets.screens import audience_screen
 from poda.widgets.window_place import place_of, restore_place
-from poda.window_menus import MenuWindow
+from poda.window_menus import WindowMenus
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
@@ -52,7 +54,7 @@ class BeforePresenting:
     moved: bool  # to another screen
 
 
-class MainWindow(MenuWindow):
+class MainWindow(Retranslatable, QMainWindow):
     """Poda's window.
 
     Signals:
@@ -89,8 +91,8 @@ class MainWindow(MenuWindow):
         self.tabs.addTab(self._tree_place, "")
         self.tabs.addTab(self._training_place, "")
         self.guide = Guide(self._help_page, self._show_keys, self)
-        self._build_menus()
-        self._add_menus(self.play, self.play)
+        self.menus = WindowMenus(self, self.tabs, self.guide, self._show_keys)
+        self.menus.add_tab(self.play, self.play)
         self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
         self.play.search_asked.connect(self._show_search)
         self.play.position_changed.connect(self._tell_position)
@@ -133,7 +135,7 @@ class MainWindow(MenuWindow):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(tab)
         tab.show()  # now: a layout would show it only when events are next at rest
-        self._add_menus(place, tab)
+        self.menus.add_tab(place, tab)
         self.retranslate()
 
     def _on_tab(self, _index: int) -> None:
@@ -144,7 +146,7 @@ class MainWindow(MenuWindow):
             self.tree.wake()
         elif self.tabs.currentWidget() is self._training_place:
             self.training.wake()
-        self._show_menus()
+        self.menus.show_seen()
         self._show_file_name()
         self.guide.tab_shown(self._tab_name())
 
@@ -247,7 +249,7 @@ class MainWindow(MenuWindow):
         self.tabs.setTabText(0, self.tr("Play"))
         self._name_tree()
         self._name_training()
-        super().retranslate()
+        self.menus.retranslate()
         self._show_file_name()
 
     def _name_tree(self) -> None:
@@ -275,6 +277,11 @@ class MainWindow(MenuWindow):
         name, modified = self._files.get(self.tabs.currentWidget(), ("", False))
         self.setWindowTitle(f"{name}[*] — Poda" if name else "Poda")
         self.setWindowModified(modified)
+
+    def _show_keys(self) -> None:
+        dialog = self.keys_dialog()
+        dialog.exec()
+        dialog.deleteLater()
 
     def keys_dialog(self) -> QDialog:
         """The list of all keys."""
@@ -341,19 +348,19 @@ class MainWindow(MenuWindow):
         if not restore_place(self, settings().window_geometry):
             screen = QGuiApplication.primaryScreen().availableGeometry().size()
             self.resize(QSize(1280, 800).boundedTo(screen))
-        self._full_screen.setChecked(self.isFullScreen())
+        self.menus.full_screen.setChecked(self.isFullScreen())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange:
-            self._full_screen.setChecked(self.isFullScreen())
+            self.menus.full_screen.setChecked(self.isFullScreen())
             if self._before is not None and not self.isFullScreen():
                 self.tree.presenting.leave()  # F11, or the window manager
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._closed = True
         self._unlisten()
-        self.close_settings()
+        self.menus.close_settings()
         before = self._before
         settings().window_geometry = place_of(self) if before is None else before.place
         self.play.leave()

@@ -5253,141 +5253,6 @@ No se mueve nada. Para llevarte lo que hay aquí, cierra Poda y cópialo allí.<
     </message>
 </context>
 <context>
-    <name>MenuWindow</name>
-    <message>
-        <source>&amp;File</source>
-        <translation>&amp;Archivo</translation>
-    </message>
-    <message>
-        <source>Tab &amp;Play</source>
-        <translation>Pestaña &amp;Jugar</translation>
-    </message>
-    <message>
-        <source>Tab T&amp;ree</source>
-        <translation>Pestaña Á&amp;rbol</translation>
-    </message>
-    <message>
-        <source>Tab Trai&amp;ning</source>
-        <translation>Pestaña E&amp;ntrenar</translation>
-    </message>
-    <message>
-        <source>Se&amp;ttings…</source>
-        <translation>Aj&amp;ustes…</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>&amp;Salir</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ver</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>Ay&amp;uda</translation>
-    </message>
-    <message>
-        <source>&amp;Animations</source>
-        <translation>&amp;Animaciones</translation>
-    </message>
-    <message>
-        <source>&amp;Full screen</source>
-        <translation>&amp;Pantalla completa</translation>
-    </message>
-    <message>
-        <source>&amp;Help on this tab</source>
-        <translation>Ayuda sobre esta &amp;pestaña</translation>
-    </message>
-    <message>
-        <source>&amp;Contents</source>
-        <translation>&amp;Índice</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard</source>
-        <translation>&amp;Teclado</translation>
-    </message>
-    <message>
-        <source>Folder of the &amp;log files</source>
-        <translation>Carpeta de los &amp;registros</translation>
-    </message>
-    <message>
-        <source>&amp;About Poda</source>
-        <translation>&amp;Acerca de Poda</translation>
-    </message>
-    <message>
-        <source>&amp;Colours</source>
-        <translation>&amp;Colores</translation>
-    </message>
-    <message>
-        <source>Pal&amp;ette</source>
-        <translation>Pal&amp;eta</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Idioma</translation>
-    </message>
-    <message>
-        <source>&amp;Type size</source>
-        <translation>&amp;Tamaño de letra</translation>
-    </message>
-    <message>
-        <source>&amp;Speed of the animations</source>
-        <translation>&amp;Velocidad de las animaciones</translation>
-    </message>
-    <message>
-        <source>As the &amp;system</source>
-        <translation>Como el &amp;sistema</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>&amp;Claro</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>&amp;Oscuro</translation>
-    </message>
-    <message>
-        <source>&amp;Projector</source>
-        <translation>&amp;Proyector</translation>
-    </message>
-    <message>
-        <source>&amp;Colour-blind-safe</source>
-        <translation>Apta para &amp;daltónicos</translation>
-    </message>
-    <message>
-        <source>&amp;High contrast</source>
-        <translation>Alto &amp;contraste</translation>
-    </message>
-    <message>
-        <source>{percent} %</source>
-        <translation>{percent} %</translation>
-    </message>
-    <message>
-        <source>&amp;Slow</source>
-        <translation>&amp;Lentas</translation>
-    </message>
-    <message>
-        <source>&amp;Normal</source>
-        <translation>&amp;Normales</translation>
-    </message>
-    <message>
-        <source>&amp;Fast</source>
-        <translation>&amp;Rápidas</translation>
-    </message>
-    <message>
-        <source>About Poda</source>
-        <translation>Acerca de Poda</translation>
-    </message>
-    <message>
-        <source>Poda {version}: a laboratory of adversarial search.
-
-Minimax and alpha-beta, to play against and to learn from. MIT licence.</source>
-        <translation>Poda {version}: un laboratorio de búsqueda con adversario.
-
-Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.</translation>
-    </message>
-</context>
-<context>
     <name>MoreButton</name>
     <message>
         <source>More</source>
@@ -10898,6 +10763,141 @@ Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.<
     <message>
         <source>The search asks only about values between the two. Left empty, there is no border.</source>
         <translation>La búsqueda solo pregunta por valores entre los dos. Vacío, no hay límite.</translation>
+    </message>
+</context>
+<context>
+    <name>WindowMenus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Archivo</translation>
+    </message>
+    <message>
+        <source>Tab &amp;Play</source>
+        <translation>Pestaña &amp;Jugar</translation>
+    </message>
+    <message>
+        <source>Tab T&amp;ree</source>
+        <translation>Pestaña Á&amp;rbol</translation>
+    </message>
+    <message>
+        <source>Tab Trai&amp;ning</source>
+        <translation>Pestaña E&amp;ntrenar</translation>
+    </message>
+    <message>
+        <source>Se&amp;ttings…</source>
+        <translation>Aj&amp;ustes…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Salir</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ver</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>Ay&amp;uda</translation>
+    </message>
+    <message>
+        <source>&amp;Animations</source>
+        <translation>&amp;Animaciones</translation>
+    </message>
+    <message>
+        <source>&amp;Full screen</source>
+        <translation>&amp;Pantalla completa</translation>
+    </message>
+    <message>
+        <source>&amp;Help on this tab</source>
+        <translation>Ayuda sobre esta &amp;pestaña</translation>
+    </message>
+    <message>
+        <source>&amp;Contents</source>
+        <translation>&amp;Índice</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard</source>
+        <translation>&amp;Teclado</translation>
+    </message>
+    <message>
+        <source>Folder of the &amp;log files</source>
+        <translation>Carpeta de los &amp;registros</translation>
+    </message>
+    <message>
+        <source>&amp;About Poda</source>
+        <translation>&amp;Acerca de Poda</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Colores</translation>
+    </message>
+    <message>
+        <source>Pal&amp;ette</source>
+        <translation>Pal&amp;eta</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Idioma</translation>
+    </message>
+    <message>
+        <source>&amp;Type size</source>
+        <translation>&amp;Tamaño de letra</translation>
+    </message>
+    <message>
+        <source>&amp;Speed of the animations</source>
+        <translation>&amp;Velocidad de las animaciones</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>Como el &amp;sistema</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Claro</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Oscuro</translation>
+    </message>
+    <message>
+        <source>&amp;Projector</source>
+        <translation>&amp;Proyector</translation>
+    </message>
+    <message>
+        <source>&amp;Colour-blind-safe</source>
+        <translation>Apta para &amp;daltónicos</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>Alto &amp;contraste</translation>
+    </message>
+    <message>
+        <source>{percent} %</source>
+        <translation>{percent} %</translation>
+    </message>
+    <message>
+        <source>&amp;Slow</source>
+        <translation>&amp;Lentas</translation>
+    </message>
+    <message>
+        <source>&amp;Normal</source>
+        <translation>&amp;Normales</translation>
+    </message>
+    <message>
+        <source>&amp;Fast</source>
+        <translation>&amp;Rápidas</translation>
+    </message>
+    <message>
+        <source>About Poda</source>
+        <translation>Acerca de Poda</translation>
+    </message>
+    <message>
+        <source>Poda {version}: a laboratory of adversarial search.
+
+Minimax and alpha-beta, to play against and to learn from. MIT licence.</source>
+        <translation>Poda {version}: un laboratorio de búsqueda con adversario.
+
+Minimax y alfa-beta, para jugar contra ellos y aprender de ellos. Licencia MIT.</translation>
     </message>
 </context>
 <context>

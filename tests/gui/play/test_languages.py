@@ -149,20 +149,20 @@ def test_a_dialog_opens_in_the_chosen_language(
 def test_the_language_is_chosen_in_the_menu_and_remembered(
     following: Hand, spanish: Callable[[], None]
 ) -> None:
-    (action,) = (a for a in following.window._languages.actions() if a.data() == "es")
-    title = following.window._view.title()
+    (action,) = (a for a in following.window.menus.languages.actions() if a.data() == "es")
+    title = following.window.menus._view.title()
     action.trigger()
     QCoreApplication.processEvents()
     assert language_manager().language == "es"
     assert settings().language == "es"
-    assert following.window._view.title() != title
+    assert following.window.menus._view.title() != title
     assert action.isChecked()
 
 
 @pytest.mark.parametrize("theme", ["dark", "projector", "light"])
 def test_the_theme_is_chosen_in_the_menu(following: Hand, theme: str) -> None:
     following.type("15")
-    (action,) = (a for a in following.window._themes.actions() if a.data() == theme)
+    (action,) = (a for a in following.window.menus.themes.actions() if a.data() == theme)
     action.trigger()
     assert theme_manager().choice == theme
     assert settings().theme == theme
@@ -178,14 +178,14 @@ def test_the_next_window_begins_in_the_chosen_language_and_theme(open_window: Op
     hand = open_window()
     checked = [
         [action.data() for action in menu.actions() if action.isChecked()]
-        for menu in (hand.window._themes, hand.window._sizes)
+        for menu in (hand.window.menus.themes, hand.window.menus.sizes)
     ]
     assert checked == [["dark"], [1.25]]
 
 
 def test_a_larger_type_makes_larger_letters_at_once(following: Hand) -> None:
     before = following.play.board._headline.fontMetrics().height()
-    (action,) = (a for a in following.window._sizes.actions() if a.data() == 1.6)
+    (action,) = (a for a in following.window.menus.sizes.actions() if a.data() == 1.6)
     action.trigger()
     assert following.play.board._headline.fontMetrics().height() > before
 

@@ -293,25 +293,25 @@ def test_the_view_menu_and_the_dialog_stay_in_step(
     following: None, qtbot: QtBot, new_window: Callable[[], MainWindow], home: Path
 ) -> None:
     window = new_window()
-    dialog = window.settings_dialog()
+    dialog = window.menus.settings_dialog()
     dialog.look.size_slider.setValue(25)
-    assert checked(window._sizes) == [1.25]
+    assert checked(window.menus.sizes) == [1.25]
     dialog.look.size_slider.setValue(23)
-    assert checked(window._sizes) == []  # the menu has no 115 %
-    entries(window._sizes)[1.6].trigger()
+    assert checked(window.menus.sizes) == []  # the menu has no 115 %
+    entries(window.menus.sizes)[1.6].trigger()
     assert dialog.look.size_slider.value() == 32
-    entries(window._palettes)["contrast"].trigger()
+    entries(window.menus._palettes)["contrast"].trigger()
     assert dialog.look.palette_box.currentData() == "contrast"
     step_to(qtbot, dialog.look.theme, "dark")
-    assert checked(window._themes) == ["dark"]
-    entries(window._speeds)["slow"].trigger()
-    window._animations.setChecked(True)
+    assert checked(window.menus.themes) == ["dark"]
+    entries(window.menus._speeds)["slow"].trigger()
+    window.menus.animations.setChecked(True)
     assert dialog.motion.buttons["slow"].isChecked()
     dialog.motion.buttons["none"].click()
-    assert not window._animations.isChecked()
-    assert not window._speeds.isEnabled()
-    entries(window._themes)["dark"].trigger()  # the one that is chosen already
-    assert checked(window._themes) == ["dark"]
+    assert not window.menus.animations.isChecked()
+    assert not window.menus._speeds.isEnabled()
+    entries(window.menus.themes)["dark"].trigger()  # the one that is chosen already
+    assert checked(window.menus.themes) == ["dark"]
     dialog.close()
     dialog.deleteLater()
 
@@ -323,7 +323,7 @@ def test_ctrl_comma_opens_one_dialog_and_the_window_closes_it(
     for _ in range(2):
         qtbot.keyClick(window, KEY.Key_Comma, CONTROL)
     (dialog,) = (w for w in window.findChildren(AppSettingsDialog) if w.isVisible())
-    assert window._settings.menuRole() is QAction.MenuRole.PreferencesRole
+    assert window.menus._settings.menuRole() is QAction.MenuRole.PreferencesRole
     window.close()
     assert not dialog.isVisible()
 
@@ -334,7 +334,7 @@ def test_every_file_menu_has_it_and_the_list_of_keys_names_it(
 ) -> None:
     window = new_window()
     window.tabs.setCurrentIndex(tab)
-    (file, *_) = window._menus[window.tabs.currentWidget()]
+    (file, *_) = window.menus._by_tab[window.tabs.currentWidget()]
     assert [a.text() for a in file.actions()][-2:] == ["Se&ttings…", "&Quit"]
     dialog = window.keys_dialog()
     assert isinstance(dialog, KeysDialog)
