@@ -26,14 +26,14 @@ def _show(window: MainWindow, source: Source) -> TreeModel:
     open_in(model, source)
     until(lambda: model.busy is None and model.source == source)
     model.last()
-    window.tree.view.fit()
-    window.tree.view.setFocus()
+    window.tree.parts.view.fit()
+    window.tree.parts.view.setFocus()
     return model
 
 
 def _build(window: MainWindow) -> TreeModel:
     model = _show(window, Typed(_LARGE))
-    window.tree.modes.enter("build")
+    window.tree.parts.modes.enter("build")
     return model
 
 
@@ -58,13 +58,13 @@ def leaf_refused(window: MainWindow) -> None:
 def new_tree(window: MainWindow) -> None:
     """What one begins with."""
     _show(window, Example("aima"))
-    window.tree.actions_["new"].trigger()
+    window.tree.parts.actions_["new"].trigger()
 
 
 def dragged(window: MainWindow) -> None:
     """A child on its way, and where it would land."""
     _show(window, Typed(_LARGE))
-    view = window.tree.view
+    view = window.tree.parts.view
     begin = view.centre_of(8)
     end = QPointF(view.centre_of(15).x() + 60, begin.y() + 26)
     _mouse(view.viewport(), QEvent.Type.MouseButtonPress, begin)

@@ -17,7 +17,7 @@ def go_to_pass(window: MainWindow, depth: int) -> None:
     while model.passes.depth < depth:
         model.passes.next()
         until(lambda: model.busy is None)
-    window.tree.view.fit()
+    window.tree.parts.view.fit()
 
 
 def first_pass(window: MainWindow) -> None:
@@ -45,7 +45,7 @@ def tictactoe_passes(window: MainWindow) -> None:
     model.passes.go(3)
     until(lambda: model.busy is None)
     model.next_cut()
-    window.tree.view.fit()
+    window.tree.parts.view.fit()
 
 
 def null_window(window: MainWindow) -> None:
@@ -74,7 +74,7 @@ def proof_by_window(window: MainWindow) -> None:
     """Why a leaf was pruned by the border of the window."""
     model = show(window, "null-window-yes", -1)
     model.select(int((model.tree.trace_node < 0).nonzero()[0][-1]))
-    window.tree.actions_["why"].trigger()
+    window.tree.parts.actions_["why"].trigger()
 
 
 Prepare = Callable[[MainWindow], QWidget | None]

@@ -22,7 +22,7 @@ def _begin(
 ) -> ExerciseMode:
     """An exercise, with nothing put down."""
     show(window, "aima")
-    window.tree.modes.enter("exercise")
+    window.tree.parts.modes.enter("exercise")
     mode = window.tree.exercise
     mode.open(exercise_of(seed, difficulty, form, tie))
     return mode

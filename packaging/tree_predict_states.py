@@ -21,7 +21,7 @@ def begin(window: MainWindow, key: str = "aima", **options: str) -> PredictMode:
     model = show(window, key)
     if options:
         model.set_options(**options)
-    window.tree.modes.enter("predict")
+    window.tree.parts.modes.enter("predict")
     return window.tree.predict
 
 
@@ -31,7 +31,7 @@ def answer(mode: PredictMode, *, wrongly: Callable[[Kind], bool] = lambda kind: 
     assert stop is not None
     wrong = wrongly(stop.kind)
     if stop.kind is Kind.NEXT:
-        tree = mode.screen._tab.model.tree
+        tree = mode.screen._parts.model.tree
         leaf = int(tree.tree_node[int(stop.right)]) if stop.right >= 0 else -1
         mode.say(float(tree.nodes - 1 if wrong else leaf), not wrong)
     elif stop.kind is Kind.CUT:
@@ -125,7 +125,7 @@ def presented(window: MainWindow) -> None:
     """A question in front of a class."""
     window.setWindowState = lambda _state: None  # type: ignore[method-assign] # no screen to fill
     go_to(begin(window), Kind.CUT)
-    window.tree.actions_["present"].trigger()
+    window.tree.parts.actions_["present"].trigger()
     settle()
     window.tree.presenting.pointer.end()
 

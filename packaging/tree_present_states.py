@@ -26,8 +26,8 @@ def presented(window: MainWindow, key: str = "aima") -> None:
     open_in(tab.model, Example(key))
     until(lambda: tab.model.busy is None and tab.model.recording is not None)
     tab.model.next_cut()
-    tab.view.fit()
-    tab.actions_["present"].trigger()
+    tab.parts.view.fit()
+    tab.parts.actions_["present"].trigger()
     settle()
     tab.presenting.pointer.end()
 
@@ -46,11 +46,11 @@ def spotlight(window: MainWindow) -> None:
     """The spotlight on a node, with the laser's dot."""
     presented(window)
     tab = window.tree
-    tab.actions_["spotlight"].trigger()
-    tab.actions_["laser"].trigger()
+    tab.parts.actions_["spotlight"].trigger()
+    tab.parts.actions_["laser"].trigger()
     assert tab.presenting.light is not None
-    node = tab.view.box_of(tab.model.current).center().toPoint()
-    tab.presenting.light.point_at(tab.view.mapTo(window, node))
+    node = tab.parts.view.box_of(tab.model.current).center().toPoint()
+    tab.presenting.light.point_at(tab.parts.view.mapTo(window, node))
 
 
 def _presenter(window: MainWindow, note: str) -> PresenterWindow:
@@ -58,7 +58,7 @@ def _presenter(window: MainWindow, note: str) -> PresenterWindow:
     presented(window)
     tab = window.tree
     tab.model.notes.write(tab.model.step, note)
-    tab.actions_["notes"].setChecked(True)
+    tab.parts.actions_["notes"].setChecked(True)
     presenter = tab.presenting.presenter
     assert presenter is not None
     presenter.resize(size)
@@ -90,7 +90,7 @@ def notes(window: MainWindow) -> None:
     tab.model.next_cut()
     tab.model.toggle_bookmark()
     tab.model.notes.write(tab.model.step, NOTE)
-    tab.actions_["notes"].trigger()
+    tab.parts.actions_["notes"].trigger()
 
 
 Prepare = Callable[[MainWindow], QWidget | None]

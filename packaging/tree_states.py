@@ -25,8 +25,8 @@ def show(window: MainWindow, key: str, step: int = 0) -> TreeModel:
     open_in(model, Example(key))
     until(lambda: model.busy is None and model.recording is not None)
     model.go(step if step >= 0 else model.last_step)
-    window.tree.view.fit()
-    window.tree.view.setFocus()
+    window.tree.parts.view.fit()
+    window.tree.parts.view.setFocus()
     return model
 
 
@@ -43,7 +43,7 @@ def cut(window: MainWindow) -> None:
 def proof(window: MainWindow) -> None:
     """Why a leaf was pruned."""
     show(window, "aima", -1).select(AIMA_LEAF)
-    window.tree.actions_["why"].trigger()
+    window.tree.parts.actions_["why"].trigger()
 
 
 def python(window: MainWindow) -> None:
@@ -52,7 +52,7 @@ def python(window: MainWindow) -> None:
     model = window.tree.model
     model.set_options(algorithm="alphabeta-update")
     model.next_cut()
-    window.tree.pseudocode.choose("python")
+    window.tree.parts.pseudocode.choose("python")
 
 
 def stages(window: MainWindow) -> None:
@@ -83,7 +83,7 @@ def whole_far(window: MainWindow) -> None:
 def whole_near(window: MainWindow) -> None:
     """The same, near enough to see the boards."""
     model = show(window, "ttt-minimax", 800_000)
-    window.tree.view.zoom_to_node(model.current)
+    window.tree.parts.view.zoom_to_node(model.current)
 
 
 def worst(window: MainWindow) -> None:
@@ -99,24 +99,24 @@ def needed(window: MainWindow) -> None:
 def refused(window: MainWindow) -> None:
     """A tree that cannot be read."""
     show(window, "aima")
-    window.tree.actions_["edit"].trigger()
-    window.tree.editor.field.set_text("[[3, 12, 8], [2, 4, [14, 5, 2]")
-    until(lambda: window.tree.editor.error is not None)
+    window.tree.parts.actions_["edit"].trigger()
+    window.tree.parts.editor.field.set_text("[[3, 12, 8], [2, 4, [14, 5, 2]")
+    until(lambda: window.tree.parts.editor.error is not None)
 
 
 def find(window: MainWindow) -> None:
     """A value found."""
     show(window, "ucla", -1)
-    window.tree.actions_["find"].trigger()
-    window.tree.find_bar.field.setText("2")
-    until(window.tree.find_bar.count.text)
+    window.tree.parts.actions_["find"].trigger()
+    window.tree.parts.find_bar.field.setText("2")
+    until(window.tree.parts.find_bar.count.text)
 
 
 def library(window: MainWindow) -> QWidget:
     """The list of examples."""
     show(window, "aima")
-    window.tree.sources.choose_example()
-    return window.tree.sources.picker
+    window.tree.parts.sources.choose_example()
+    return window.tree.parts.sources.picker
 
 
 def random_dialog(window: MainWindow) -> QWidget:
@@ -156,7 +156,7 @@ def star_proof(window: MainWindow) -> None:
     """Why Star1 needed no other throw."""
     model = show(window, "fair-coins", -1)
     model.select(model.tree.nodes - 1)
-    window.tree.actions_["why"].trigger()
+    window.tree.parts.actions_["why"].trigger()
 
 
 def _dice(window: MainWindow) -> TreeModel:
@@ -166,7 +166,7 @@ def _dice(window: MainWindow) -> TreeModel:
     open_in(model, Position("backgammon", "4HPwATDgc/ABMA 3-1", Suggestion("star1", plies=3)))
     until(lambda: model.busy is None and isinstance(model.source, Position))
     model.last()
-    window.tree.view.fit()
+    window.tree.parts.view.fit()
     return model
 
 
@@ -181,7 +181,7 @@ def dice_near(window: MainWindow) -> None:
     assert model.recording is not None
     assert model.recording.best is not None
     best = list(model.tree.children_of(0))[model.recording.best]
-    window.tree.view.zoom_to_node(best)
+    window.tree.parts.view.zoom_to_node(best)
 
 
 def large_type(window: MainWindow) -> None:

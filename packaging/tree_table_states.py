@@ -58,14 +58,14 @@ def whole(window: MainWindow) -> None:
 def whole_near(window: MainWindow) -> None:
     """The same from near: tails, and the one arrow that matters."""
     model = found(window, "table-ttt", 900)
-    window.tree.view.zoom_to_node(model.current)
+    window.tree.parts.view.zoom_to_node(model.current)
 
 
 def known(window: MainWindow) -> None:
     """Why nothing was searched below a position that the table knew."""
     model = found(window, "table-graph")
     model.select(model.current + 1)
-    window.tree.actions_["why"].trigger()
+    window.tree.parts.actions_["why"].trigger()
 
 
 def connect4(window: MainWindow) -> None:

@@ -13,7 +13,7 @@ def compared(window: MainWindow, key: str, preset: str, moment: int) -> None:
     """An example with two searches, at a moment of their clock; -1 is the last one."""
     model = show(window, key)
     twin = window.tree.twin
-    window.tree.modes.enter("compare")
+    window.tree.parts.modes.enter("compare")
     paired(window)
     chosen = next(each for each in PRESETS if each.key == preset)
     twin.model.take(dict(chosen.left), dict(chosen.right))
@@ -67,7 +67,7 @@ def presented(window: MainWindow) -> None:
     """Both on a projector, with nothing around them."""
     compared(window, "aima", "cuts", 33)
     window.setWindowState = lambda _state: None  # type: ignore[method-assign] # no screen to fill
-    window.tree.actions_["present"].trigger()
+    window.tree.parts.actions_["present"].trigger()
     settle()
     window.tree.presenting.pointer.end()
 

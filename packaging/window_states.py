@@ -101,7 +101,7 @@ def export(window: MainWindow) -> QWidget:
     from poda.tree.export.dialog import ExportDialog
 
     tab(window, "tree")
-    model, pictures = window.tree.model, window.tree.pictures
+    model, pictures = window.tree.model, window.tree.parts.pictures
     dialog = ExportDialog(
         remembered(), pictures.wanted, model.step + 1, model.last_step + 1, window
     )

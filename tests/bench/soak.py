@@ -188,7 +188,7 @@ def trees(window: MainWindow) -> None:
     until(lambda: tab.model.busy is None)
     tab.model.unfold_all()
     until(lambda: tab.model.busy is None)
-    tab.view.fit()
+    tab.parts.view.fit()
     rest(10)
 
 

@@ -69,7 +69,7 @@ def listening(window: MainWindow, kind: str, told: Callable[..., None]) -> None:
     if kind == documents.RUN:
         window.training.model.refused.connect(told)
     else:
-        files = window.play.files if kind in (documents.GAME, "mat") else window.tree.files
+        files = window.play.files if kind in (documents.GAME, "mat") else window.tree.parts.files
         files.failed.connect(told)
 
 
@@ -78,7 +78,7 @@ def opening(window: MainWindow, kind: str, path: Path) -> None:
     if kind == documents.RUN:
         window.training.model.open_run(path.parent)
     else:
-        files = window.play.files if kind in (documents.GAME, "mat") else window.tree.files
+        files = window.play.files if kind in (documents.GAME, "mat") else window.tree.parts.files
         files.open(path)
 
 

@@ -72,7 +72,7 @@ def test_the_window_with_a_large_tree(qtbot: QtBot, key: str) -> None:
     for name in ("far", "near"):
         model.go(middle)
         if name == "near":
-            window.tree.view.zoom_to_node(model.current)
+            window.tree.parts.view.zoom_to_node(model.current)
         rest(200)
         row.append(f"{name} step {processor_ms(model, steps):.1f} ms")
         row.append(f"{name} jump {processor_ms(model, jumps):.1f} ms")

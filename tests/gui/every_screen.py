@@ -157,16 +157,16 @@ class Visitor:
         tab.model.open_source(Position("tictactoe", "1524"), Options(plies=2))
         self.until(lambda: tab.model.recording is not None and tab.model.busy is None)
         tab.model.go(7)
-        tab.view.setFocus()
+        tab.parts.view.setFocus()
         for name in panels.split():
-            tab.actions_[name].trigger()
+            tab.parts.actions_[name].trigger()
         return self.window
 
     def exercise(self) -> QWidget:
         """An exercise with its solution. While one writes, Tab goes through fields of one tree."""
         self.tree()
         tab = self.window.tree
-        tab.modes.enter("exercise")
+        tab.parts.modes.enter("exercise")
         tab.exercise.model.show_solution()
         tab.exercise.view.setFocus()
         return self.window
@@ -175,9 +175,9 @@ class Visitor:
         """Two searches of one tree side by side, some steps on."""
         self.tree()
         tab = self.window.tree
-        tab.modes.enter("compare")
+        tab.parts.modes.enter("compare")
         self.until(lambda: tab.model.busy is None)
-        tab.view.setFocus()
+        tab.parts.view.setFocus()
         return self.window
 
     def presenter(self) -> QWidget:
@@ -185,8 +185,8 @@ class Visitor:
         self.tree()
         tab = self.window.tree
         self.window.setWindowState = lambda _state: None  # whatever screen there is to fill
-        tab.actions_["present"].trigger()
-        tab.actions_["notes"].trigger()
+        tab.parts.actions_["present"].trigger()
+        tab.parts.actions_["notes"].trigger()
         own = tab.presenting.presenter
         assert own is not None
         self.until(own.isActiveWindow)
@@ -202,7 +202,7 @@ class Visitor:
         self.until(lambda: tab.model.recording is not None and tab.model.busy is None)
         tab.model.go(tab.model.last_step)
         tab.model.select(7)
-        tab.actions_["why"].trigger()
+        tab.parts.actions_["why"].trigger()
         return self.window
 
     # Training
@@ -251,8 +251,8 @@ class Visitor:
     def examples(self) -> QWidget:
         """The library of examples."""
         self.tree()
-        self.window.tree.sources.choose_example()
-        return self.window.tree.sources.picker
+        self.window.tree.parts.sources.choose_example()
+        return self.window.tree.parts.sources.picker
 
 
 SCREENS: dict[str, Callable[[Visitor], QWidget]] = {

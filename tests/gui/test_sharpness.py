@@ -61,8 +61,8 @@ tree = window.tree
 until(lambda: tree.model.recording is not None and tree.model.busy is None)
 tree.model.go(12)
 app.processEvents()
-tree.view.grab().save(f"{folder}/tree.png")
-tree.transport.grab().save(f"{folder}/transport.png")
+tree.parts.view.grab().save(f"{folder}/tree.png")
+tree.parts.transport.grab().save(f"{folder}/transport.png")
 window.tabs.setCurrentIndex(2)
 sys.path.insert(0, sys.argv[2])
 from training.plots.histories import made_up

@@ -383,14 +383,14 @@ def test_a_search_of_a_position_is_recorded_and_walked(
 
     monkeypatch.setattr(PositionDialog, "exec", set_up)
     hand = TreeHand(qtbot, window)
-    hand.tab.actions_["position"].trigger()
+    hand.tab.parts.actions_["position"].trigger()
     hand.wait_until_open()
     recording = hand.model.recording
     assert recording is not None
     assert recording.question.game is GAMES["hexapawn"]
     assert recording.question.evaluation.name == "estimate"
     assert len(recording.tree.parent) >= 11
-    hand.tab.view.setFocus()
+    hand.tab.parts.view.setFocus()
     said = {hand.sentence}
     for _ in range(3):
         hand.key(KEY.Key_Right)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 
 from poda.engine.errors import EngineError
 from poda.settings import settings
-from poda.theme import theme_manager
 from poda.tree import remembered
 from poda.tree.canvas import TreeCanvas
 from poda.tree.editing.build import BuildMode
 from poda.tree.exercise.mode import ExerciseMode
 from poda.tree.menus import menus_of
+from poda.tree.model import TreeModel
 from poda.tree.motion_menu import MotionMenu
 from poda.tree.opening import plies_of_player
 from poda.tree.playback import SPEEDS
@@ -34,17 +34,16 @@ from poda.tree.source_bar import open_in, options_for
 from poda.tree.source_words import switched_words
 from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.star_words import any_proof
-from poda.tree.step_sentences import sentence
-from poda.tree.tab_parts import TreeTabParts
+from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
-from poda.widgets.announce import announce
+from poda.widgets.in_steps import MadeInSteps
 from poda.widgets.messages import message
 
 FIRST_EXAMPLE: Final = "aima"
 """What is on screen at the very first start."""
 
 
-class TreeTab(TreeTabParts):
+class TreeTab(MadeInSteps):
     """Shows searches, and remembers the last one.
 
     Signals:
@@ -54,71 +53,71 @@ class TreeTab(TreeTabParts):
     file_named = Signal(str, bool)
 
     def _made(self) -> Iterator[None]:
-        yield from super()._made()
+        self.model = TreeModel(self)
+        self.parts = parts = TreeParts(self.model, self)
+        self._owners.append(parts)
+        yield from parts.make()
         self._menus: list[QMenu] = []
         self._motion: MotionMenu | None = None
         self._woken = False
         self._asked_plies: int | None = None  # by the Play tab
-        self.presenting = Presenting(self)
-        self.exercise = ExerciseMode(self)
+        self.presenting = Presenting(parts)
+        self.exercise = ExerciseMode(parts)
         yield
-        self.twin = TwinMode(self)
+        self.twin = TwinMode(parts)
         self._connect()
         yield
-        self.build = BuildMode(self)
-        self.left.follow(self.build.history)
+        self.build = BuildMode(parts)
+        self.parts.left.follow(self.build.history)
         yield
-        self.predict = PredictMode(self)
+        self.predict = PredictMode(parts)
         yield
-        self.actions_["listing"].setChecked(settings().tree_side)
+        self.parts.actions_["listing"].setChecked(settings().tree_side)
         self._show_side(settings().tree_side)
         self.model.set_speed(min(SPEEDS, key=lambda speed: abs(speed - settings().tree_speed)))
         self.retranslate()
 
     def _connect(self) -> None:
-        actions, model, view = self.actions_, self.model, self.view
+        parts, model = self.parts, self.model
+        actions, view = parts.actions_, parts.view
         slots = {
-            "open": self.files.ask_open,
-            "save": self.files.save,
-            "save_as": self.files.ask_save,
+            "open": parts.files.ask_open,
+            "save": parts.files.save,
+            "save_as": parts.files.ask_save,
             "edit": self._toggle_editor,
             "random": self._ask_random,
             "position": self._ask_position,
-            "find": self.find_bar.begin,
+            "find": parts.find_bar.begin,
             # Whichever tree is on screen when they are asked for.
             "zoom_in": lambda: self.canvas.zoom_in(),  # noqa: PLW0108
             "zoom_out": lambda: self.canvas.zoom_out(),  # noqa: PLW0108
             "fit": lambda: self.canvas.fit(),  # noqa: PLW0108
-            "why": self.proof.explain,
-            "window": self.window_bar.begin,
+            "why": parts.proof.explain,
+            "window": parts.window_bar.begin,
             "cancel": self._cancel,
         }
         actions.connect_all(slots)
-        self.editor.submitted.connect(self._open_typed)
-        self.editor.closed.connect(self._close_editor)
-        self.files.named.connect(self.file_named)
-        self.files.imported.connect(self._open_typed)
-        self.files.failed.connect(lambda text: self.notice.say(lambda: text))
-        self.stack.node_requested.connect(view.zoom_to_node)
-        self.find_bar.found.connect(self._show_node)
+        parts.editor.submitted.connect(self._open_typed)
+        parts.editor.closed.connect(self._close_editor)
+        parts.files.named.connect(self.file_named)
+        parts.files.imported.connect(self._open_typed)
+        parts.files.failed.connect(lambda text: parts.notice.say(lambda: text))
+        parts.stack.node_requested.connect(view.zoom_to_node)
+        parts.find_bar.found.connect(self._show_node)
         view.node_clicked.connect(self._on_node_clicked)
-        self.proof.highlight.connect(view.set_highlight)
+        parts.proof.highlight.connect(view.set_highlight)
         model.failed.connect(self._on_failed)
         model.busy_changed.connect(self._on_busy)
         model.opened.connect(self._on_opened)
-        model.moved.connect(self._tell)
-        model.reshaped.connect(self._tell)
         model.playing_changed.connect(self._remember_speed)
-        theme_manager().changed.connect(self._fit)
         actions["listing"].toggled.connect(self._show_side)
-        self.left.failed.connect(self.notice.say)
-        self.left.answered.connect(self.view.setFocus)
-        self.left.resized.connect(self._fit)
+        parts.left.failed.connect(parts.notice.say)
+        parts.left.answered.connect(parts.view.setFocus)
 
     @property
     def canvas(self) -> TreeCanvas:
         """The tree on screen: the one in study, or the exercise's."""
-        return self.exercise.view if self.exercise.is_on else self.view
+        return self.exercise.view if self.exercise.is_on else self.parts.view
 
     # Beginning and ending
 
@@ -132,15 +131,15 @@ class TreeTab(TreeTabParts):
             self.model.open_as_deep_as_fits(*known)
         if self.model.recording is None and self.model.busy is None:
             open_in(self.model, Example(FIRST_EXAMPLE))
-        self.left.offer()
-        self.view.setFocus()
+        self.parts.left.offer()
+        self.parts.view.setFocus()
 
     def leave(self) -> None:
         """The window closes."""
         self.build.field.settle()
         self.presenting.leave()
         self.exercise.leave()
-        self.left.leave(remembered=self._remember_search())
+        self.parts.left.leave(remembered=self._remember_search())
         self.model.cancel()
         self.twin.leave()
 
@@ -162,20 +161,20 @@ class TreeTab(TreeTabParts):
         self._asked_plies = plies
         options = options_for(source, self.model.options, self.model.usual)
         self.model.open_as_deep_as_fits(source, options)
-        self.view.setFocus()
+        self.parts.view.setFocus()
 
     def _on_opened(self) -> None:
-        self.notice.clear()
+        self.parts.notice.clear()
         source = self.model.source
         assert source is not None
         self._remember_search()
         # What is typed there was about another tree; Enter would bring it back by mistake.
-        if self.editor.isVisible() and source != Typed(self.editor.text()):
-            self.editor.hide()
-        self.proof.hide()
+        if self.parts.editor.isVisible() and source != Typed(self.parts.editor.text()):
+            self.parts.editor.hide()
+        self.parts.proof.hide()
         if self.model.instead_of and not self.model.is_game:
             algorithm = self.model.options.algorithm
-            self.notice.say(lambda: switched_words(algorithm), wrong=False)
+            self.parts.notice.say(lambda: switched_words(algorithm), wrong=False)
         self._tell_lowered()
 
     def _tell_lowered(self) -> None:
@@ -183,7 +182,7 @@ class TreeTab(TreeTabParts):
         asked, self._asked_plies = self._asked_plies, None
         shown = self.model.options.plies
         if asked is not None and shown is not None and shown < asked:
-            self.notice.say(
+            self.parts.notice.say(
                 lambda: self.tr(
                     "A search of {asked} plies has more nodes than can be drawn: "
                     "it is shown to {shown} plies."
@@ -194,8 +193,11 @@ class TreeTab(TreeTabParts):
     def _show_side(self, shown: bool) -> None:
         """The tree alone, or with the listing and the stack beside it."""
         settings().tree_side = shown
-        if self.side.currentWidget() is self.study_side and not self.presenting.is_on:
-            self.side.setVisible(shown)
+        if (
+            self.parts.room.side.currentWidget() is self.parts.room.study_side
+            and not self.presenting.is_on
+        ):
+            self.parts.room.side.setVisible(shown)
 
     def _remember_speed(self) -> None:
         settings().tree_speed = self.model.speed
@@ -204,7 +206,7 @@ class TreeTab(TreeTabParts):
 
     def fill_menus(self, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
         """Add this tab's actions to the File menu; its other menus, for the bar."""
-        self._menus = menus_of(self.actions_, bar, file_menu)
+        self._menus = menus_of(self.parts.actions_, bar, file_menu)
         tree = self._menus[2]
         self._motion = MotionMenu(tree)
         tree.addMenu(self._motion)
@@ -217,33 +219,18 @@ class TreeTab(TreeTabParts):
             menu.setTitle(title)
         if self._motion is not None:
             self._motion.retranslate()
-        self.actions_.retranslate()
-        self._tell()
+        self.parts.actions_.retranslate()
+        self.parts.told.tell()
 
     def _on_failed(self, error: EngineError) -> None:
-        self.notice.say(lambda: message(error))
+        self.parts.notice.say(lambda: message(error))
         if self.model.recording is None:  # what was remembered cannot be opened any more
             open_in(self.model, Example(FIRST_EXAMPLE))
 
     def _on_busy(self) -> None:
         """What was wrong before is not read beside what is under way."""
         if self.model.busy == 0.0:
-            self.notice.clear()
-
-    # What is said
-
-    def _tell(self) -> None:
-        """The sentence for the step; spoken too, but not while steps fly past."""
-        self.retell()
-        if not self.model.playing and self.isVisible():
-            announce(self.view, self.sentence.full_text())
-
-    def retell(self) -> None:
-        """Write the sentence for the step, or what a mode says in its place."""
-        recording = self.model.recording
-        text = "" if recording is None else sentence(recording, self.model.step)
-        self.sentence.setText(self.predict.told() or text)
-        self._sentence_place.fit()
+            self.parts.notice.clear()
 
     def _on_node_clicked(self, node: int) -> None:
         """A grey node says why nobody needs to look there."""
@@ -252,13 +239,13 @@ class TreeTab(TreeTabParts):
             return
         proof = any_proof(recording, node)
         if proof is not None and proof.step <= self.model.step:
-            self.proof.explain()
+            self.parts.proof.explain()
 
     def _show_node(self, node: int) -> None:
         """Bring a node on screen, and select it."""
         self.model.reveal(node)
         self.model.select(node)
-        self.view.zoom_to_node(node)
+        self.parts.view.zoom_to_node(node)
 
     def _cancel(self) -> None:
         """Esc: the work under way, else playing, else what is selected."""
@@ -272,18 +259,18 @@ class TreeTab(TreeTabParts):
     # Trees of one's own
 
     def _toggle_editor(self) -> None:
-        if self.editor.isVisible():
+        if self.parts.editor.isVisible():
             self._close_editor()
             return
-        self.editor.show()
-        self.editor.edit(self.model.source, self.model.options.root)
+        self.parts.editor.show()
+        self.parts.editor.edit(self.model.source, self.model.options.root)
 
     def _open_typed(self, source: Source) -> None:
         open_in(self.model, source)
 
     def _close_editor(self) -> None:
-        self.editor.hide()
-        self.view.setFocus()
+        self.parts.editor.hide()
+        self.parts.view.setFocus()
 
     def _ask_random(self) -> None:
         source = self.model.source
@@ -306,7 +293,7 @@ class TreeTab(TreeTabParts):
             if isinstance(source, Random):
                 remembered.remember_random(source)
             open_in(self.model, source)
-            self.view.setFocus()
+            self.parts.view.setFocus()
         dialog.deleteLater()
 
     # The keyboard
@@ -322,3 +309,12 @@ class TreeTab(TreeTabParts):
             event.accept()
             return True
         return super().event(event)
+
+    # Room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.parts.room.fit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(1280, 700)

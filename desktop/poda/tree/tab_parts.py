@@ -1,12 +1,14 @@
-"""The parts of the Tree tab, and the room that each has; what they do together is in `tab.py`."""
+"""The parts of the Tree tab, and the room that each has; what they do together is in `tab.py`.
+
+The ways of working (`modes.py`) are handed `TreeParts`: they know nothing of the tab.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from poda.settings import settings
@@ -30,121 +32,177 @@ from poda.tree.proof_card import ProofCard
 from poda.tree.pseudocode_panel import PseudocodePanel
 from poda.tree.source_bar import SourceBar
 from poda.tree.stack_panel import StackPanel
+from poda.tree.step_sentences import sentence
 from poda.tree.transport import Transport
 from poda.tree.view import TreeView
 from poda.tree.view_tools import ViewTools
 from poda.tree.window_bar import WindowBar
-from poda.widgets.in_steps import MadeInSteps
+from poda.widgets.announce import announce
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
 from poda.widgets.notice import Notice
 
 if TYPE_CHECKING:
-    from poda.tree.twin.mode import TwinPage
+    from poda.tree.twin.view import TwinPage
 
 _SIDE_WIDTH: Final = 380  # at the usual type size
 _STACK_HEIGHT: Final = 96
 _WIDE: Final = 900  # narrower than this, two lines of large type do not hold every sentence
 _PRESENTED: Final = 200  # what is away then needed so much of the height
 _ROOMY: Final = 620  # below this height some panels give their room to the tree
-
-
 _HALVED: Final = 120  # what two halves take of that, with the controls and counters of both
 
 
-class TreeTabParts(MadeInSteps):
-    """Makes the panels and shares the room out: the tree comes first.
+class Told(QWidget):
+    """The sentence for the step; it takes no room where it is hidden.
 
     Attributes:
-        modes: the ways of working beside plain study, one at a time (see `modes.py`).
-        bars: a column under the source row, for what a mode needs in one line; empty takes no room.
-        told: the sentence, and in `under_sentence` what a mode asks; empty takes no room.
-        side: what stands beside the tree; `study_side` is its usual page, and a mode may add one.
+        below: what a mode asks stands here, under the sentence.
+        instead: what a mode says in the place of the sentence; "" where that stays.
     """
 
-    def _made(self) -> Iterator[None]:
-        self.model = TreeModel(self)
-        self.actions_ = TreeActions(self.model, self)
+    def __init__(self, model: TreeModel, view: TreeView) -> None:
+        super().__init__()
+        self._model, self._view = model, view
+        self.instead: Callable[[], str] | None = None
+        self.sentence = wrapped("large", Role.TEXT)
+        # Room for two lines: the tree must not move when a sentence needs both.
+        self.place = Steady(self.sentence, lines=2)
+        self.below = QVBoxLayout(self)
+        self.below.setContentsMargins(0, 0, 0, 0)
+        self.below.setSpacing(INSIDE)
+        self.below.addWidget(self.place)
+        model.moved.connect(self.tell)
+        model.reshaped.connect(self.tell)
+
+    def tell(self) -> None:
+        """The sentence for the step; spoken too, but not while steps fly past."""
+        self.write()
+        if not self._model.playing and self._view.isVisible():
+            announce(self._view, self.sentence.full_text())
+
+    def write(self) -> None:
+        """Write the sentence for the step, or what a mode says in its place."""
+        recording = self._model.recording
+        text = self.instead() if self.instead is not None else ""
+        if not text and recording is not None:
+            text = sentence(recording, self._model.step)
+        self.sentence.setText(text)
+        self.place.fit()
+
+    def set_size(self, size: Size) -> None:
+        """In letters of another size."""
+        self.sentence.set_size(size)
+        self.place.refit()
+
+
+class TreeParts(QObject):
+    """The panels of the tab, in the order in which they are made.
+
+    Attributes:
+        tab: the widget that holds them.
+        modes: the ways of working beside plain study, one at a time (see `modes.py`).
+        room: where each of them stands.
+    """
+
+    def __init__(self, model: TreeModel, tab: QWidget) -> None:
+        super().__init__(tab)
+        self.tab, self.model = tab, model
+
+    def make(self) -> Iterator[None]:
+        """Make them, with a rest behind each few."""
+        model, tab = self.model, self.tab
+        self.actions_ = TreeActions(model, tab)
         yield
         self.modes = Modes(self)
-        self.files = TreeFiles(self.model, self)
+        self.files = TreeFiles(model, tab)
         made, taught = ([self.actions_[name] for name in names] for names in (MADE_BY, TEACHING))
-        self.sources = SourceBar(self.model, made, teaching=taught)
+        self.sources = SourceBar(model, made, teaching=taught)
         yield
         self.editor = TreeEditor()
         self.editor.hide()
-        self.left = LeftTree(self.model, self.editor, self)
+        self.left = LeftTree(model, self.editor, tab)
         yield
-        self.view = TreeView(self.model)
-        self.find_bar = FindBar(self.model, self.view)  # left of the tools: Tab goes that way
-        self.view_tools = ViewTools(self.model, self.view, self.actions_)
-        self.busy = BusyBar(self.model, self.view)
+        self.view = TreeView(model)
+        self.find_bar = FindBar(model, self.view)  # left of the tools: Tab goes that way
+        self.view_tools = ViewTools(model, self.view, self.actions_)
+        self.busy = BusyBar(model, self.view)
         yield
-        self.proof = ProofCard(self.model, self.view)
-        self.pseudocode = PseudocodePanel(self.model)
-        self.stack = StackPanel(self.model)
+        self.proof = ProofCard(model, self.view)
+        self.pseudocode = PseudocodePanel(model)
+        self.stack = StackPanel(model)
         yield
-        self.number_line = NumberLine(self.model)
+        self.number_line = NumberLine(model)
         yield
-        self.sentence = wrapped("large", Role.TEXT)
-        # Room for two lines: the tree must not move when a sentence needs both.
-        self._sentence_place = Steady(self.sentence, lines=2)
-        self.told = QWidget()
-        self.under_sentence = QVBoxLayout(self.told)
-        self.under_sentence.setContentsMargins(0, 0, 0, 0)
-        self.under_sentence.setSpacing(INSIDE)
-        self.under_sentence.addWidget(self._sentence_place)
+        self.told = Told(model, self.view)
         self.notice = Notice()
         self.pictures = PictureExport(self.actions_, self.view, self.files, self.notice)
-        self.exams = ExamSheets(self.actions_, self.model, self.notice, self.files.window)
+        self.exams = ExamSheets(self.actions_, model, self.notice, self.files.window)
         yield
-        self.transport = Transport(self.model, self.actions_)
-        self.counters = CountersRow(self.model)
-        self.window_bar = WindowBar(self.model)
-        self.pass_strip = PassStrip(self.model, self.actions_["next_pass"])
-        self.notes_panel = NotesPanel(self.model, self.actions_["notes"])
+        self.transport = Transport(model, self.actions_)
+        self.counters = CountersRow(model)
+        self.window_bar = WindowBar(model)
+        self.pass_strip = PassStrip(model, self.actions_["next_pass"])
+        self.notes_panel = NotesPanel(model, self.actions_["notes"])
         yield
+        self.room = TreeRoom(self)
+        yield
+
+
+class TreeRoom(QObject):
+    """Shares the tab's room out among its parts: the tree comes first.
+
+    Attributes:
+        bars: a column under the source row, for what a mode needs in one line; empty takes no room.
+        side: what stands beside the tree; `study_side` is its usual page, and a mode may add one.
+    """
+
+    def __init__(self, parts: TreeParts) -> None:
+        super().__init__(parts)
+        self._parts, self._tab = parts, parts.tab
         self._told_below = False  # a small window, or large type: below the side page as well
         self._stage: QWidget | None = None
         self._half: TwinPage | None = None
         self._foot: QWidget | None = None
         self._presented: tuple[QWidget, ...] | None = None  # what comes back when one has presented
         self._lay_out()
-        yield
+        theme_manager().changed.connect(self.fit)
+        parts.left.resized.connect(self.fit)
 
     def _lay_out(self) -> None:
+        parts = self._parts
         self.study_side = QWidget()
         column = QVBoxLayout(self.study_side)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(BETWEEN)
-        column.addWidget(self.pseudocode, 6)
+        column.addWidget(parts.pseudocode, 6)
         self._line = hairline()
         column.addWidget(self._line)
-        column.addWidget(self.stack, 1)
+        column.addWidget(parts.stack, 1)
         self.side = QStackedWidget()
         self.side.addWidget(self.study_side)
         words = QVBoxLayout()
         words.setSpacing(INSIDE)
-        for widget in (self.notes_panel, self.transport, self.counters):
+        for widget in (parts.notes_panel, parts.transport, parts.counters):
             words.addWidget(widget)
-        self._grid = layout = QGridLayout(self)
+        self._grid = layout = QGridLayout(self._tab)
         layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
         layout.setHorizontalSpacing(AROUND)
         layout.setVerticalSpacing(BETWEEN)
         top = QVBoxLayout()
         top.setSpacing(BETWEEN)
-        top.addWidget(self.left.bar)
-        top.addWidget(self.sources)
+        top.addWidget(parts.left.bar)
+        top.addWidget(parts.sources)
         self.bars = QVBoxLayout()
         self.bars.setSpacing(BETWEEN)
-        self.bars.addWidget(self.editor)
-        for bar in (self.window_bar, self.pass_strip):
+        self.bars.addWidget(parts.editor)
+        for bar in (parts.window_bar, parts.pass_strip):
             self.bars.addWidget(bar)
         layout.addLayout(top, 0, 0, 1, 2)
         layout.addLayout(self.bars, 1, 0, 1, 2)
-        layout.addWidget(self.notice, 2, 0, 1, 2)
-        layout.addWidget(self.view, 3, 0)
-        layout.addWidget(self.number_line, 4, 0)
-        layout.addWidget(self.told, 5, 0)
+        layout.addWidget(parts.notice, 2, 0, 1, 2)
+        layout.addWidget(parts.view, 3, 0)
+        layout.addWidget(parts.number_line, 4, 0)
+        layout.addWidget(parts.told, 5, 0)
         layout.addWidget(self.side, 3, 1, 3, 1)
         self._foot_line = hairline()
         layout.addWidget(self._foot_line, 6, 0, 1, 2)
@@ -152,7 +210,7 @@ class TreeTabParts(MadeInSteps):
         layout.setRowStretch(3, 1)
         layout.setColumnStretch(0, 1)
         # The picture takes what the others leave; what it holds does not ask for room.
-        self.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        parts.view.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     def open_side(self, page: QWidget) -> None:
         """A mode's own page stands beside the tree, whether the listing is shown or not."""
@@ -160,20 +218,21 @@ class TreeTabParts(MadeInSteps):
             self.side.addWidget(page)
         self.side.setCurrentWidget(page)
         if self._half is None:  # which has its room already
-            self._fit()
+            self.fit()
         self.side.show()
 
     def close_side(self) -> None:
         """The listing and the stack again, where they are wanted."""
         self.side.setCurrentWidget(self.study_side)
         self.side.setVisible(settings().tree_side and self._presented is None)
-        self._fit()
+        self.fit()
 
     def present(self, on: bool) -> None:
         """The tree and what tells of it alone, and what a mode needs; or all as it was before."""
         if on and self._presented is None:
+            parts = self._parts
             around: tuple[QWidget, ...] = (
-                self.left.bar, self.editor, self.window_bar, self.notes_panel, self.notice
+                parts.left.bar, parts.editor, parts.window_bar, parts.notes_panel, parts.notice
             )  # fmt: skip
             self._presented = tuple(each for each in around if not each.isHidden())
             for each in self._presented:
@@ -182,17 +241,17 @@ class TreeTabParts(MadeInSteps):
             for each in self._presented:
                 each.show()
             self._presented = None
-        self.view_tools.setHidden(on)
+        self._parts.view_tools.setHidden(on)
         if self.side.currentWidget() is self.study_side:
             self.side.setHidden(on or not settings().tree_side)
-        self._fit()
+        self.fit()
 
     def open_half(self, half: TwinPage, foot: QWidget) -> None:
         """A second picture beside the tree and as large, and `foot` below both of them."""
         if self._grid.indexOf(foot) < 0:
             self._grid.addWidget(foot, 8, 0, 1, 2)
         self._half, self._foot = half, foot
-        self._fit()
+        self.fit()
         self.open_side(half)
         foot.show()
 
@@ -219,7 +278,7 @@ class TreeTabParts(MadeInSteps):
             stage.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
             self._grid.addWidget(stage, 3, 0)
         self._stage = stage
-        self._fit()
+        self.fit()
         stage.show()
 
     def close_stage(self) -> None:
@@ -227,57 +286,54 @@ class TreeTabParts(MadeInSteps):
         if self._stage is not None:
             self._stage.hide()
             self._stage = None
-            self._fit()
+            self.fit()
 
-    def _fit(self) -> None:
+    def fit(self) -> None:
         """Share the room out: the tree comes first, whatever the window and the type size."""
+        parts = self._parts
         scale = theme_manager().type_scale
-        room = (self.height() - self.left.room) / scale
+        room = (self._tab.height() - parts.left.room) / scale
         # The number line goes last: it is what a class looks at beside the tree.
         staged, presented = self._stage is not None, self._presented is not None
         halved = self._half is not None  # which has counters of its own, below both halves
         compact = room < _ROOMY - 60 and not presented and not halved
         asks = self.side.currentWidget() is not self.study_side and not halved
-        for widget in (self.view, self.told):
-            widget.setHidden(staged)
+        for part in (parts.view, parts.told):
+            part.setHidden(staged)
         # Where there is little room, what is asked now comes before which tree it is asked of.
-        self.sources.setHidden(staged or presented or (compact and asks))
-        for widget in (self.transport, self._foot_line):
-            widget.setHidden(staged or presented)
+        parts.sources.setHidden(staged or presented or (compact and asks))
+        for foot in (parts.transport, self._foot_line):
+            foot.setHidden(staged or presented)
         if presented:
             room += _PRESENTED
-        self.counters.setHidden(staged or halved or room < _ROOMY)
-        for widget in (self.stack, self._line):
+        parts.counters.setHidden(staged or halved or room < _ROOMY)
+        for widget in (parts.stack, self._line):
             widget.setHidden(room < _ROOMY - 60)
         least = _ROOMY - 160 + (_HALVED if halved else 0)
-        self.number_line.setHidden(staged or room < least)
-        narrow = presented and self.width() / scale < _WIDE
+        parts.number_line.setHidden(staged or room < least)
+        narrow = presented and self._tab.width() / scale < _WIDE
         self._spread_told(compact or (narrow and not halved))
         small = compact or narrow or (halved and room < _ROOMY + 2 * _HALVED)
         size: Size = "small" if halved and narrow else "body" if small else "large"
-        self.sentence.set_size(size)
-        self._sentence_place.refit()
+        parts.told.set_size(size)
         if self._half is not None:
-            self._half.fit(number_line=not self.number_line.isHidden(), size=size)
+            self._half.fit(number_line=not parts.number_line.isHidden(), size=size)
         self._fit_side()
 
     def _spread_told(self, below: bool) -> None:
         """What is told stands below the tree; or below its side page too, for longer lines."""
         if below is not self._told_below:
             self._told_below = below
-            self._grid.addWidget(self.told, 5, 0, 1, 2 if below else 1)
+            self._grid.addWidget(self._parts.told, 5, 0, 1, 2 if below else 1)
             self._grid.addWidget(self.side, 3, 1, 2 if below else 3, 1)
 
     def _fit_side(self) -> None:
         """The side column grows with the type, but leaves the tree most of the window."""
-        self.stack.setMinimumHeight(round(_STACK_HEIGHT * theme_manager().type_scale))
-        wanted = max(round(_SIDE_WIDTH * theme_manager().type_scale), round(self.width() * 0.27))
-        wide = max(260, min(wanted, round(self.width() * 0.38)))
-        self.side.setFixedWidth(wide if self._half is None else (self.width() - 3 * AROUND) // 2)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def sizeHint(self) -> QSize:
-        return QSize(1280, 700)
+        self._parts.stack.setMinimumHeight(round(_STACK_HEIGHT * theme_manager().type_scale))
+        wanted = max(
+            round(_SIDE_WIDTH * theme_manager().type_scale), round(self._tab.width() * 0.27)
+        )
+        wide = max(260, min(wanted, round(self._tab.width() * 0.38)))
+        self.side.setFixedWidth(
+            wide if self._half is None else (self._tab.width() - 3 * AROUND) // 2
+        )

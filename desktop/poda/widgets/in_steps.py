@@ -19,6 +19,7 @@ class MadeInSteps(Retranslatable, QWidget):
 
     def __init__(self, parent: QWidget | None = None, *, at_once: bool = True) -> None:
         super().__init__(parent)
+        self._owners: list[object] = [self]  # of the parts that it is made of
         self._coming: Iterator[None] | None = self._made()
         if at_once:
             self.complete()
@@ -49,7 +50,7 @@ class MadeInSteps(Retranslatable, QWidget):
     def abandon(self) -> None:
         """Nobody wants it any more. Parts that are in no layout yet are nobody's: they go too."""
         self._coming = None
-        for part in vars(self).values():
+        for part in [part for owner in self._owners for part in vars(owner).values()]:
             if isinstance(part, QObject) and part.parent() is None:
                 part.deleteLater()
         self.deleteLater()

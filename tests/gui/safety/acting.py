@@ -109,7 +109,7 @@ class Acting(QObject):
             window.tabs.setCurrentIndex(index)
         self._tell(
             play=window.play.unfinished.isVisibleTo(window.play),
-            tree=window.tree.left.bar.isVisibleTo(window.tree),
+            tree=window.tree.parts.left.bar.isVisibleTo(window.tree),
             training=window.training.offer.isVisibleTo(window.training),
         )
 
@@ -121,8 +121,8 @@ class Acting(QObject):
             QTest.mouseClick(window.training.offer.look, Qt.MouseButton.LeftButton)
         window.tabs.setCurrentIndex(1)
         until(lambda: window.tree.model.busy is None)
-        if window.tree.left.bar.isVisible():
-            QTest.mouseClick(window.tree.left.bar.go_on, Qt.MouseButton.LeftButton)
+        if window.tree.parts.left.bar.isVisible():
+            QTest.mouseClick(window.tree.parts.left.bar.go_on, Qt.MouseButton.LeftButton)
         window.tabs.setCurrentIndex(0)
         if window.play.unfinished.isVisible():
             QTest.mouseClick(window.play.unfinished.go_on, Qt.MouseButton.LeftButton)

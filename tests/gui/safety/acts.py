@@ -168,7 +168,7 @@ def _on_tree(act: Callable[[TreeTab, int], None]) -> Act:
 
 
 def _tree_action(name: str) -> Act:
-    return _on_tree(lambda tab, _number: _trigger(tab.actions_[name]))
+    return _on_tree(lambda tab, _number: _trigger(tab.parts.actions_[name]))
 
 
 def _example(tab: TreeTab, number: int) -> None:
@@ -186,17 +186,17 @@ def _random_tree(tab: TreeTab, number: int) -> None:
 
 def _typed(tab: TreeTab, number: int) -> None:
     _draft(tab, number)
-    if tab.editor.isVisible():
-        QTest.keyClick(tab.editor.field, Qt.Key.Key_Return)
+    if tab.parts.editor.isVisible():
+        QTest.keyClick(tab.parts.editor.field, Qt.Key.Key_Return)
 
 
 def _draft(tab: TreeTab, number: int) -> None:
-    if not tab.editor.isVisible():
-        _trigger(tab.actions_["edit"])
-    if tab.editor.isVisible():
+    if not tab.parts.editor.isVisible():
+        _trigger(tab.parts.actions_["edit"])
+    if tab.parts.editor.isVisible():
         text = _chosen(TREES, number)
-        tab.editor.field.selectAll()
-        tab.editor.field.insertPlainText(text[: len(text) - number // len(TREES) % 4])
+        tab.parts.editor.field.selectAll()
+        tab.parts.editor.field.insertPlainText(text[: len(text) - number // len(TREES) % 4])
 
 
 def _step(tab: TreeTab, number: int) -> None:
@@ -224,17 +224,20 @@ def _select(tab: TreeTab, number: int) -> None:
 
 
 def _write(tab: TreeTab, number: int) -> None:
-    if tab.modes.current in ("", "build") and (tree := tab.build.editing.small_tree) is not None:
+    if (
+        tab.parts.modes.current in ("", "build")
+        and (tree := tab.build.editing.small_tree) is not None
+    ):
         tab.build.editing.write(number % len(tree.nodes), str(number - 20))
 
 
 def _note(tab: TreeTab, number: int) -> None:
-    if tab.modes.current == "":
+    if tab.parts.modes.current == "":
         tab.model.notes.write(tab.model.step, f"A note, {number}")
 
 
 def _mark(tab: TreeTab, number: int) -> None:
-    tab.modes.enter("exercise")
+    tab.parts.modes.enter("exercise")
     model = tab.exercise.model
     assert model.exercise is not None
     if number % 3:
@@ -244,11 +247,11 @@ def _mark(tab: TreeTab, number: int) -> None:
 
 
 def _exercise(tab: TreeTab, number: int) -> None:
-    tab.modes.enter("exercise")
+    tab.parts.modes.enter("exercise")
     mode = tab.exercise
     _chosen(
         (mode.check, mode.next_exercise, mode.page.hint.click, mode.page.solution.click,
-         mode.model.undo, mode.model.redo, mode.model.clear, tab.modes.leave), number
+         mode.model.undo, mode.model.redo, mode.model.clear, tab.parts.modes.leave), number
     )()  # fmt: skip
 
 

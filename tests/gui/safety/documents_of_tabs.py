@@ -103,8 +103,8 @@ def tree_document(tab: TreeTab) -> Document | None:
     history = tab.build.history
     others, before = history.others
     now, model = _now(tab), tab.model
-    text = tab.editor.unapplied(model.source)
-    caret = tab.editor.field.textCursor().position() if text else 0
+    text = tab.parts.editor.unapplied(model.source)
+    caret = tab.parts.editor.field.textCursor().position() if text else 0
     kept = Draft(
         now.source, now.options, now.step, now.bookmarks, text, caret, model.notes.book,
         now.folded, now.selected, others, before,

@@ -263,8 +263,8 @@ def test_a_tree_that_cannot_be_kept_is_told(
 ) -> None:
     window.tabs.setCurrentIndex(1)
     limited(True)
-    window.tree.actions_["edit"].trigger()
-    qtbot.keyClicks(window.tree.editor.field, " ")
+    window.tree.parts.actions_["edit"].trigger()
+    qtbot.keyClicks(window.tree.parts.editor.field, " ")
     bar = bar_of(qtbot, window)
     assert "the tree on screen" in bar.sentence.full_text()
     limited(False)

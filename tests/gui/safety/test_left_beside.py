@@ -57,7 +57,7 @@ def killed(qtbot: QtBot, new_window: NewWindow) -> Callable[[MainWindow], MainWi
     def after(window: MainWindow) -> MainWindow:
         qtbot.waitUntil(lambda: window.play.left._keeper.rests)
         if window._tree is not None:
-            qtbot.waitUntil(lambda: window.tree.left._keeper.rests)
+            qtbot.waitUntil(lambda: window.tree.parts.left._keeper.rests)
         files = {path: path.read_bytes() for path in data_dir().glob("*.json")}
         window.close()
         for path, data in files.items():
@@ -78,8 +78,8 @@ def gone_on(bot: QtBot, window: MainWindow) -> PlayModel:
 def brought_back(bot: QtBot, window: MainWindow) -> TreeTab:
     """The tree of such a window."""
     window.tabs.setCurrentIndex(1)
-    assert window.tree.left.bar.isVisible()
-    bot.mouseClick(window.tree.left.bar.go_on, Qt.MouseButton.LeftButton)
+    assert window.tree.parts.left.bar.isVisible()
+    bot.mouseClick(window.tree.parts.left.bar.go_on, Qt.MouseButton.LeftButton)
     bot.waitUntil(lambda: window.tree.model.busy is None)
     return window.tree
 

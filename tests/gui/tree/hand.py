@@ -32,7 +32,7 @@ class TreeHand:
         self.tab = window.tree
         self.model = window.tree.model
         self.wait_until_open()
-        self.tab.view.setFocus()
+        self.tab.parts.view.setFocus()
 
     def wait_until_open(self) -> None:
         """Until no job is at work and something is on screen."""
@@ -58,7 +58,7 @@ class TreeHand:
 
     def button(self, action: str) -> QAbstractButton:
         """The button on screen that stands for an action."""
-        wanted = self.tab.actions_[action]
+        wanted = self.tab.parts.actions_[action]
         for button in self.tab.findChildren(QAbstractButton):
             if button.isVisible() and getattr(button, "defaultAction", lambda: None)() is wanted:
                 return button
@@ -66,7 +66,7 @@ class TreeHand:
 
     def choose(self, action: str) -> None:
         """Click on an action where it is offered: its own button, or a row's menu of more."""
-        wanted = self.tab.actions_[action]
+        wanted = self.tab.parts.actions_[action]
         for more in self.tab.findChildren(MoreButton):
             if more.isVisible() and wanted in more.menu().actions():
                 _choose_in(self.bot, more.menu(), wanted)
@@ -78,12 +78,12 @@ class TreeHand:
     @property
     def sentence(self) -> str:
         """The sentence for the step."""
-        return self.tab.sentence.full_text()
+        return self.tab.parts.told.sentence.full_text()
 
     @property
     def notice(self) -> str:
         """Why something was not done, or nothing."""
-        return self.tab.notice.full_text() if self.tab.notice.isVisible() else ""
+        return self.tab.parts.notice.full_text() if self.tab.parts.notice.isVisible() else ""
 
 
 def _choose_in(bot: QtBot, menu: QMenu, action: QAction) -> None:

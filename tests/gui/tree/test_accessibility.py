@@ -24,7 +24,7 @@ def fill(tree: TreeHand) -> None:
     """A state in which most controls can be used."""
     tree.show(Position("tictactoe", "1524"), plies=2)
     tree.model.go(7)
-    tree.tab.view.setFocus()
+    tree.tab.parts.view.setFocus()
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -62,7 +62,7 @@ def test_tab_reaches_every_control_and_comes_back(tree: TreeHand, backwards: boo
 
 def test_every_action_of_the_tab_is_in_the_menus_that_it_shows(tree: TreeHand) -> None:
     listed = seen_menus(tree)
-    for action in some(tree.tab.actions_._all.values()):
+    for action in some(tree.tab.parts.actions_._all.values()):
         assert action in listed, action.text()
 
 
@@ -77,7 +77,7 @@ def test_no_two_actions_that_can_be_reached_share_their_keys(tree: TreeHand) -> 
 
 def test_every_movement_has_a_key_and_its_button_tells_it(tree: TreeHand) -> None:
     for name in ("forward", "back", "over", "out", "next_cut", "previous_cut", "first", "last"):
-        action = tree.tab.actions_[name]
+        action = tree.tab.parts.actions_[name]
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         assert keys
         assert keys in action.toolTip()
@@ -128,12 +128,12 @@ def test_the_focus_never_falls_off_the_window(tree: TreeHand) -> None:
 def test_the_cards_are_worked_and_closed_by_keys_alone(tree: TreeHand) -> None:
     tree.key(KEY.Key_End)
     tree.key(KEY.Key_I, CONTROL)  # why was the last cut made?
-    assert tree.tab.proof.isVisible()
-    assert tree.tab.proof.isAncestorOf(tree.window.focusWidget())
+    assert tree.tab.parts.proof.isVisible()
+    assert tree.tab.parts.proof.isAncestorOf(tree.window.focusWidget())
     tree.key(KEY.Key_Escape)
-    assert not tree.tab.proof.isVisible()
+    assert not tree.tab.parts.proof.isVisible()
     tree.key(KEY.Key_F, CONTROL)
-    assert tree.tab.find_bar.isVisible()
+    assert tree.tab.parts.find_bar.isVisible()
     tree.key(KEY.Key_Escape)
-    assert not tree.tab.find_bar.isVisible()
-    assert tree.tab.view.hasFocus()
+    assert not tree.tab.parts.find_bar.isVisible()
+    assert tree.tab.parts.view.hasFocus()

@@ -24,5 +24,5 @@ def test_badges_of_trees_that_are_closed_are_freed(open_window: Open) -> None:
         tree.show(Typed(AIMA.replace("14", str(14 + opening))))
         tree.model.toggle_collapsed(1)
         tree.wait_until_open()
-        tree.tab.view.grab()
+        tree.tab.parts.view.grab()
     assert 1 <= living() - before <= 2

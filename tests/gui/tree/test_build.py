@@ -25,7 +25,7 @@ def text(tree: TreeHand) -> str:
 
 
 def point(tree: TreeHand, node: int) -> QPoint:
-    return tree.tab.view.centre_of(node).toPoint()
+    return tree.tab.parts.view.centre_of(node).toPoint()
 
 
 def pruned(tree: TreeHand) -> set[int]:
@@ -34,18 +34,18 @@ def pruned(tree: TreeHand) -> set[int]:
 
 
 def click(tree: TreeHand, node: int) -> None:
-    viewport = tree.tab.view.viewport()
+    viewport = tree.tab.parts.view.viewport()
     QTest.mouseClick(viewport, LEFT, NOTHING, point(tree, node))
 
 
 def double_click(tree: TreeHand, node: int) -> None:
-    viewport, at = tree.tab.view.viewport(), point(tree, node)
+    viewport, at = tree.tab.parts.view.viewport(), point(tree, node)
     QTest.mouseClick(viewport, LEFT, NOTHING, at)
     QTest.mouseDClick(viewport, LEFT, NOTHING, at)
 
 
 def drag(tree: TreeHand, node: int, to: QPointF, *, drop: bool = True) -> None:
-    viewport, at = tree.tab.view.viewport(), point(tree, node)
+    viewport, at = tree.tab.parts.view.viewport(), point(tree, node)
     QTest.mousePress(viewport, LEFT, NOTHING, at)
     for share in (0.25, 0.5, 1.0):
         QTest.mouseMove(viewport, (QPointF(at) + (to - QPointF(at)) * share).toPoint())
@@ -54,7 +54,7 @@ def drag(tree: TreeHand, node: int, to: QPointF, *, drop: bool = True) -> None:
 
 
 def beyond(tree: TreeHand, node: int, pixels: float = 12) -> QPointF:
-    return tree.tab.view.centre_of(node) + QPointF(pixels, 6)
+    return tree.tab.parts.view.centre_of(node) + QPointF(pixels, 6)
 
 
 def write(tree: TreeHand, words: str, key: Qt.Key = KEY.Key_Return) -> None:
@@ -67,7 +67,7 @@ def write(tree: TreeHand, words: str, key: Qt.Key = KEY.Key_Return) -> None:
 
 def press(tree: TreeHand, name: str) -> None:
     """The first key of an action, where the focus is."""
-    keys: QKeySequence = tree.tab.actions_[name].shortcuts()[0]
+    keys: QKeySequence = tree.tab.parts.actions_[name].shortcuts()[0]
     combined = keys[0]
     tree.key(combined.key(), combined.keyboardModifiers())
 
@@ -82,14 +82,14 @@ def test_a_double_click_changes_a_leaf_and_the_pruning_changes_at_once(tree: Tre
     assert field.text() == "4"
     assert field.selectedText() == "4"
     assert field.geometry().contains(point(tree, 7))
-    assert tree.tab.view.item.look.selected < 0  # no frame around the field's own
+    assert tree.tab.parts.view.item.look.selected < 0  # no frame around the field's own
     write(tree, "1")
     assert text(tree) == "[[3, 12, 8], [2, 1, 6], [14, 5, 2]]"
     assert not field.isVisible()
     assert tree.model.step == tree.model.last_step
     assert tree.model.selected == 7
-    assert tree.tab.view.item.look.selected == 7
-    assert tree.tab.view.hasFocus()
+    assert tree.tab.parts.view.item.look.selected == 7
+    assert tree.tab.parts.view.hasFocus()
     double_click(tree, 6)
     write(tree, "9")  # now the second node has to be looked at to its second leaf
     assert text(tree) == "[[3, 12, 8], [9, 1, 6], [14, 5, 2]]"
@@ -104,7 +104,7 @@ def test_escape_leaves_a_leaf_as_it_was_and_the_same_text_is_no_change(tree: Tre
     QTest.keyClick(tree.tab.build.field, KEY.Key_Return)
     assert tree.model.source == Example("aima")
     assert not tree.tab.build.history.can_undo
-    assert tree.tab.view.hasFocus()
+    assert tree.tab.parts.view.hasFocus()
 
 
 def test_what_cannot_be_read_is_said_and_the_field_stays(tree: TreeHand) -> None:
@@ -124,8 +124,8 @@ def test_what_cannot_be_read_is_said_and_the_field_stays(tree: TreeHand) -> None
 def test_a_click_elsewhere_takes_what_is_typed(tree: TreeHand) -> None:
     double_click(tree, 2)
     QTest.keyClicks(tree.tab.build.field, "5")
-    tree.tab.transport.setFocus()
-    tree.tab.view.setFocus()
+    tree.tab.parts.transport.setFocus()
+    tree.tab.parts.view.setFocus()
     assert text(tree) == "[[5, 12, 8], [2, 4, 6], [14, 5, 2]]"
 
 
@@ -154,7 +154,7 @@ def test_tab_goes_from_leaf_to_leaf_and_insert_adds_a_sibling(tree: TreeHand) ->
 
 
 def test_f2_changes_the_selected_node_and_an_inner_one_has_a_label(tree: TreeHand) -> None:
-    assert not tree.tab.actions_["relabel"].isEnabled()
+    assert not tree.tab.parts.actions_["relabel"].isEnabled()
     click(tree, 5)
     press(tree, "relabel")
     write(tree, "C")
@@ -173,7 +173,7 @@ def test_a_double_click_on_an_inner_node_still_folds(tree: TreeHand) -> None:
 
 def test_what_is_folded_and_how_near_one_looks_stay_through_a_change(tree: TreeHand) -> None:
     tree.model.toggle_collapsed(9)
-    view = tree.tab.view
+    view = tree.tab.parts.view
     view.zoom_in()
     view.zoom_to_node(7)
     zoom = view.camera.sx
@@ -192,7 +192,7 @@ def test_what_is_folded_and_how_near_one_looks_stay_through_a_change(tree: TreeH
 def test_a_child_is_dragged_to_another_place_and_the_pruning_changes_at_once(
     tree: TreeHand,
 ) -> None:
-    view = tree.tab.view
+    view = tree.tab.parts.view
     tree.model.last()
     assert pruned(tree) == {7, 8}
     drag(tree, 9, view.centre_of(1) - QPointF(15, 0), drop=False)
@@ -216,12 +216,12 @@ def test_a_drag_that_ends_where_it_began_or_in_escape_changes_nothing(tree: Tree
     drag(tree, 5, beyond(tree, 9), drop=False)
     tree.key(KEY.Key_Escape)
     assert tree.tab.build.dragging.drag is None
-    QTest.mouseRelease(tree.tab.view.viewport(), LEFT, NOTHING, point(tree, 9))
+    QTest.mouseRelease(tree.tab.parts.view.viewport(), LEFT, NOTHING, point(tree, 9))
     assert tree.model.source == Example("aima")
 
 
 def test_the_root_a_game_and_an_empty_place_are_panned_as_ever(tree: TreeHand) -> None:
-    view = tree.tab.view
+    view = tree.tab.parts.view
     view.zoom_in()
     view.zoom_in()
     for begin in (point(tree, 0), QPoint(5, 5)):
@@ -242,12 +242,12 @@ def test_the_keyboard_moves_a_child_too(tree: TreeHand) -> None:
     click(tree, 5)
     press(tree, "move_left")
     assert text(tree) == "[[2, 4, 6], [3, 12, 8], [14, 5, 2]]"
-    assert not tree.tab.actions_["move_left"].isEnabled()
+    assert not tree.tab.parts.actions_["move_left"].isEnabled()
     press(tree, "move_right")
     press(tree, "move_right")
     assert text(tree) == "[[3, 12, 8], [14, 5, 2], [2, 4, 6]]"
     assert tree.model.selected == 9
-    assert not tree.tab.actions_["move_right"].isEnabled()
+    assert not tree.tab.parts.actions_["move_right"].isEnabled()
 
 
 def test_an_order_becomes_the_trees_own_with_the_first_change(tree: TreeHand) -> None:
@@ -279,11 +279,11 @@ def test_undo_goes_back_through_every_tree_of_the_tab_and_redo_forward(tree: Tre
     assert seen == ["[9, 2]", "[1, 2]", "[[5, 12, 8], [2, 4, 6], [14, 5, 2]]"]
     press(tree, "undo")
     assert tree.model.source == Example("aima")
-    assert not tree.tab.actions_["undo"].isEnabled()
+    assert not tree.tab.parts.actions_["undo"].isEnabled()
     for _ in range(3):
         press(tree, "redo")
     assert text(tree) == "[9, 2]"
-    assert not tree.tab.actions_["redo"].isEnabled()
+    assert not tree.tab.parts.actions_["redo"].isEnabled()
 
 
 def test_a_tree_comes_back_as_it_was_left(tree: TreeHand) -> None:
@@ -306,7 +306,7 @@ def test_a_change_after_undo_begins_another_line(tree: TreeHand) -> None:
     double_click(tree, 1)
     write(tree, "7")
     assert text(tree) == "[7, 2]"
-    assert not tree.tab.actions_["redo"].isEnabled()
+    assert not tree.tab.parts.actions_["redo"].isEnabled()
     press(tree, "undo")
     assert text(tree) == "[1, 2]"
 
@@ -317,7 +317,7 @@ def test_undo_waits_for_a_search_and_brings_games_back(tree: TreeHand) -> None:
     press(tree, "undo")
     tree.wait_until_open()
     assert tree.model.is_game
-    assert tree.tab.actions_["redo"].isEnabled()
+    assert tree.tab.parts.actions_["redo"].isEnabled()
 
 
 # Build mode
@@ -331,7 +331,7 @@ def build(tree: TreeHand, source: str = AIMA) -> None:
 
 def test_a_tree_is_built_by_keys_alone(tree: TreeHand) -> None:
     press(tree, "new")
-    assert tree.tab.modes.current == "build"
+    assert tree.tab.parts.modes.current == "build"
     write(tree, "3", KEY.Key_Tab)
     write(tree, "[2, 9]")
     assert text(tree) == "[3, [2, 9]]"
@@ -386,16 +386,16 @@ def test_building_shows_the_search_to_its_end(tree: TreeHand) -> None:
 def test_what_adds_and_deletes_waits_for_the_building(tree: TreeHand) -> None:
     click(tree, 5)
     for name in ("add_child", "delete_node", "chance_node"):
-        assert not tree.tab.actions_[name].isEnabled()
+        assert not tree.tab.parts.actions_[name].isEnabled()
     build(tree)
     click(tree, 5)
     for name in ("add_child", "delete_node", "chance_node"):
-        assert tree.tab.actions_[name].isEnabled()
+        assert tree.tab.parts.actions_[name].isEnabled()
     click(tree, 0)
-    assert not tree.tab.actions_["delete_node"].isEnabled()
+    assert not tree.tab.parts.actions_["delete_node"].isEnabled()
     press(tree, "build")
     for name in ("add_child", "delete_node", "chance_node"):
-        assert not tree.tab.actions_[name].isEnabled()
+        assert not tree.tab.parts.actions_[name].isEnabled()
 
 
 def test_the_bar_says_what_to_do_and_the_buttons_have_words(tree: TreeHand) -> None:
@@ -418,20 +418,20 @@ def test_the_tree_of_a_game_and_a_very_large_tree_are_not_changed(tree: TreeHand
     press(tree, "build")
     assert "follows from its rules" in tree.notice
     click(tree, 1)
-    assert not tree.tab.actions_["relabel"].isEnabled()
+    assert not tree.tab.parts.actions_["relabel"].isEnabled()
     press(tree, "build")
     tree.show("[" + ", ".join("1" for _ in range(NODES_LIMIT)) + "]")
     press(tree, "build")
     assert "too large" in tree.notice
-    assert not tree.tab.actions_["add_child"].isEnabled()
+    assert not tree.tab.parts.actions_["add_child"].isEnabled()
 
 
 def test_the_editor_shows_the_text_of_the_changed_tree(tree: TreeHand) -> None:
     double_click(tree, 2)
     write(tree, "5")
     press(tree, "edit")
-    assert tree.tab.editor.text() == "[[5, 12, 8], [2, 4, 6], [14, 5, 2]]"
-    assert tree.tab.sources.tree_box.currentText() == "Your own tree"
+    assert tree.tab.parts.editor.text() == "[[5, 12, 8], [2, 4, 6], [14, 5, 2]]"
+    assert tree.tab.parts.sources.tree_box.currentText() == "Your own tree"
 
 
 def test_the_root_that_moves_stays_who_it_is(tree: TreeHand) -> None:

@@ -24,11 +24,11 @@ PRUNED = "[[3, 5], [2, (1/2: [1, 6], 1/2: 2)]]"
 
 
 def type_tree(tree: TreeHand, text: str) -> None:
-    if not tree.tab.editor.isVisible():
-        tree.tab.actions_["edit"].trigger()
-    tree.tab.editor.field.selectAll()
-    QTest.keyClicks(tree.tab.editor.field, text)
-    QTest.keyClick(tree.tab.editor.field, KEY.Key_Return)
+    if not tree.tab.parts.editor.isVisible():
+        tree.tab.parts.actions_["edit"].trigger()
+    tree.tab.parts.editor.field.selectAll()
+    QTest.keyClicks(tree.tab.parts.editor.field, text)
+    QTest.keyClick(tree.tab.parts.editor.field, KEY.Key_Return)
 
 
 def opened(tree: TreeHand, text: str) -> None:
@@ -49,11 +49,11 @@ def choose(box: QComboBox, data: object) -> None:
 
 
 def filled(tree: TreeHand) -> tuple[str, ...]:
-    return tree.tab.pseudocode.view.filled
+    return tree.tab.parts.pseudocode.view.filled
 
 
 def lit(tree: TreeHand) -> str:
-    view = tree.tab.pseudocode.view
+    view = tree.tab.parts.pseudocode.view
     return view.listing.lines[view.lit].text.strip()
 
 
@@ -84,7 +84,7 @@ def test_an_example_s_own_algorithm_needs_no_sentence(tree: TreeHand) -> None:
 
 def test_what_is_wrong_with_probabilities_is_said_where_it_stands(tree: TreeHand) -> None:
     type_tree(tree, "[(0.9: 2, 0.2: 3), 1]")
-    editor = tree.tab.editor
+    editor = tree.tab.parts.editor
     tree.bot.waitUntil(lambda: not editor.is_reading())
     assert "add up to 1.1" in editor.sentence.full_text()
     assert editor.error is not None
@@ -102,7 +102,7 @@ def test_every_step_of_every_search_is_drawn_and_told(tree: TreeHand, algorithm:
         assert tree.sentence
         assert "{" not in tree.sentence
         assert filled(tree)
-        assert tree.tab.pseudocode.view.lit >= 0
+        assert tree.tab.parts.pseudocode.view.lit >= 0
     recording = tree.model.recording
     assert recording is not None
     for node in range(recording.tree.nodes):  # the proof of a pruned one among them
@@ -115,7 +115,7 @@ def test_every_step_of_every_search_is_drawn_and_told(tree: TreeHand, algorithm:
 
 
 def test_only_searches_that_fit_the_tree_can_be_chosen(tree: TreeHand) -> None:
-    box = tree.tab.sources.algorithm
+    box = tree.tab.parts.sources.algorithm
 
     def to_be_had() -> list[str]:
         rows = (box.model().index(row, 0) for row in range(box.count()))
@@ -135,7 +135,7 @@ def test_only_searches_that_fit_the_tree_can_be_chosen(tree: TreeHand) -> None:
 
 def test_star_has_bounds_which_are_the_leaves_range_unless_set(tree: TreeHand) -> None:
     opened(tree, SMALL)
-    bar = tree.tab.sources
+    bar = tree.tab.parts.sources
     assert bar.bounds.isHidden()
     choose(bar.algorithm, "star1")
     assert not bar.bounds.isHidden()
@@ -148,7 +148,7 @@ def test_star_has_bounds_which_are_the_leaves_range_unless_set(tree: TreeHand) -
     assert tree.model.options.bounds == (-2.5, 4.0)
     choose(bar.algorithm, "star2")
     assert tree.model.recording.question.bounds == (-2.5, 4.0)
-    assert tree.tab.counters.parts["probed"].full_text().startswith("in probes")
+    assert tree.tab.parts.counters.parts["probed"].full_text().startswith("in probes")
     for field in (bar.bounds.low, bar.bounds.high):
         field.clear()
     QTest.keyClick(bar.bounds.high, KEY.Key_Return)
@@ -169,7 +169,7 @@ def test_bounds_that_make_no_sense_get_a_sentence(
 ) -> None:
     opened(tree, SMALL)
     tree.model.set_options(algorithm="star1")
-    bounds = tree.tab.sources.bounds
+    bounds = tree.tab.parts.sources.bounds
     bounds.low.setText(low)
     bounds.high.setText(high)
     QTest.keyClick(bounds.low, KEY.Key_Return)
@@ -204,8 +204,8 @@ def test_the_sum_grows_outcome_by_outcome(tree: TreeHand) -> None:
     assert tree.sentence == (
         "This outcome is worth 3, with probability 0.1: it adds 0.3, which makes 2.1."
     )
-    assert tree.tab.stack._frames.rowCount() == 2
-    frame = tree.tab.stack._frames.index(0).data()
+    assert tree.tab.parts.stack._frames.rowCount() == 2
+    frame = tree.tab.parts.stack._frames.index(0).data()
     assert frame == "CHANCE-VALUE(1)  v = 2.1"
 
 
@@ -243,11 +243,11 @@ def test_a_cut_of_star1_says_why(tree: TreeHand) -> None:
     tree.model.forward()
     assert filled(tree) == ("return 1", "PRUNE")
     assert "worth 1 at most" in tree.sentence
-    reading = tree.tab.number_line.reading
+    reading = tree.tab.parts.number_line.reading
     assert reading is not None
     assert (reading.interval, reading.closed) == ((-2.0, 1.0), True)
-    assert "worth -2 to 1" in tree.tab.number_line.description()
-    assert "CHANCE 2" in tree.tab.counters.parts["leaves_pruned"].full_text()
+    assert "worth -2 to 1" in tree.tab.parts.number_line.description()
+    assert "CHANCE 2" in tree.tab.parts.counters.parts["leaves_pruned"].full_text()
 
 
 def test_star2_s_probes_are_listed_and_counted_apart(tree: TreeHand) -> None:
@@ -262,14 +262,14 @@ def test_star2_s_probes_are_listed_and_counted_apart(tree: TreeHand) -> None:
     assert lit(tree) == "MIN there: h[r] ← v2, MAX: l[r] ← v2"
     assert filled(tree) == ("v2 = 2", "[low, high] = [-2, 2]")
     tree.model.last()
-    counters = tree.tab.counters
+    counters = tree.tab.parts.counters
     assert counters.parts["probed"].full_text() == "in probes 6 nodes"
     assert counters.parts["nodes"].full_text() == "visited 9 of 15"
 
 
 def test_a_node_that_is_being_probed_looks_visited(tree: TreeHand) -> None:
     tree.show(Example("fair-coins"), algorithm="star2", bounds=(-2.0, 2.0))
-    trace, drawing = tree.model.trace, tree.tab.view.drawing
+    trace, drawing = tree.model.trace, tree.tab.parts.view.drawing
     assert drawing is not None
     assert trace.probe is not None
     probed = next(n for n in range(trace.nodes) if trace.probe[n])
@@ -291,9 +291,9 @@ def test_edges_bear_the_odds_of_chance_nodes_only(tree: TreeHand) -> None:
     shown = tree.model.tree
     texts = {node: edge_text(shown, node) for node in range(1, shown.nodes)}
     assert sorted(filter(None, texts.values())) == ["0.1", "0.9", "1/3", "2/3"]
-    assert tree.tab.view.item.look.move_names
+    assert tree.tab.parts.view.item.look.move_names
     opened(tree, "[[1, 2], [3, 4]]")
-    assert not tree.tab.view.item.look.move_names
+    assert not tree.tab.parts.view.item.look.move_names
 
 
 # The proof
@@ -304,7 +304,7 @@ def test_why_star1_pruned_a_leaf_holds_for_values_within_the_bounds_only(tree: T
     tree.model.last()
     last = tree.model.tree.nodes - 1
     tree.model.select(last)
-    proof = tree.tab.proof
+    proof = tree.tab.parts.proof
     tree.bot.waitUntil(proof.isVisible)
     assert proof.sentence.full_text() == (
         "No leaf is worth more than 2. Even with that for all that was left out, the expected "

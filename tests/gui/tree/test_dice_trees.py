@@ -89,7 +89,7 @@ def test_only_the_best_play_s_throws_are_open_at_first(dice: TreeHand) -> None:
     # Enter opens a throw's plays.
     throw = next(t for t in open_throws if model.tree.children[t] > 1)
     model.select(throw)
-    dice.tab.view.setFocus()
+    dice.tab.parts.view.setFocus()
     dice.key(Qt.Key.Key_Return)
     assert throw not in model.collapsed
 
@@ -107,7 +107,7 @@ def test_the_expected_value_of_a_play_is_the_sum_over_the_throws(dice: TreeHand)
 def test_depths_of_games_with_dice_begin_at_0_and_end_where_trees_can_be_drawn(
     dice: TreeHand,
 ) -> None:
-    field = dice.tab.sources.plies
+    field = dice.tab.parts.sources.plies
     assert (field.minimum(), field.maximum()) == (0, 5)
     assert longest(game_of("backgammon")) == 5
     assert "end" not in field.text()
@@ -123,9 +123,9 @@ def test_star1_cuts_within_the_stakes_of_the_game(dice: TreeHand) -> None:
     assert model.recording is not None
     assert model.recording.question.bounds == (-3.0, 3.0)
     assert model.recording.value == pytest.approx(value)
-    bounds = dice.tab.sources.bounds
+    bounds = dice.tab.parts.sources.bounds
     assert (bounds.low.text(), bounds.high.text()) == ("-3", "3")
-    box = dice.tab.sources.algorithm
+    box = dice.tab.parts.sources.algorithm
     why = box.itemData(box.findData("star2"), Qt.ItemDataRole.ToolTipRole)
     assert "only written trees" in why
 
@@ -137,9 +137,9 @@ def test_far_out_and_near_it_is_drawn(dice: TreeHand) -> None:
     dice.wait_until_open()
     dice.tab.grab()
     play = next(dice.model.tree.children_of(0))
-    dice.tab.view.zoom_to_node(play)
+    dice.tab.parts.view.zoom_to_node(play)
     dice.tab.grab()
-    assert dice.tab.view.stage().boards
+    assert dice.tab.parts.view.stage().boards
 
 
 def painted(state: State) -> QImage:

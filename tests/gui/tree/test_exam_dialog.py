@@ -77,7 +77,7 @@ def test_sheets_and_solutions_by_mouse(tree: TreeHand, tmp_path: Path, choose: C
         press(shown, "Ok")
 
     in_dialog(act)
-    tree.tab.actions_["exam"].trigger()
+    tree.tab.parts.actions_["exam"].trigger()
     wait_for(tree, "Made: my exam.pdf and my exam-solution.pdf")
     assert (tmp_path / "my exam.pdf").read_bytes().startswith(b"%PDF")
     assert (tmp_path / "my exam-solution.pdf").read_bytes().startswith(b"%PDF")
@@ -122,7 +122,7 @@ def test_solutions_that_are_there_are_asked_about(
 
     monkeypatch.setattr(QMessageBox, "question", no)
     in_dialog(lambda shown: press(shown, "Ok"))
-    tree.tab.actions_["exam"].trigger()
+    tree.tab.parts.actions_["exam"].trigger()
     assert questions == ["exam-solution.pdf exists already. Replace it?"]
     assert not (tmp_path / "exam.pdf").exists()
 
@@ -131,18 +131,18 @@ def test_what_cannot_be_written_is_said(tree: TreeHand, tmp_path: Path, choose: 
     choose(tmp_path / "no folder" / "exam.pdf")
     remember(ExamChoice(Plan(difficulty=1)))
     in_dialog(lambda shown: press(shown, "Ok"))
-    tree.tab.actions_["exam"].trigger()
+    tree.tab.parts.actions_["exam"].trigger()
     wait_for(tree, "exam.pdf: The file or its folder is not there")
 
 
 def test_cancelling_makes_nothing(tree: TreeHand, tmp_path: Path, choose: Choose) -> None:
     asked = choose(tmp_path / "exam.pdf")
     in_dialog(lambda shown: press(shown, "Cancel"))
-    tree.tab.actions_["exam"].trigger()
+    tree.tab.parts.actions_["exam"].trigger()
     assert asked == []
     in_dialog(lambda shown: press(shown, "Ok"))
     choose("")
-    tree.tab.actions_["exam"].trigger()
+    tree.tab.parts.actions_["exam"].trigger()
     assert not list(tmp_path.glob("*.pdf"))
 
 
@@ -150,7 +150,7 @@ def test_the_work_can_be_given_up(tree: TreeHand, tmp_path: Path, choose: Choose
     choose(tmp_path / "exam.pdf")
     remember(ExamChoice(Plan(difficulty=5, variants=500)))
     in_dialog(lambda shown: press(shown, "Ok"))
-    tree.tab.actions_["exam"].trigger()
+    tree.tab.parts.actions_["exam"].trigger()
     tree.bot.waitUntil(lambda: (tree.model.busy or 0) > 0, timeout=PATIENCE_MS)
     tree.model.cancel()
     tree.bot.waitUntil(lambda: tree.model.busy is None, timeout=PATIENCE_MS)

@@ -79,31 +79,32 @@ def test_the_mode_hides_all_that_tells_of_the_search_and_brings_it_back(tree: Tr
     tab = tree.tab
     tree.model.last()
     tree.key(KEY.Key_G, CONTROL)
-    told = (tab.view, tab.number_line, tab.sentence, tab.pseudocode, tab.stack, tab.transport,
-            tab.counters, tab.sources)  # fmt: skip
+    parts = tab.parts
+    told = (parts.view, parts.number_line, parts.told.sentence, parts.pseudocode, parts.stack,
+            parts.transport, parts.counters, parts.sources)  # fmt: skip
     assert not any(widget.isVisible() for widget in told)
     assert tab.exercise.view.isVisible()
     for name in ("forward", "last", "export", "copy", "find", "why", "next_cut", "undo", "edit"):
-        assert not tab.actions_[name].isEnabled(), name
+        assert not tab.parts.actions_[name].isEnabled(), name
     step = tree.model.step
     tree.key(KEY.Key_PageUp)
     assert tree.model.step == step
     tree.key(KEY.Key_G, CONTROL)
     assert all(widget.isVisible() for widget in told)
     assert not tab.exercise.view.isVisible()
-    assert tab.actions_["back"].isEnabled()
-    assert tree.window.focusWidget() is tab.view
+    assert tab.parts.actions_["back"].isEnabled()
+    assert tree.window.focusWidget() is tab.parts.view
 
 
 def test_the_close_button_and_another_tree_end_the_exercise(student: Student) -> None:
     student.hand.click(student.page.close_button)
-    assert student.tab.view.isVisible()
-    assert student.tab.modes.current == ""
+    assert student.tab.parts.view.isVisible()
+    assert student.tab.parts.modes.current == ""
     student.key(KEY.Key_G, CONTROL)
     assert student.mode.is_on
     student.hand.show("[[1, 2], [3, 4]]")
-    assert student.tab.modes.current == ""
-    assert student.tab.view.isVisible()
+    assert student.tab.parts.modes.current == ""
+    assert student.tab.parts.view.isVisible()
 
 
 def test_the_picture_does_not_depend_on_what_is_right(student: Student) -> None:
@@ -124,7 +125,7 @@ def test_an_exercise_is_done_while_one_presents(student: Student) -> None:
     student.bot.waitUntil(lambda: student.tab.presenting.is_on)
     assert student.view.isVisible()
     assert student.page.isVisible()
-    assert not student.tab.sources.isVisible()
+    assert not student.tab.parts.sources.isVisible()
     student.key(KEY.Key_Tab)
     student.type("-1.5")  # its signs are keys of the spotlight elsewhere
     student.key(KEY.Key_Return)
@@ -133,7 +134,7 @@ def test_an_exercise_is_done_while_one_presents(student: Student) -> None:
     student.key(KEY.Key_F5)
     student.bot.waitUntil(lambda: not student.tab.presenting.is_on)
     assert student.mode.is_on
-    assert not student.tab.transport.isVisible()
+    assert not student.tab.parts.transport.isVisible()
 
 
 # Writing by keyboard
@@ -243,7 +244,7 @@ def test_the_edit_menu_takes_back_what_the_student_did(student: Student) -> None
     assert undo.text().replace("&", "") == "Deshacer"
     language_manager().set_language("en")
     student.key(KEY.Key_G, CONTROL)
-    assert shown() == [student.tab.actions_["undo"], student.tab.actions_["redo"]]
+    assert shown() == [student.tab.parts.actions_["undo"], student.tab.parts.actions_["redo"]]
     assert student.marks.cuts == {SINGLE}
 
 

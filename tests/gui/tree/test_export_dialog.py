@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def dialog(tree: TreeHand, qtbot: QtBot) -> ExportDialog:
     """The dialog as the tab opens it, but not modal."""
-    make = tree.tab.pictures.wanted
+    make = tree.tab.parts.pictures.wanted
     shown = ExportDialog(Choice(), make, 1, tree.model.last_step + 1)
     qtbot.addWidget(shown)
     with qtbot.waitExposed(shown):
@@ -80,7 +80,7 @@ def test_a_pdf_by_mouse(tree: TreeHand, folder: Path, choose: Choose) -> None:
         press(shown, "Ok")
 
     in_dialog(act)
-    tree.tab.actions_["export"].trigger()
+    tree.tab.parts.actions_["export"].trigger()
     wait_for(tree, "Exported: my tree.pdf")
     assert (folder / "my tree.pdf").read_bytes().startswith(b"%PDF")
     assert asked[0].endswith(".pdf")
@@ -113,7 +113,7 @@ def test_every_step_as_numbered_files(tree: TreeHand, folder: Path, choose: Choo
     choose(folder / "tree.svg")
     remember(Choice("svg", every=True))
     in_dialog(lambda shown: press(shown, "Ok"))
-    tree.tab.actions_["export"].trigger()
+    tree.tab.parts.actions_["export"].trigger()
     last = tree.model.last_step + 1
     wait_for(tree, f"Exported: tree-01.svg to tree-{last:02}.svg")
     assert len(list(folder.iterdir())) == last
@@ -134,7 +134,7 @@ def test_numbered_files_that_are_there_are_asked_about(
 
     monkeypatch.setattr(QMessageBox, "question", no)
     in_dialog(lambda shown: press(shown, "Ok"))
-    tree.tab.actions_["export"].trigger()
+    tree.tab.parts.actions_["export"].trigger()
     assert len(questions) == 1
     assert [file.read_text() for file in folder.iterdir()] == ["old"]
 
@@ -147,7 +147,7 @@ def test_cancel_changes_nothing(tree: TreeHand, folder: Path, choose: Choose) ->
         QTest.keyClick(shown, Qt.Key.Key_Escape)
 
     in_dialog(act)
-    tree.tab.actions_["export"].trigger()
+    tree.tab.parts.actions_["export"].trigger()
     assert asked == []
     assert remembered() == Choice()
 
@@ -155,7 +155,7 @@ def test_cancel_changes_nothing(tree: TreeHand, folder: Path, choose: Choose) ->
 def test_what_is_wrong_with_the_place_is_said(tree: TreeHand, folder: Path, choose: Choose) -> None:
     choose(folder / "missing" / "tree.png")
     in_dialog(lambda shown: press(shown, "Ok"))
-    tree.tab.actions_["export"].trigger()
+    tree.tab.parts.actions_["export"].trigger()
     wait_for(tree, "tree.png: The file or its folder is not there")
 
 

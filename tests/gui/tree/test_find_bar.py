@@ -101,15 +101,15 @@ def test_looking_stops_when_told_to() -> None:
 @pytest.fixture
 def bar(tree: TreeHand) -> FindBar:
     tree.show(NAMED)
-    tree.tab.actions_["find"].trigger()
-    assert tree.tab.find_bar.isVisible()
-    return tree.tab.find_bar
+    tree.tab.parts.actions_["find"].trigger()
+    assert tree.tab.parts.find_bar.isVisible()
+    return tree.tab.parts.find_bar
 
 
 def type_in(tree: TreeHand, text: str) -> None:
-    tree.tab.find_bar.field.selectAll()
-    QTest.keyClicks(tree.tab.find_bar.field, text)
-    tree.bot.waitUntil(lambda: tree.tab.find_bar._found is not None)
+    tree.tab.parts.find_bar.field.selectAll()
+    QTest.keyClicks(tree.tab.parts.find_bar.field, text)
+    tree.bot.waitUntil(lambda: tree.tab.parts.find_bar._found is not None)
 
 
 def test_typing_goes_to_the_first_one(tree: TreeHand, bar: FindBar) -> None:
@@ -156,7 +156,7 @@ def test_escape_closes_it_and_stops_nothing_else(tree: TreeHand, bar: FindBar) -
     QTest.keyClick(bar.field, KEY.Key_Escape)
     assert not bar.isVisible()
     assert tree.model.selected == 6
-    assert tree.window.focusWidget() is tree.tab.view
+    assert tree.window.focusWidget() is tree.tab.parts.view
 
 
 def test_another_step_has_other_answers(tree: TreeHand, bar: FindBar) -> None:
@@ -204,7 +204,7 @@ def test_moves_of_a_game_are_found(tree: TreeHand, bar: FindBar) -> None:
 
 
 def test_control_f_is_its_key(tree: TreeHand) -> None:
-    keys = [keys.toString() for keys in tree.tab.actions_["find"].shortcuts()]
+    keys = [keys.toString() for keys in tree.tab.parts.actions_["find"].shortcuts()]
     assert QKeySequence(QKeySequence.StandardKey.Find).toString() in keys
 
 

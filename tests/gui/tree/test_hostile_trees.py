@@ -46,10 +46,10 @@ def test_whatever_is_opened_the_tree_stays_and_one_line_says_why(
     for kind, content in HOSTILE.items():
         path.write_bytes(content)
         choose(path)
-        tree.tab.notice.clear()
-        tree.tab.actions_["open"].trigger()
-        tree.bot.waitUntil(lambda: bool(tree.tab.notice.text()))
-        said = tree.tab.notice.text()
+        tree.tab.parts.notice.clear()
+        tree.tab.parts.actions_["open"].trigger()
+        tree.bot.waitUntil(lambda: bool(tree.tab.parts.notice.text()))
+        said = tree.tab.parts.notice.text()
         assert said.isprintable(), kind
         assert "gpj." in said, kind
         assert len(said) < 400, kind
@@ -60,8 +60,8 @@ def test_whatever_is_opened_the_tree_stays_and_one_line_says_why(
 
 def test_whatever_is_pasted_into_the_editor_the_tree_stays(tree: TreeHand) -> None:
     recording = tree.model.recording
-    tree.tab.actions_["edit"].trigger()
-    editor = tree.tab.editor
+    tree.tab.parts.actions_["edit"].trigger()
+    editor = tree.tab.parts.editor
     for text in ("x" * (TEXT_LIMIT + 1), "\0", "\u202e[1, 2]", "[" * 5000, "<img src=x>"):
         data = QMimeData()
         data.setText(text)

@@ -32,13 +32,13 @@ def choose_language(code: str) -> None:
 def pruned(tree: TreeHand) -> None:
     tree.model.last()
     tree.model.select(7)
-    tree.tab.actions_["why"].trigger()
+    tree.tab.parts.actions_["why"].trigger()
 
 
 def edited(tree: TreeHand) -> None:
-    tree.tab.actions_["edit"].trigger()
-    tree.tab.editor.field.set_text("[[3, 12")
-    tree.bot.waitUntil(lambda: tree.tab.editor.error is not None)
+    tree.tab.parts.actions_["edit"].trigger()
+    tree.tab.parts.editor.field.set_text("[[3, 12")
+    tree.bot.waitUntil(lambda: tree.tab.parts.editor.error is not None)
 
 
 STATES: dict[str, Callable[[TreeHand], object]] = {
@@ -66,7 +66,7 @@ STATES: dict[str, Callable[[TreeHand], object]] = {
     ),
     "why": pruned,
     "editing": edited,
-    "finding": lambda tree: tree.tab.actions_["find"].trigger(),
+    "finding": lambda tree: tree.tab.parts.actions_["find"].trigger(),
     "a leaf that is needed": lambda tree: (
         tree.show("[[3, a], 5]", algorithm="minimax"),
         tree.model.last(),
@@ -112,7 +112,7 @@ def test_in_spanish_nothing_is_left_in_english(following: TreeHand, state: str) 
 
 def test_a_search_that_took_a_while_leaves_no_words_behind(following: TreeHand) -> None:
     """The bar that names it comes on slow machines alone: here it is made to come."""
-    busy = following.tab.busy
+    busy = following.tab.parts.busy
     before = texts(busy)
     following.tab.model.open_source(Position("connect4", "4453"), Options(plies=3))
     busy._appear()

@@ -219,12 +219,12 @@ def test_the_window_opens_searches_steps_and_counts(tree: TreeHand) -> None:
     tree.show(Typed(GRAPH), algorithm="alphabeta-table")
     recording = tree.model.recording
     assert recording is not None
-    assert "found in the table 0" in tree.tab.counters.text()
+    assert "found in the table 0" in tree.tab.parts.counters.text()
     tree.key(KEY.Key_End)
-    assert "found in the table 3" in tree.tab.counters.text()
+    assert "found in the table 3" in tree.tab.parts.counters.text()
     for _ in range(20):
         tree.key(KEY.Key_Left)
-    tree.tab.view.grab()
+    tree.tab.parts.view.grab()
 
 
 def test_why_nothing_below_a_found_position_was_searched(tree: TreeHand) -> None:
@@ -234,19 +234,19 @@ def test_why_nothing_below_a_found_position_was_searched(tree: TreeHand) -> None
     found = recording.trace.found
     first, last = (int(recording.tree.tree_node[found[i]]) for i in (0, -1))
     before = int(recording.tree.tree_node[recording.trace.known[found[-1]]])
-    tree.tab.view.node_clicked.emit(last + 1)
-    assert not tree.tab.proof.isVisible()  # not yet
+    tree.tab.parts.view.node_clicked.emit(last + 1)
+    assert not tree.tab.parts.proof.isVisible()  # not yet
     tree.key(KEY.Key_End)
     tree.model.select(last + 1)
-    tree.tab.actions_["why"].trigger()
-    card = tree.tab.proof
+    tree.tab.parts.actions_["why"].trigger()
+    card = tree.tab.parts.proof
     assert card.isVisible()
     assert card.title.full_text() == "Why was this not searched?"
     assert card.sentence.full_text() == (
         "The table knew R: it was searched before, as node 2.1, and is worth at most 3. Nothing "
         "below it is searched again. MAX already has 6 elsewhere, so that settles it."
     )
-    assert set(tree.tab.view.item.look.marks) == {last, before}
+    assert set(tree.tab.parts.view.item.look.marks) == {last, before}
     assert card.numbers.isHidden()
     assert card.trial.isHidden()
     tree.model.select(first + 1)
@@ -266,7 +266,7 @@ def test_a_position_that_was_found_unfolds_and_its_card_tells_where_it_was_searc
     recording = tree.model.recording
     assert recording is not None
     node = int(recording.tree.tree_node[recording.trace.found[-1]])
-    card: HoverCard = tree.tab.view.card
+    card: HoverCard = tree.tab.parts.view.card
     card.point_at(node, QPoint(10, 10))
     assert card._told()[-1].startswith("searched before, after 6 7 8")
     nodes = recording.tree.nodes
@@ -275,4 +275,4 @@ def test_a_position_that_was_found_unfolds_and_its_card_tells_where_it_was_searc
     tree.bot.waitUntil(lambda: tree.model.busy is None and tree.model.tree.nodes > nodes)
     child = next(iter(tree.model.tree.children_of(tree.model.selected)))
     card.point_at(child, QPoint(10, 10))
-    tree.tab.view.grab()
+    tree.tab.parts.view.grab()

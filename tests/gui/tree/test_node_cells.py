@@ -28,7 +28,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def cells(tree: TreeHand) -> dict[str, NodeCell]:
     """By the nodes' names, in the order in which they are read."""
-    found = tree.tab.view.viewport().findChildren(NodeCell)
+    found = tree.tab.parts.view.viewport().findChildren(NodeCell)
     return {cell.accessibleName(): cell for cell in found if cell.isVisible()}
 
 
@@ -71,7 +71,7 @@ def test_to_press_a_pruned_node_asks_why(tree: TreeHand) -> None:
     tree.bot.waitUntil(lambda: "node 2.2, leaf: 4, pruned" in cells(tree))
     cells(tree)["node 2.2, leaf: 4, pruned"].click()
     assert tree.model.selected == 7
-    assert tree.tab.proof.isVisible()
+    assert tree.tab.parts.proof.isVisible()
 
 
 @pytest.mark.usefixtures("listening")
@@ -86,7 +86,7 @@ def test_of_a_large_tree_there_are_the_nodes_in_reach(tree: TreeHand) -> None:
 def test_without_a_screen_reader_there_are_none(tree: TreeHand) -> None:
     tree.show(AIMA)
     tree.key(KEY.Key_End)
-    tree.tab.view.cells.refresh()
+    tree.tab.parts.view.cells.refresh()
     assert cells(tree) == {}
 
 
@@ -118,11 +118,11 @@ def test_a_card_that_closes_gives_the_keyboard_straight_back(tree: TreeHand) -> 
 
     tree.show(AIMA)
     tree.key(KEY.Key_End)
-    tree.tab.actions_["why"].trigger()
-    assert tree.tab.proof.isAncestorOf(tree.window.focusWidget())
+    tree.tab.parts.actions_["why"].trigger()
+    assert tree.tab.parts.proof.isAncestorOf(tree.window.focusWidget())
     seen: list[QWidget] = []
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     app.focusChanged.connect(lambda _old, new: seen.append(new))
     tree.key(KEY.Key_Escape)
-    assert seen == [tree.tab.view]
+    assert seen == [tree.tab.parts.view]

@@ -37,7 +37,7 @@ def written(tree: TreeHand) -> TreeHand:
     tree.show(SMALL)
     tree.model.go(2)
     tree.key(KEY.Key_N, NOTES)
-    tree.bot.keyClicks(tree.tab.notes_panel.field, "Ask them.")
+    tree.bot.keyClicks(tree.tab.parts.notes_panel.field, "Ask them.")
     return tree
 
 
@@ -45,7 +45,7 @@ def written(tree: TreeHand) -> TreeHand:
 
 
 def test_a_note_is_written_at_its_step_and_seen_there_again(written: TreeHand) -> None:
-    panel, model = written.tab.notes_panel, written.model
+    panel, model = written.tab.parts.notes_panel, written.model
     assert panel.isVisible()
     assert panel.title.full_text() == "Notes for step 3"
     assert model.notes.text(2) == "Ask them."
@@ -66,18 +66,18 @@ def test_a_note_is_written_at_its_step_and_seen_there_again(written: TreeHand) -
 def test_escape_and_the_button_close_the_panel_and_give_the_keys_back(written: TreeHand) -> None:
     tab = written.tab
     written.key(KEY.Key_Escape)
-    assert not tab.notes_panel.isVisible()
-    assert tab.view.hasFocus()
+    assert not tab.parts.notes_panel.isVisible()
+    assert tab.parts.view.hasFocus()
     written.key(KEY.Key_N, NOTES)
-    assert tab.notes_panel.field.hasFocus()
-    written.click(tab.notes_panel.shut)
-    assert not tab.notes_panel.isVisible()
-    assert not tab.actions_["notes"].isChecked()
+    assert tab.parts.notes_panel.field.hasFocus()
+    written.click(tab.parts.notes_panel.shut)
+    assert not tab.parts.notes_panel.isVisible()
+    assert not tab.parts.actions_["notes"].isChecked()
     assert written.model.notes.text(2) == "Ask them."
 
 
 def test_what_was_typed_is_undone_also_after_another_step(written: TreeHand) -> None:
-    field = written.tab.notes_panel.field
+    field = written.tab.parts.notes_panel.field
     written.bot.keyClick(field, KEY.Key_Z, CONTROL)
     assert written.model.notes.text(2) == ""
     written.bot.keyClick(field, KEY.Key_Y, CONTROL)
@@ -107,7 +107,7 @@ def test_a_note_comes_back_with_its_tree_and_its_search(written: TreeHand) -> No
 
 
 def test_the_timeline_marks_notes_reads_them_and_is_drawn_to_them(written: TreeHand) -> None:
-    timeline = written.tab.transport.timeline
+    timeline = written.tab.parts.transport.timeline
     written.model.first()
     x = round(timeline._x(2))
     assert timeline.step_at(x + 4) == 2
@@ -136,7 +136,7 @@ def test_a_saved_tree_has_its_notes_and_tells_when_they_change(
     written: TreeHand, tmp_path: Path, choose: Callable[[Path | str], list[str]]
 ) -> None:
     names: list[tuple[str, bool]] = []
-    written.tab.files.named.connect(lambda name, changed: names.append((name, changed)))
+    written.tab.parts.files.named.connect(lambda name, changed: names.append((name, changed)))
     choose(tmp_path / "lecture.json")
     written.key(KEY.Key_S, CONTROL)
     assert names[-1] == ("lecture.json", False)
@@ -145,7 +145,7 @@ def test_a_saved_tree_has_its_notes_and_tells_when_they_change(
     written.key(KEY.Key_S, CONTROL)
     written.model.notes.write(4, "")
     written.model.notes.write(2, "Something else")
-    written.tab.files.open(tmp_path / "lecture.json")
+    written.tab.parts.files.open(tmp_path / "lecture.json")
     written.wait_until_open()
     written.bot.waitUntil(lambda: names[-1] == ("lecture.json", False))
     assert written.model.notes.steps == (2, 4)
@@ -167,8 +167,8 @@ def test_notes_that_are_too_long_to_be_remembered_are_offered(
         written.model.notes.write(step, "long " * 1_900)
     written.window.close()
     again = open_window()
-    assert again.tab.left.bar.isVisible()
-    again.click(again.tab.left.bar.go_on)
+    assert again.tab.parts.left.bar.isVisible()
+    again.click(again.tab.parts.left.bar.go_on)
     again.wait_until_open()
     assert again.model.notes.steps == (0, 1, 2, 3, 4)
 

@@ -28,7 +28,7 @@ def on_screen(tree: TreeHand) -> str:
 
 
 def test_the_order_is_chosen_and_the_pruning_changes_at_once(tree: TreeHand) -> None:
-    box = tree.tab.sources.order
+    box = tree.tab.parts.sources.order
     visited = {}
     for order in ("best", "worst", "given"):
         pick(box, order)
@@ -41,7 +41,7 @@ def test_the_order_is_chosen_and_the_pruning_changes_at_once(tree: TreeHand) -> 
 
 
 def test_an_order_at_random_is_drawn_anew_each_time_that_it_is_chosen(tree: TreeHand) -> None:
-    box = tree.tab.sources.order
+    box = tree.tab.parts.sources.order
     seen = []
     for _ in range(3):
         box.setCurrentIndex(box.findData("random"))
@@ -64,9 +64,9 @@ def test_a_game_is_put_in_order_too_and_keeps_its_boards(tree: TreeHand) -> None
     tree.model.set_options(order="best")
     tree.wait_until_open()
     assert tree.model.trace.nodes < nodes
-    assert tree.tab.view.stage().boards
+    assert tree.tab.parts.view.stage().boards
     assert tree.model.tree.move_text(1) in "346789"
-    tree.tab.view.grab()
+    tree.tab.parts.view.grab()
 
 
 def test_a_game_that_is_too_large_for_it_is_refused_with_a_sentence(
@@ -78,10 +78,10 @@ def test_a_game_that_is_too_large_for_it_is_refused_with_a_sentence(
         raise EngineError("tree.order_too_large", limit=9)
 
     monkeypatch.setattr("poda.tree.opening.ordered", too_large)
-    pick(tree.tab.sources.order, "best")
+    pick(tree.tab.parts.sources.order, "best")
     tree.bot.waitUntil(lambda: bool(tree.notice))
     assert "put the moves in order" in tree.notice
-    assert tree.tab.sources.order.currentData() == "given"
+    assert tree.tab.parts.sources.order.currentData() == "given"
 
 
 @pytest.mark.parametrize("order", ["best", "worst", "random"])
@@ -127,7 +127,7 @@ def test_the_ways_of_working_stand_at_the_end_of_the_row(tree: TreeHand) -> None
 def test_the_row_is_one_row_at_1280_and_no_order_is_cut(tree: TreeHand, language: str) -> None:
     language_manager().set_language(language)
     tree.window.resize(1280, 800)
-    bar = tree.tab.sources
+    bar = tree.tab.parts.sources
     for key in ("aima", "connect4-forced", "fair-coins"):
         open_in(tree.model, Example(key))
         tree.wait_until_open()

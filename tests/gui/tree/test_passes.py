@@ -35,7 +35,7 @@ def press(tree: TreeHand, key: KEY, modifier: MODIFIER = NOTHING) -> None:
 def lesson(tree: TreeHand) -> TreeHand:
     """The first of four passes."""
     tree.show(LESSON, plies=4, evaluation="lines", passes=1)
-    tree.tab.view.setFocus()
+    tree.tab.parts.view.setFocus()
     return tree
 
 
@@ -54,15 +54,15 @@ def test_alt_page_down_goes_on_at_once_until_the_last_pass(lesson: TreeHand) -> 
     for depth in (2, 3, 4, 4):
         press(lesson, KEY.Key_PageDown, ALT)
         assert (shown(lesson), lesson.model.step) == (depth, 0)
-    assert not lesson.tab.actions_["next_pass"].isEnabled()
+    assert not lesson.tab.parts.actions_["next_pass"].isEnabled()
     press(lesson, KEY.Key_End)
-    assert not lesson.tab.actions_["forward"].isEnabled()
+    assert not lesson.tab.parts.actions_["forward"].isEnabled()
     press(lesson, KEY.Key_PageUp, ALT)
     assert shown(lesson) == 3
 
 
 def test_the_strip_has_a_button_for_each_pass_that_is_known(lesson: TreeHand) -> None:
-    strip = lesson.tab.pass_strip
+    strip = lesson.tab.parts.pass_strip
     assert strip.isVisible()
     assert len(strip.buttons) == 1
     assert strip.next_button.isVisible()
@@ -88,7 +88,7 @@ def test_the_strip_has_a_button_for_each_pass_that_is_known(lesson: TreeHand) ->
 def test_arrows_go_from_pass_to_pass_in_the_strip(lesson: TreeHand) -> None:
     for _ in range(3):
         press(lesson, KEY.Key_PageDown, ALT)
-    buttons = lesson.tab.pass_strip.buttons
+    buttons = lesson.tab.parts.pass_strip.buttons
     lesson.bot.waitUntil(buttons[3].isVisible)
     buttons[3].setFocus()
     press(lesson, KEY.Key_Left)
@@ -99,7 +99,7 @@ def test_arrows_go_from_pass_to_pass_in_the_strip(lesson: TreeHand) -> None:
     assert shown(lesson) == 2
     press(lesson, KEY.Key_Right)
     assert shown(lesson) == 3
-    lesson.tab.pass_strip.close_button.setFocus()
+    lesson.tab.parts.pass_strip.close_button.setFocus()
     press(lesson, KEY.Key_Space)
     assert shown(lesson) == 0
 
@@ -113,29 +113,29 @@ def test_a_pass_tries_first_what_the_pass_before_found_best(lesson: TreeHand) ->
 
 def test_deepening_begins_and_ends_by_its_action(tree: TreeHand) -> None:
     tree.show(LESSON, plies=3, evaluation="lines")
-    tree.tab.view.setFocus()
-    action = tree.tab.actions_["deepen"]
+    tree.tab.parts.view.setFocus()
+    action = tree.tab.parts.actions_["deepen"]
     assert action.isEnabled()
     assert not action.isChecked()
-    assert not tree.tab.pass_strip.isVisible()
+    assert not tree.tab.parts.pass_strip.isVisible()
     press(tree, KEY.Key_D, CONTROL | ALT)
     assert shown(tree) == 1
     assert action.isChecked()
     press(tree, KEY.Key_PageDown, ALT)
     press(tree, KEY.Key_PageDown, ALT)
     ordered = tree.model.trace.nodes
-    tree.click(tree.tab.pass_strip.close_button)
+    tree.click(tree.tab.parts.pass_strip.close_button)
     tree.wait_until_open()
     assert (shown(tree), tree.model.options.plies) == (0, 3)
     assert tree.model.trace.nodes > ordered
     assert not action.isChecked()
-    assert not tree.tab.pass_strip.isVisible()
+    assert not tree.tab.parts.pass_strip.isVisible()
     press(tree, KEY.Key_PageDown, ALT)  # the next pass of none is the first
     assert shown(tree) == 1
 
 
 def test_what_cannot_be_searched_in_passes_offers_none(tree: TreeHand) -> None:
-    actions = tree.tab.actions_
+    actions = tree.tab.parts.actions_
     for name in ("deepen", "next_pass", "previous_pass"):
         assert not actions[name].isEnabled()  # a written tree
     tree.show(LESSON, plies=2, algorithm="minimax")
@@ -150,7 +150,7 @@ def test_another_algorithm_searches_once_again(lesson: TreeHand) -> None:
 
 
 def test_every_pass_is_told_in_words_for_a_screen_reader(lesson: TreeHand) -> None:
-    buttons = lesson.tab.pass_strip.findChildren(QAbstractButton)
+    buttons = lesson.tab.parts.pass_strip.findChildren(QAbstractButton)
     for button in some(buttons):
         assert button.accessibleName()
         assert button.toolTip()
@@ -159,17 +159,17 @@ def test_every_pass_is_told_in_words_for_a_screen_reader(lesson: TreeHand) -> No
 def test_a_pass_within_a_window_tells_its_value_as_a_bound(lesson: TreeHand) -> None:
     lesson.model.set_options(window=(50.0, 51.0))
     lesson.wait_until_open()
-    (button,) = lesson.tab.pass_strip.buttons
+    (button,) = lesson.tab.parts.pass_strip.buttons
     assert "v ≤ 1, outside the search window" in button.toolTip()
     assert "best" not in button.toolTip()
     lesson.model.set_options(window=(-51.0, -50.0))
     lesson.wait_until_open()
-    (button,) = lesson.tab.pass_strip.buttons
+    (button,) = lesson.tab.parts.pass_strip.buttons
     assert "v ≥ " in button.toolTip()
 
 
 def test_the_listing_tells_the_passes_around_the_search(lesson: TreeHand) -> None:
-    view = lesson.tab.pseudocode.view
+    view = lesson.tab.parts.pseudocode.view
     assert "function DEEPENING(s)" in view.listing.text
     assert "v ← MAX-VALUE(s, alpha, beta)" in view.listing.text
     lesson.model.passes.end()

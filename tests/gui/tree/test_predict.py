@@ -53,7 +53,7 @@ class Learner(TreeHand):
 
     def click_node(self, node: int) -> None:
         """Click a node of the tree."""
-        view = self.tab.view
+        view = self.tab.parts.view
         drawing = view.drawing
         assert drawing is not None
         point = view.viewportTransform().map(QPointF(*drawing.place(node))).toPoint()
@@ -81,7 +81,7 @@ def hand(tree: TreeHand) -> Learner:
 
 
 def test_it_begins_and_ends_by_its_button_and_its_key(hand: Learner) -> None:
-    action: QAction = hand.tab.actions_["predict"]
+    action: QAction = hand.tab.parts.actions_["predict"]
     hand.begin()
     assert hand.asked() is Kind.NEXT
     assert hand.mode.card.isVisible()
@@ -89,7 +89,7 @@ def test_it_begins_and_ends_by_its_button_and_its_key(hand: Learner) -> None:
     hand.click(hand.button("predict"))
     assert hand.asked() is None
     assert not hand.mode.card.isVisible()
-    assert hand.tab.side.currentWidget() is hand.tab.study_side
+    assert hand.tab.parts.room.side.currentWidget() is hand.tab.parts.room.study_side
     hand.key(KEY.Key_Right)  # nothing holds the search any more
     assert hand.model.step == 1
     hand.key(KEY.Key_G, Qt.KeyboardModifier.ControlModifier | SHIFT)
@@ -198,16 +198,16 @@ def test_every_way_forward_ends_at_the_question(hand: Learner) -> None:
     at = int(first.stops.at[0])
     for action in ("last", "out", "over"):
         hand.model.first()
-        hand.tab.actions_[action].trigger()
+        hand.tab.parts.actions_[action].trigger()
         while hand.asked() is None:
-            hand.tab.actions_[action].trigger()
+            hand.tab.parts.actions_[action].trigger()
         assert hand.model.step == at
         for again in ("last", "out", "play"):  # it waits
-            hand.tab.actions_[again].trigger()
+            hand.tab.parts.actions_[again].trigger()
             hand.bot.waitUntil(lambda: not hand.model.playing, timeout=20_000)
             assert hand.model.step == at
             assert hand.asked() is Kind.CUT
-    timeline = hand.tab.transport.timeline
+    timeline = hand.tab.parts.transport.timeline
     hand.bot.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=QPoint(timeline.width() - 12, 20))
     assert hand.model.step == at == timeline.value()
     hand.key(KEY.Key_Home)
@@ -255,25 +255,25 @@ def test_a_question_can_be_skipped_and_comes_no_more(hand: Learner) -> None:
 def test_nothing_on_the_screen_gives_the_answer_away(hand: Learner) -> None:
     hand.begin("cut next value")
     hand.go_on_to(Kind.CUT)
-    line, timeline = hand.tab.number_line, hand.tab.transport.timeline
+    line, timeline = hand.tab.parts.number_line, hand.tab.parts.transport.timeline
     assert hand.sentence == "The first child is worth 2: MIN has 2 so far."
     assert line.reading is not None
     assert not line.reading.closed
     assert line.description() == "The window is 3 to +inf."
-    assert not hand.tab.pseudocode.isVisible()
-    assert not hand.tab.actions_["next_cut"].isEnabled()
+    assert not hand.tab.parts.pseudocode.isVisible()
+    assert not hand.tab.parts.actions_["next_cut"].isEnabled()
     hand.model.select(LEAF_4)
     for action in ("go_to_node", "fold_pruned"):
-        assert not hand.tab.actions_[action].isEnabled()
-    assert hand.tab.counters.text().count("pruned leaves 0") == 1
+        assert not hand.tab.parts.actions_[action].isEnabled()
+    assert hand.tab.parts.counters.text().count("pruned leaves 0") == 1
     here = timeline.grab().toImage()
     behind = [here.pixelColor(x, 15) for x in range(timeline.width() * 2 // 3, timeline.width())]
     assert len({color.name() for color in behind}) == 1  # no stroke of a cut to come
     hand.key(KEY.Key_Y)
     assert line.reading.closed
     hand.mode.card.proceed.click()
-    hand.tab.modes.leave()
-    assert hand.tab.actions_["fold_pruned"].isEnabled()
+    hand.tab.parts.modes.leave()
+    assert hand.tab.parts.actions_["fold_pruned"].isEnabled()
     assert "closes" in line.description()  # the step of the cut, as it always was
 
 
@@ -338,7 +338,7 @@ def test_what_is_asked_is_a_persons_choice_and_is_remembered(hand: Learner) -> N
         hand.key(KEY.Key_Down)
     assert settings().tree_predict == ["cut"]
     assert settings().tree_predict_most == 5
-    hand.tab.modes.leave()
+    hand.tab.parts.modes.leave()
     hand.click(hand.button("predict"))
     assert panel.chosen == {Kind.CUT}
     assert panel.most == 5
@@ -431,7 +431,7 @@ def test_the_page_ends_the_questions_and_says_when_nothing_is_chosen(hand: Learn
     assert hand.asked() is None
     assert hand.mode.card.face is Face.IDLE
     hand.click(panel.close_button)
-    assert hand.tab.modes.current == ""
+    assert hand.tab.parts.modes.current == ""
     assert not panel.isVisible()
 
 
@@ -440,19 +440,19 @@ def test_in_large_type_the_tree_keeps_its_room_and_the_verdict_its_words(hand: L
     window.resize(1280, 800)
     theme_manager().set_look("light", 1.6)
     hand.begin()
-    assert not hand.tab.sources.isVisible()  # the page has a button that ends it
-    assert hand.tab.view.height() > 250
+    assert not hand.tab.parts.sources.isVisible()  # the page has a button that ends it
+    assert hand.tab.parts.view.height() > 250
     hand.click(hand.mode.panel.close_button)
-    assert hand.tab.sources.isVisible()
+    assert hand.tab.parts.sources.isVisible()
     theme_manager().set_look("light", 1.0)
-    hand.tab.actions_["predict"].trigger()
-    assert hand.tab.sources.isVisible()
-    hand.tab.present(True)
+    hand.tab.parts.actions_["predict"].trigger()
+    assert hand.tab.parts.sources.isVisible()
+    hand.tab.parts.room.present(True)
     theme_manager().set_look("projector", 1.6)
     hand.click_node(LEAF_14)
     hand.bot.waitUntil(lambda: card.width() > 1200)  # the layout comes with the event loop
     assert card.question.text() == card.question.full_text()  # not elided
-    hand.tab.present(False)
+    hand.tab.parts.room.present(False)
 
 
 def test_every_control_has_a_name_and_says_its_key(hand: Learner) -> None:

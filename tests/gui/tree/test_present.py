@@ -45,9 +45,9 @@ def looks(hand: TreeHand) -> dict[str, object]:
     """What presenting changes for a while."""
     tab, window, manager = hand.tab, hand.window, theme_manager()
     around: dict[str, QWidget] = {
-        "menus": window.menuBar(), "tabs": window.tabs.tabBar(), "source": tab.sources,
-        "transport": tab.transport, "side": tab.side, "tools": tab.view_tools,
-        "notes": tab.notes_panel, "editor": tab.editor,
+        "menus": window.menuBar(), "tabs": window.tabs.tabBar(), "source": tab.parts.sources,
+        "transport": tab.parts.transport, "side": tab.parts.room.side,
+        "tools": tab.parts.view_tools, "notes": tab.parts.notes_panel, "editor": tab.parts.editor,
     }  # fmt: skip
     return {
         "look": (manager.choice, manager.type_scale, manager.palette),
@@ -64,20 +64,28 @@ def test_f5_leaves_the_tree_and_every_way_out_leaves_all_as_it_was(tree: TreeHan
     tab, manager = tree.tab, theme_manager()
     manager.set_look("dark", 1.25, "contrast")
     tree.key(KEY.Key_N, CONTROL | SHIFT)
-    tab.view.setFocus()
+    tab.parts.view.setFocus()
     before = looks(tree)
     for way in (KEY.Key_F5, KEY.Key_Escape):
         tree.key(KEY.Key_F5)
         assert tree.window.isFullScreen()
         assert looks(tree)["seen"] == set()
-        assert all(w.isVisible() for w in (tab.view, tab.number_line, tab.sentence, tab.counters))
+        assert all(
+            w.isVisible()
+            for w in (
+                tab.parts.view,
+                tab.parts.number_line,
+                tab.parts.told.sentence,
+                tab.parts.counters,
+            )
+        )
         assert (manager.theme.kind, manager.type_scale) == ("projector", SCALE)
-        assert tab.view.hasFocus()
+        assert tab.parts.view.hasFocus()
         tree.key(KEY.Key_S)
         tree.key(KEY.Key_L)
         tree.key(way)
         assert not tab.presenting.is_on
-        assert not tab.actions_["present"].isChecked()
+        assert not tab.parts.actions_["present"].isChecked()
         assert looks(tree) == before
         assert QGuiApplication.overrideCursor() is None
 
@@ -94,7 +102,7 @@ def test_another_tab_ends_it_and_what_was_full_or_large_stays_so(tree: TreeHand)
     assert tree.window.isFullScreen()
     assert tree.window.menuBar().isVisible()
     tree.key(KEY.Key_2, CONTROL)
-    assert not tree.tab.side.isVisible()
+    assert not tree.tab.parts.room.side.isVisible()
     tree.key(KEY.Key_F11)
 
 
@@ -134,7 +142,7 @@ def test_a_clicker_steps_and_any_key_wakes_a_blank_screen_and_does_nothing_else(
         shown.key(back)
         assert not presenting.is_blank
         assert (presenting.is_on, model.step, model.playing) == (True, 1, False)
-        assert shown.tab.view.hasFocus()
+        assert shown.tab.parts.view.hasFocus()
     shown.key(KEY.Key_B)
     assert presenting.blank is not None
     picture = presenting.blank.grab().toImage()
@@ -144,7 +152,7 @@ def test_a_clicker_steps_and_any_key_wakes_a_blank_screen_and_does_nothing_else(
 
 
 def test_the_spotlight_follows_the_pointer_and_lets_clicks_through(shown: TreeHand) -> None:
-    presenting, view = shown.tab.presenting, shown.tab.view
+    presenting, view = shown.tab.presenting, shown.tab.parts.view
     light = presenting.light
     assert light is not None
     shown.key(KEY.Key_S)
@@ -170,7 +178,11 @@ def test_the_spotlight_follows_the_pointer_and_lets_clicks_through(shown: TreeHa
 def test_plus_minus_and_the_wheel_size_it_and_a_pointer_that_rests_is_hidden(
     shown: TreeHand,
 ) -> None:
-    light, view, pointer = shown.tab.presenting.light, shown.tab.view, shown.tab.presenting.pointer
+    light, view, pointer = (
+        shown.tab.presenting.light,
+        shown.tab.parts.view,
+        shown.tab.presenting.pointer,
+    )
     assert light is not None
     before, zoom = light.radius, view.camera.sx
     shown.key(KEY.Key_Plus)  # there is no spotlight yet
@@ -213,10 +225,10 @@ def test_the_lecture_s_keys_sleep_outside_of_it_and_the_window_s_never(
     tree: TreeHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("blank", "spotlight", "laser", "larger_spot", "smaller_spot"):
-        assert not tree.tab.actions_[name].isEnabled()
+        assert not tree.tab.parts.actions_[name].isEnabled()
     tree.key(KEY.Key_B)
     tree.key(KEY.Key_S)
-    assert not tree.tab.actions_["spotlight"].isChecked()
+    assert not tree.tab.parts.actions_["spotlight"].isChecked()
     asked: list[str] = []
     monkeypatch.setattr(tree.window.guide, "show_page", asked.append)
     tree.key(KEY.Key_F5)
@@ -227,7 +239,7 @@ def test_the_lecture_s_keys_sleep_outside_of_it_and_the_window_s_never(
     tree.key(KEY.Key_F11)
     assert not tree.tab.presenting.is_on
     assert not tree.window.isFullScreen()
-    assert tree.tab.view_tools.isVisible()
+    assert tree.tab.parts.view_tools.isVisible()
 
 
 # The lecturer's own window
@@ -242,7 +254,7 @@ def test_with_one_screen_a_key_shows_it_and_all_keys_work_there(
     shown.key(KEY.Key_N, CONTROL | SHIFT)
     assert own.isVisible()
     assert own.focusWidget() is own.notes
-    assert not shown.tab.notes_panel.isVisible()
+    assert not shown.tab.parts.notes_panel.isVisible()
     model.go(26)
     recording = model.recording
     assert own.step.full_text() == "step 27 of 50"
@@ -258,7 +270,7 @@ def test_with_one_screen_a_key_shows_it_and_all_keys_work_there(
     model.go(26)
     assert own.picture.grab().toImage() == next_one
     own.close()
-    assert not shown.tab.actions_["notes"].isChecked()
+    assert not shown.tab.parts.actions_["notes"].isChecked()
     assert shown.tab.presenting.is_on
     presenter(shown)
     model.first()
@@ -322,7 +334,7 @@ def test_the_presented_window_is_no_wider_than_a_projector(tree: TreeHand) -> No
     before = tree.window.size()
     tree.key(KEY.Key_F5)
     assert tree.window.minimumSizeHint().width() <= 1280
-    tree.tab.modes.enter("compare")
+    tree.tab.parts.modes.enter("compare")
     tree.bot.waitUntil(lambda: tree.model.clock is not None)
     assert tree.window.minimumSizeHint().width() <= 1280
     tree.key(KEY.Key_F5)
@@ -335,7 +347,7 @@ def test_the_presented_window_is_no_wider_than_a_projector(tree: TreeHand) -> No
 def test_the_lecturer_reads_both_searches_that_are_compared(shown: TreeHand) -> None:
     own, model = presenter(shown), shown.model
     alone = own.picture.grab().toImage()
-    shown.tab.modes.enter("compare")
+    shown.tab.parts.modes.enter("compare")
     shown.bot.waitUntil(lambda: model.clock is not None)
     twin = shown.tab.twin.model
     model.go_to_moment(model.last_moment // 2)
@@ -348,29 +360,29 @@ def test_the_lecturer_reads_both_searches_that_are_compared(shown: TreeHand) -> 
         own.strip.buttons[1].click()
         assert own.now.full_text() == coming
     assert own.next.full_text() == "This is the last step."
-    shown.tab.modes.leave()
+    shown.tab.parts.modes.leave()
     assert own.now.full_text() == sentence(model.recording, model.step)
 
 
 def test_the_lecturer_reads_of_no_search_during_an_exercise(shown: TreeHand) -> None:
     own = presenter(shown)
     assert own.now.full_text()
-    shown.tab.modes.enter("exercise")
+    shown.tab.parts.modes.enter("exercise")
     assert not own.now.full_text()
     assert not own.next.full_text()
-    shown.tab.modes.leave()
+    shown.tab.parts.modes.leave()
     assert own.now.full_text()
 
 
 def test_tab_comes_to_every_control_of_a_comparison_that_is_presented(shown: TreeHand) -> None:
-    shown.tab.modes.enter("compare")
+    shown.tab.parts.modes.enter("compare")
     shown.bot.waitUntil(lambda: shown.model.clock is not None)
     wanted = [each for each in shown.tab.twin.bar.controls() if each.isVisible()]
     reached = []
     for _ in range(20):
         shown.key(KEY.Key_Tab)
         reached.append(shown.window.focusWidget())
-    assert shown.tab.view in reached
+    assert shown.tab.parts.view in reached
     assert shown.tab.twin.page is not None
     assert shown.tab.twin.page.view in reached
     assert [each for each in wanted if each.isEnabled() and each not in reached] == []

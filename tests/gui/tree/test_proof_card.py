@@ -29,7 +29,7 @@ def card(tree: TreeHand) -> ProofCard:
     """The last step of a tree with two pruned leaves: a is node 7, 6 is node 8."""
     tree.show(NAMED)
     tree.model.last()
-    return tree.tab.proof
+    return tree.tab.parts.proof
 
 
 def lines(card: ProofCard) -> list[str]:
@@ -37,7 +37,7 @@ def lines(card: ProofCard) -> list[str]:
 
 
 def click_node(tree: TreeHand, node: int) -> None:
-    view = tree.tab.view
+    view = tree.tab.parts.view
     assert view.drawing is not None
     place = view.viewportTransform().map(*view.drawing.place(node))
     QTest.mouseClick(view.viewport(), LEFT, NOTHING, QPoint(round(place[0]), round(place[1])))
@@ -93,8 +93,8 @@ def test_wide_values_widen_the_range(tree: TreeHand) -> None:
     tree.show("[[300, 5], [2, 900]]")
     tree.model.last()
     tree.model.select(6)
-    assert tree.tab.proof.trial.spin.maximum() >= 900
-    assert tree.tab.proof.trial.spin.minimum() <= -100
+    assert tree.tab.parts.proof.trial.spin.maximum() >= 900
+    assert tree.tab.parts.proof.trial.spin.minimum() <= -100
 
 
 def test_a_node_deep_in_a_pruned_subtree_is_explained_by_the_cut_above(tree: TreeHand) -> None:
@@ -102,17 +102,19 @@ def test_a_node_deep_in_a_pruned_subtree_is_explained_by_the_cut_above(tree: Tre
     tree.model.last()
     node = tree.model.tree.nodes - 1
     tree.model.select(node)
-    assert tree.tab.proof.isVisible()
-    assert "already has 2" in tree.tab.proof.sentence.full_text()
-    tree.tab.proof.trial.spin.setValue(-7)
-    assert lines(tree.tab.proof) == ["= 4", "min(2, 4) = 2", "max(3, 2) = 3"]
+    assert tree.tab.parts.proof.isVisible()
+    assert "already has 2" in tree.tab.parts.proof.sentence.full_text()
+    tree.tab.parts.proof.trial.spin.setValue(-7)
+    assert lines(tree.tab.parts.proof) == ["= 4", "min(2, 4) = 2", "max(3, 2) = 3"]
 
 
 def test_for_max_it_is_said_the_other_way_round(tree: TreeHand) -> None:
     tree.show("[[3, 12], [20, 1]]", root=-1)
     tree.model.last()
     tree.model.select(6)
-    assert tree.tab.proof.sentence.full_text().endswith("MAX takes at least 20 and MIN keeps 12.")
+    assert tree.tab.parts.proof.sentence.full_text().endswith(
+        "MAX takes at least 20 and MIN keeps 12."
+    )
 
 
 def test_before_the_cut_there_is_nothing_to_explain(tree: TreeHand, card: ProofCard) -> None:
@@ -135,7 +137,7 @@ def test_it_rings_the_two_nodes_and_lets_go_of_them(tree: TreeHand, card: ProofC
 
 def test_the_node_and_the_two_it_speaks_of_stay_in_sight(tree: TreeHand, card: ProofCard) -> None:
     tree.model.select(8)
-    view = tree.tab.view
+    view = tree.tab.parts.view
     assert view.drawing is not None
     for node in (8, 5, 0):
         x, y = view.viewportTransform().map(*view.drawing.place(node))
@@ -145,9 +147,9 @@ def test_the_node_and_the_two_it_speaks_of_stay_in_sight(tree: TreeHand, card: P
 
 def test_it_is_as_large_as_the_column_that_it_covers(tree: TreeHand, card: ProofCard) -> None:
     tree.model.select(8)
-    assert card.geometry() == tree.tab.side.geometry()
+    assert card.geometry() == tree.tab.parts.room.side.geometry()
     tree.window.resize(tree.window.width() + 150, tree.window.height())
-    tree.bot.waitUntil(lambda: card.geometry() == tree.tab.side.geometry())
+    tree.bot.waitUntil(lambda: card.geometry() == tree.tab.parts.room.side.geometry())
 
 
 @pytest.mark.parametrize("how", ["escape", "button", "elsewhere"])
@@ -161,7 +163,7 @@ def test_it_is_closed_by_escape_its_button_or_a_click_elsewhere(
     elif how == "button":
         tree.click(card.close_button)
     else:
-        QTest.mouseClick(tree.tab.view.viewport(), LEFT, NOTHING, QPoint(3, 3))
+        QTest.mouseClick(tree.tab.parts.view.viewport(), LEFT, NOTHING, QPoint(3, 3))
     assert not card.isVisible()
     assert tree.model.selected == -1
 
@@ -170,7 +172,7 @@ def test_escape_gives_the_keyboard_back_to_the_tree(tree: TreeHand, card: ProofC
     card.explain()
     assert tree.window.focusWidget() is card.trial.slider
     QTest.keyClick(card.trial.slider, KEY.Key_Escape)
-    assert tree.window.focusWidget() is tree.tab.view
+    assert tree.window.focusWidget() is tree.tab.parts.view
 
 
 def test_asking_why_with_nothing_selected_explains_the_last_cut(
@@ -224,7 +226,7 @@ def test_whatever_value_a_leaf_has_can_be_tried(tree: TreeHand, value: str, text
     tree.show(f"[[3, 5], [2, {value}]]")
     tree.model.last()
     click_node(tree, 6)
-    trial = tree.tab.proof.trial
+    trial = tree.tab.parts.proof.trial
     assert trial.spin.value() == float(value)
     assert trial.spin.text() == text
     for key, end in ((KEY.Key_Home, trial.spin.minimum()), (KEY.Key_End, trial.spin.maximum())):
@@ -253,14 +255,14 @@ def test_a_long_slider_and_the_field_follow_each_other(tree: TreeHand) -> None:
     tree.show("[[3, 5], [2, 3000000000]]")
     tree.model.last()
     tree.model.select(6)
-    trial = tree.tab.proof.trial
+    trial = tree.tab.parts.proof.trial
     trial.slider.setValue(500)
     middle = (trial.spin.minimum() + trial.spin.maximum()) / 2
     assert trial.spin.value() == pytest.approx(middle, rel=0.001)
     trial.spin.setValue(57)
     assert trial.spin.value() == 57  # the slider has no place for it, and does not change it
     assert 0 < trial.slider.value() < 500
-    assert lines(tree.tab.proof)[0] == "min(2, 57) = 2"
+    assert lines(tree.tab.parts.proof)[0] == "min(2, 57) = 2"
 
 
 def test_numbers_can_be_typed_in_any_form(tree: TreeHand, card: ProofCard) -> None:

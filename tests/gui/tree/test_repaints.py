@@ -57,9 +57,9 @@ def test_a_step_paints_no_control_that_it_does_not_change(
     for _ in range(steps):
         tree.model.forward()
         settle(qtbot)
-    assert tree.tab.sentence in painted.widgets
-    assert tree.tab.transport.step in painted.widgets
-    others = [tree.window.tabs.tabBar(), *tree.tab.sources.findChildren(QWidget)]
+    assert tree.tab.parts.told.sentence in painted.widgets
+    assert tree.tab.parts.transport.step in painted.widgets
+    others = [tree.window.tabs.tabBar(), *tree.tab.parts.sources.findChildren(QWidget)]
     assert not set(others) & set(painted.widgets)
 
 
@@ -67,14 +67,19 @@ def test_each_part_is_painted_once_a_step(tree: TreeHand, painted: Painted, qtbo
     tree.model.forward()
     settle(qtbot)
     tab = tree.tab
-    for part in (tab.sentence, tab.transport.timeline, tab.stack.list.viewport(), tab.number_line):
+    for part in (
+        tab.parts.told.sentence,
+        tab.parts.transport.timeline,
+        tab.parts.stack.list.viewport(),
+        tab.parts.number_line,
+    ):
         assert painted.widgets.count(part) == 1
 
 
 def test_the_timeline_paints_the_handle_and_not_its_whole_length(
     tree: TreeHand, painted: Painted, qtbot: QtBot
 ) -> None:
-    line = tree.tab.transport.timeline
+    line = tree.tab.parts.transport.timeline
     tree.model.forward()
     settle(qtbot)
     assert 0 < painted.widths[line] < line.width() / 3

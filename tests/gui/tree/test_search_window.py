@@ -25,7 +25,7 @@ def root_bound(tree: TreeHand) -> int:
 
 def test_the_keyboard_asks_within_a_window_and_leaves_it_again(tree: TreeHand) -> None:
     tree.show(LESSON)
-    bar = tree.tab.window_bar
+    bar = tree.tab.parts.window_bar
     assert not bar.isVisible()
     tree.key(KEY.Key_W, CONTROL | SHIFT)
     assert bar.isVisible()
@@ -48,8 +48,8 @@ def test_the_keyboard_asks_within_a_window_and_leaves_it_again(tree: TreeHand) -
 
 def test_the_mouse_asks_for_a_null_window_and_for_the_full_one(tree: TreeHand) -> None:
     tree.show(LESSON)
-    tree.tab.actions_["window"].trigger()
-    bar = tree.tab.window_bar
+    tree.tab.parts.actions_["window"].trigger()
+    bar = tree.tab.parts.window_bar
     assert not bar.full_button.isEnabled()
     tree.click(bar.null_button)  # at the value that was found
     assert tree.model.options.window == (5, 6)
@@ -61,7 +61,7 @@ def test_the_mouse_asks_for_a_null_window_and_for_the_full_one(tree: TreeHand) -
 
 def test_what_makes_no_window_is_refused_in_a_sentence(tree: TreeHand) -> None:
     tree.show(LESSON, window=(4.0, 6.0))
-    field = tree.tab.window_bar.field
+    field = tree.tab.parts.window_bar.field
     for text, part in (("7", "empty"), ("x", "no bound")):
         field.low.setFocus()
         field.low.selectAll()
@@ -78,7 +78,7 @@ def test_what_makes_no_window_is_refused_in_a_sentence(tree: TreeHand) -> None:
 def test_only_alpha_beta_has_a_window_and_it_comes_back_with_it(tree: TreeHand) -> None:
     tree.show(LESSON, window=(8.0, 10.0))
     tree.model.set_options(algorithm="minimax")
-    bar = tree.tab.window_bar
+    bar = tree.tab.parts.window_bar
     assert not bar.field.isEnabled()
     assert not bar.null_button.isEnabled()
     assert tree.model.recording is not None
@@ -90,9 +90,9 @@ def test_only_alpha_beta_has_a_window_and_it_comes_back_with_it(tree: TreeHand) 
 
 def test_a_tree_with_chance_nodes_has_no_window_bar(tree: TreeHand) -> None:
     tree.show("[(1/2: 4, 1/2: 8), 3]", algorithm="expectiminimax", window=(4.0, 6.0))
-    assert not tree.tab.window_bar.isVisible()
+    assert not tree.tab.parts.window_bar.isVisible()
     tree.show(LESSON, window=(4.0, 6.0))
-    assert tree.tab.window_bar.isVisible()
+    assert tree.tab.parts.window_bar.isVisible()
 
 
 def test_fail_low_and_fail_high_are_told_as_bounds(tree: TreeHand) -> None:
@@ -103,7 +103,7 @@ def test_fail_low_and_fail_high_are_told_as_bounds(tree: TreeHand) -> None:
         "The search fails low: the root is worth at most 5. "
         "Fail-soft hands up what it found beyond the border: a tighter bound."
     )
-    assert "at most 5" in tree.tab.number_line.description()
+    assert "at most 5" in tree.tab.parts.number_line.description()
     tree.model.set_options(algorithm="alphabeta-hard")
     tree.model.last()
     assert tree.sentence == (
@@ -114,7 +114,7 @@ def test_fail_low_and_fail_high_are_told_as_bounds(tree: TreeHand) -> None:
     assert "null window" in tree.sentence
     tree.model.last()
     assert "at least 4" in tree.sentence
-    assert "at least 4" in tree.tab.number_line.description()
+    assert "at least 4" in tree.tab.parts.number_line.description()
     assert root_bound(tree) == LOWER
     tree.model.set_options(window=(4.0, 6.0))
     tree.model.last()
@@ -142,8 +142,8 @@ def test_why_a_leaf_was_pruned_by_the_border_of_the_window(tree: TreeHand) -> No
     tree.model.last()
     last_leaf = tree.model.tree.nodes - 1
     tree.model.select(last_leaf)
-    tree.tab.actions_["why"].trigger()
-    card = tree.tab.proof
+    tree.tab.parts.actions_["why"].trigger()
+    card = tree.tab.parts.proof
     assert card.isVisible()
     assert "the search window ends at 5" in card.sentence.full_text()
     assert not card.trial.isVisible()
@@ -160,6 +160,6 @@ def test_the_library_s_windows_open_as_they_are_described(tree: TreeHand) -> Non
         open_in(tree.model, Example(key))
         tree.wait_until_open()
         assert tree.model.options.window == window
-        assert tree.tab.window_bar.isVisible()
+        assert tree.tab.parts.window_bar.isVisible()
     open_in(tree.model, Typed(LESSON))
     assert tree.model.options.window is None

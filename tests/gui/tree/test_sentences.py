@@ -199,15 +199,15 @@ def test_sentences_follow_the_language(qtbot: QtBot) -> None:
 def test_a_sentence_too_long_for_its_place_is_written_smaller_and_the_next_is_not(
     tree: TreeHand,
 ) -> None:
-    tab, label = tree.tab, tree.tab.sentence
-    usual, room = label.font().pointSizeF(), tab._sentence_place.height()
+    tab, label = tree.tab, tree.tab.parts.told.sentence
+    usual, room = label.font().pointSizeF(), tab.parts.told.place.height()
     text = "MAX"
     while label.heightForWidth(label.width()) <= room:
         text += " and MIN"
         label.setText(text)
-    tab._sentence_place.fit()
+    tab.parts.told.place.fit()
     assert label.font().pointSizeF() < usual
     assert label.heightForWidth(label.width()) <= room
-    assert tab._sentence_place.height() == room
+    assert tab.parts.told.place.height() == room
     tree.key(KEY.Key_Right)
     assert label.font().pointSizeF() == usual

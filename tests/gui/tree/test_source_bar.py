@@ -337,7 +337,7 @@ def test_every_control_is_reached_by_tab_and_has_a_name(bar: SourceBar, show: Sh
 
 
 def test_the_keys_of_the_open_library_do_not_step_the_search(tree: TreeHand) -> None:
-    bar = tree.tab.sources
+    bar = tree.tab.parts.sources
     bar.choose_example()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_PageDown, Qt.Key.Key_End, Qt.Key.Key_Home):
         QTest.keyClick(bar.picker.list, key)
@@ -351,8 +351,8 @@ def test_typing_a_tree_does_not_step_the_search_and_escape_closes_the_editor(
 ) -> None:
     tree.model.go(5)
     tree.model.select(2)  # Esc would have something else to do in the window
-    tree.tab.actions_["edit"].trigger()
-    editor = tree.tab.editor
+    tree.tab.parts.actions_["edit"].trigger()
+    editor = tree.tab.parts.editor
     assert editor.isVisible()
     assert editor.text() == "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
     for key in (Qt.Key.Key_End, Qt.Key.Key_Left, Qt.Key.Key_Home, Qt.Key.Key_Space):
@@ -364,8 +364,8 @@ def test_typing_a_tree_does_not_step_the_search_and_escape_closes_the_editor(
 
 
 def test_a_typed_tree_is_on_screen_after_enter_and_the_last_one_until_then(tree: TreeHand) -> None:
-    tree.tab.actions_["edit"].trigger()
-    editor = tree.tab.editor
+    tree.tab.parts.actions_["edit"].trigger()
+    editor = tree.tab.parts.editor
     QTest.keyClicks(editor.field, "[[3, 5], [2, 9")
     QTest.keyClick(editor.field, Qt.Key.Key_Return)
     assert tree.model.source == Example("aima")
@@ -387,7 +387,7 @@ def test_the_tie_rule_is_never_cut_and_the_name_of_the_tree_never_lost(
     for key in ("aima", "connect4-forced", "ttt-five-left"):
         open_in(tree.model, Example(key))
         tree.wait_until_open()
-        bar = tree.tab.sources
+        bar = tree.tab.parts.sources
         # The layouts settle from the inside out, one turn of the event loop each. A wide font has
         # no room for a long name: its beginning is seen, and the tip has it whole.
         tree.bot.waitUntil(

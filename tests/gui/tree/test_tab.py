@@ -76,7 +76,7 @@ def test_a_tree_too_large_is_refused_and_what_was_there_stays(tree: TreeHand) ->
 
 def test_a_tree_is_typed_and_shown(tree: TreeHand) -> None:
     tree.key(KEY.Key_T, CONTROL)
-    field = tree.tab.editor.field
+    field = tree.tab.parts.editor.field
     assert field.isVisible()
     assert field.hasFocus()
     tree.bot.keyClicks(field, "[[1, 2], [3, 4]]")  # over the old text, which is selected
@@ -89,11 +89,11 @@ def test_a_tree_is_typed_and_shown(tree: TreeHand) -> None:
 def test_escape_closes_the_editor_and_keeps_the_tree(tree: TreeHand) -> None:
     before = tree.model.recording
     tree.click(tree.button("edit"))
-    tree.bot.keyClicks(tree.tab.editor.field, "[[1, 2")
+    tree.bot.keyClicks(tree.tab.parts.editor.field, "[[1, 2")
     tree.key(KEY.Key_Escape)
-    assert not tree.tab.editor.isVisible()
+    assert not tree.tab.parts.editor.isVisible()
     assert tree.model.recording is before
-    assert tree.tab.view.hasFocus()
+    assert tree.tab.parts.view.hasFocus()
 
 
 def test_the_keys_of_the_search_do_nothing_while_one_types(tree: TreeHand) -> None:
@@ -135,14 +135,14 @@ def test_the_editor_goes_when_another_tree_comes(tree: TreeHand) -> None:
     """What is typed there was about the old one; Enter would bring it back by mistake."""
     tree.key(KEY.Key_T, CONTROL)
     tree.show(Example("ucla"))
-    assert not tree.tab.editor.isVisible()
+    assert not tree.tab.parts.editor.isVisible()
 
 
 # How it is searched
 
 
 def test_another_algorithm_searches_the_same_tree_again(tree: TreeHand) -> None:
-    box = tree.tab.sources.algorithm
+    box = tree.tab.parts.sources.algorithm
     for algorithm in ("minimax", "minimax-stages", "alphabeta-update", "alphabeta-hard"):
         box.setFocus()
         tree.bot.keyClick(box, KEY.Key_Home)
@@ -156,7 +156,7 @@ def test_another_algorithm_searches_the_same_tree_again(tree: TreeHand) -> None:
 
 
 def test_the_root_may_be_mins(tree: TreeHand) -> None:
-    box = tree.tab.sources.root
+    box = tree.tab.parts.sources.root
     box.setFocus()
     tree.bot.keyClick(box, KEY.Key_Down)
     assert tree.model.recording is not None
@@ -203,20 +203,20 @@ def test_what_was_pruned_is_folded_again(tree: TreeHand) -> None:
     tree.model.unfold_all()
     tree.wait_until_open()
     assert not tree.model.collapsed
-    tree.tab.actions_["fold_pruned"].trigger()
+    tree.tab.parts.actions_["fold_pruned"].trigger()
     tree.wait_until_open()
     assert tree.model.collapsed >= at_first
     assert all(tree.model.tree.trace_node[node] < 0 for node in tree.model.collapsed)
 
 
 def test_the_buttons_on_the_picture_work_the_view(tree: TreeHand) -> None:
-    tools = tree.tab.view_tools
+    tools = tree.tab.parts.view_tools
     assert tools.isVisible()
-    before = tree.tab.view.camera.sx
+    before = tree.tab.parts.view.camera.sx
     tree.click(tree.button("zoom_in"))
-    assert tree.tab.view.camera.sx > before
+    assert tree.tab.parts.view.camera.sx > before
     tree.click(tree.button("fit"))
-    assert tree.tab.view.camera.sx == pytest.approx(before)
+    assert tree.tab.parts.view.camera.sx == pytest.approx(before)
     follow = tree.model.follow
     tree.click(tree.button("follow"))
     assert tree.model.follow is not follow
@@ -225,7 +225,7 @@ def test_the_buttons_on_the_picture_work_the_view(tree: TreeHand) -> None:
 def test_a_nodes_menu_goes_to_the_step_that_enters_it(tree: TreeHand) -> None:
     tree.model.last()
     tree.model.select(5)
-    tree.tab.actions_["go_to_node"].trigger()
+    tree.tab.parts.actions_["go_to_node"].trigger()
     assert tree.model.current == 5
 
 
@@ -241,7 +241,7 @@ def test_a_subtree_is_folded_and_unfolded_by_key(tree: TreeHand) -> None:
 
 def test_going_to_a_frame_of_the_stack_selects_its_node(tree: TreeHand) -> None:
     tree.model.go(3)
-    stack = tree.tab.stack.list
+    stack = tree.tab.parts.stack.list
     stack.setFocus()
     tree.key(KEY.Key_Down)
     tree.key(KEY.Key_Return)
@@ -252,7 +252,7 @@ def test_what_is_found_is_unfolded_and_selected(tree: TreeHand) -> None:
     tree.model.toggle_collapsed(5)
     tree.key(KEY.Key_End)
     tree.key(KEY.Key_F, CONTROL)
-    assert tree.tab.find_bar.isVisible()
+    assert tree.tab.parts.find_bar.isVisible()
     tree.bot.keyClicks(tree.window.focusWidget(), "2")
     tree.key(KEY.Key_Return)
     tree.bot.waitUntil(lambda: tree.model.selected >= 0)
@@ -264,9 +264,9 @@ def test_a_pruned_node_says_why(tree: TreeHand) -> None:
     tree.key(KEY.Key_End)
     tree.model.select(7)  # the leaf 4
     tree.key(KEY.Key_I, CONTROL)
-    assert tree.tab.proof.isVisible()
+    assert tree.tab.parts.proof.isVisible()
     tree.key(KEY.Key_Escape)
-    assert not tree.tab.proof.isVisible()
+    assert not tree.tab.parts.proof.isVisible()
 
 
 # Files and what is remembered
@@ -338,7 +338,7 @@ def test_the_window_is_named_after_the_file_of_the_tab_that_is_seen(
     tree: TreeHand, tmp_path: Path
 ) -> None:
     path = tmp_path / "lecture.json"
-    tree.tab.files.save_as(path)
+    tree.tab.parts.files.save_as(path)
     tree.bot.waitUntil(lambda: "lecture" in tree.window.windowTitle())
     tree.window.tabs.setCurrentIndex(0)
     assert "lecture" not in tree.window.windowTitle()
@@ -374,7 +374,7 @@ def test_a_search_deeper_than_can_be_drawn_is_shown_as_deep_as_fits(tree: TreeHa
 
 
 def test_a_screen_reader_finds_the_slider_and_its_value(tree: TreeHand) -> None:
-    interface = QAccessible.queryAccessibleInterface(tree.tab.transport.timeline)
+    interface = QAccessible.queryAccessibleInterface(tree.tab.parts.transport.timeline)
     assert interface.role() == QAccessible.Role.Slider
     tree.show(AIMA)
     tree.model.go(5)

@@ -46,14 +46,14 @@ def test_every_move_has_its_key_and_its_button(tree: TreeHand) -> None:
         tree.model.go(11)
         tree.click(tree.button(action))
         assert tree.model.step == wanted(tree.model), action
-        tree.tab.view.setFocus()
+        tree.tab.parts.view.setFocus()
 
 
 def test_the_cut_before_is_found_again(tree: TreeHand) -> None:
     tree.key(KEY.Key_End)
     tree.key(KEY.Key_PageUp, SHIFT)
     assert tree.model.step == tree.model.cuts[-1]
-    assert not tree.tab.actions_["previous_cut"].isEnabled()  # there is only one
+    assert not tree.tab.parts.actions_["previous_cut"].isEnabled()  # there is only one
 
 
 def test_at_the_ends_the_buttons_say_that_there_is_no_further(tree: TreeHand) -> None:
@@ -66,7 +66,7 @@ def test_at_the_ends_the_buttons_say_that_there_is_no_further(tree: TreeHand) ->
 
 
 def test_the_keys_step_wherever_the_focus_is(tree: TreeHand) -> None:
-    for widget in (tree.tab.stack.list, tree.button("over"), tree.tab.transport.speed):
+    for widget in (tree.tab.parts.stack.list, tree.button("over"), tree.tab.parts.transport.speed):
         widget.setFocus()
         before = tree.model.step
         tree.key(KEY.Key_PageDown)
@@ -120,12 +120,12 @@ def test_the_speed_goes_up_and_down_by_key_and_is_remembered(tree: TreeHand) -> 
     tree.key(KEY.Key_Left, CONTROL | SHIFT)
     tree.key(KEY.Key_Left, CONTROL | SHIFT)
     assert tree.model.speed == SPEEDS[0]
-    assert not tree.tab.actions_["slower"].isEnabled()
+    assert not tree.tab.parts.actions_["slower"].isEnabled()
     assert settings().tree_speed == SPEEDS[0]
 
 
 def test_the_speed_is_chosen_from_a_list_too(tree: TreeHand) -> None:
-    box = tree.tab.transport.speed
+    box = tree.tab.parts.transport.speed
     box.setFocus()
     tree.bot.keyClick(box, KEY.Key_Down)
     assert tree.model.speed == SPEEDS[SPEEDS.index(1.0) + 1]
@@ -135,20 +135,20 @@ def test_the_speed_is_chosen_from_a_list_too(tree: TreeHand) -> None:
 
 
 def place_of(tree: TreeHand, step: int) -> QPoint:
-    line = tree.tab.transport.timeline
+    line = tree.tab.parts.transport.timeline
     places = [x for x in range(line.width()) if line.step_at(x) == step]
     return QPoint(places[len(places) // 2], line.height() // 2)
 
 
 def test_a_click_on_the_timeline_goes_there(tree: TreeHand) -> None:
-    line = tree.tab.transport.timeline
+    line = tree.tab.parts.transport.timeline
     for step in (17, 3, tree.model.last_step, 0):
         tree.bot.mouseClick(line, Qt.MouseButton.LeftButton, pos=place_of(tree, step))
         assert tree.model.step == step
 
 
 def test_the_timeline_can_be_dragged(tree: TreeHand) -> None:
-    line = tree.tab.transport.timeline
+    line = tree.tab.parts.transport.timeline
     tree.window.resize(1280, 720)
     tree.bot.waitUntil(lambda: line.width() > tree.model.last_step)
     tree.bot.mousePress(line, Qt.MouseButton.LeftButton, pos=place_of(tree, 2))
@@ -161,7 +161,7 @@ def test_the_timeline_can_be_dragged(tree: TreeHand) -> None:
 
 def test_marks_of_millions_of_steps_stay_on_a_wide_timeline(tree: TreeHand) -> None:
     """In 32 bits, steps times pixels overflow."""
-    line = tree.tab.transport.timeline
+    line = tree.tab.parts.transport.timeline
     line.resize(4000, line.height())
     line.setMaximum(3_000_000)
     places = line._places(np.arange(0, 3_000_001, 10, dtype=np.int32))
@@ -170,7 +170,7 @@ def test_marks_of_millions_of_steps_stay_on_a_wide_timeline(tree: TreeHand) -> N
 
 
 def test_the_wheel_on_the_timeline_steps(tree: TreeHand) -> None:
-    line = tree.tab.transport.timeline
+    line = tree.tab.parts.transport.timeline
     middle = QPointF(line.rect().center())
     event = QWheelEvent(
         middle,
@@ -187,7 +187,7 @@ def test_the_wheel_on_the_timeline_steps(tree: TreeHand) -> None:
 
 
 def test_the_timeline_has_the_focus_and_the_clicker_goes_on_working(tree: TreeHand) -> None:
-    line = tree.tab.transport.timeline
+    line = tree.tab.parts.transport.timeline
     line.setFocus()
     tree.key(KEY.Key_PageDown)
     tree.key(KEY.Key_PageDown)
@@ -197,7 +197,7 @@ def test_the_timeline_has_the_focus_and_the_clicker_goes_on_working(tree: TreeHa
 
 
 def test_the_label_tells_the_step_as_people_count(tree: TreeHand) -> None:
-    label = tree.tab.transport.step
+    label = tree.tab.parts.transport.step
     steps = tree.model.trace.steps
     assert label.text() == f"1 of {steps}"
     assert label.accessibleName() == f"step 1 of {steps}"
@@ -226,7 +226,7 @@ def test_a_click_near_a_bookmark_takes_it(tree: TreeHand) -> None:
     tree.show(AIMA, algorithm="minimax")
     tree.model.go(7)
     tree.key(KEY.Key_B, CONTROL)
-    line = tree.tab.transport.timeline
+    line = tree.tab.parts.transport.timeline
     near = place_of(tree, 7) + QPoint(3, 0)
     tree.bot.mouseClick(line, Qt.MouseButton.LeftButton, pos=near)
     assert tree.model.step == 7

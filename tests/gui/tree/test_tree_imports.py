@@ -34,7 +34,7 @@ t "" 3 "" { 4 -4 }
 
 def open_file(tree: TreeHand, choose: Choose, path: Path) -> None:
     choose(path)
-    tree.tab.actions_["open"].trigger()
+    tree.tab.parts.actions_["open"].trigger()
     tree.bot.waitUntil(lambda: tree.model.busy is None)
 
 
@@ -47,8 +47,8 @@ def test_a_game_of_gambit_is_opened(tree: TreeHand, tmp_path: Path, choose: Choo
     assert tree.model.recording is not None
     assert tree.model.recording.value == 4
     assert settings().last_folder == str(tmp_path)
-    tree.tab.actions_["edit"].trigger()  # and can be changed as text
-    assert tree.tab.editor.text() == "min[left = [up = 3, down = 5], right = 4]"
+    tree.tab.parts.actions_["edit"].trigger()  # and can be changed as text
+    assert tree.tab.parts.editor.text() == "min[left = [up = 3, down = 5], right = 4]"
 
 
 @pytest.mark.parametrize(
@@ -96,8 +96,8 @@ def test_a_damaged_file_is_told_with_its_place_and_the_screen_stays(
 
 
 def test_course_code_is_typed_where_trees_are_typed(tree: TreeHand) -> None:
-    tree.tab.actions_["edit"].trigger()
-    field = tree.tab.editor.field
+    tree.tab.parts.actions_["edit"].trigger()
+    field = tree.tab.parts.editor.field
     field.selectAll()
     tree.bot.keyClicks(field, "(max (min 3 12) (min 2 4))")
     tree.bot.keyClick(field, Qt.Key.Key_Return)
@@ -111,16 +111,16 @@ def test_a_tree_is_saved_for_other_programs(
 ) -> None:
     for name in ("mine.txt", "mine.efg"):
         choose(tmp_path / name)
-        tree.tab.actions_["save_as"].trigger()
+        tree.tab.parts.actions_["save_as"].trigger()
         written = read_tree((tmp_path / name).read_text("utf-8"))
         assert [n.value for n in written.nodes if not n.children] == [3, 12, 8, 2, 4, 6, 14, 5, 2]
-    assert tree.tab.files.path is None  # what is on screen belongs to no such file
+    assert tree.tab.parts.files.path is None  # what is on screen belongs to no such file
 
     def without_suffix(*_asked: object) -> tuple[str, str]:
-        return str(tmp_path / "other"), tree.tab.files.words().filter.split(";;")[2]
+        return str(tmp_path / "other"), tree.tab.parts.files.words().filter.split(";;")[2]
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", without_suffix)
-    tree.tab.actions_["save_as"].trigger()
+    tree.tab.parts.actions_["save_as"].trigger()
     assert (tmp_path / "other.efg").read_text("utf-8").startswith("EFG 2 R")
 
 
@@ -129,7 +129,7 @@ def test_what_is_no_written_tree_is_not_saved_as_one(
 ) -> None:
     tree.show(Position("tictactoe", "159374", Suggestion("minimax")))
     choose(tmp_path / "game.efg")
-    tree.tab.actions_["save_as"].trigger()
+    tree.tab.parts.actions_["save_as"].trigger()
     assert tree.notice == (
         "✕ game.efg: Only a written tree can be saved in this way: save a game’s search as .json."
     )

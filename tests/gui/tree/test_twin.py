@@ -106,17 +106,17 @@ def test_the_button_puts_another_search_beside_this_one_and_the_key_takes_it_awa
     assert hand.left.step == 9  # what was on screen is not disturbed
     assert hand.page.isVisible()
     assert hand.page.view.isVisible()
-    assert abs(hand.page.view.width() - tree.tab.view.width()) <= 2
-    assert hand.page.view.height() == tree.tab.view.height()
-    assert not tree.tab.counters.isVisible()
-    assert not tree.tab.sources.algorithm.isVisible()  # each side has its own
-    tree.tab.view.setFocus()
+    assert abs(hand.page.view.width() - tree.tab.parts.view.width()) <= 2
+    assert hand.page.view.height() == tree.tab.parts.view.height()
+    assert not tree.tab.parts.counters.isVisible()
+    assert not tree.tab.parts.sources.algorithm.isVisible()  # each side has its own
+    tree.tab.parts.view.setFocus()
     tree.key(KEY.Key_D, CONTROL)
     assert not hand.page.isVisible()
     assert not hand.bar.isVisible()
-    assert tree.tab.counters.isVisible()
-    assert tree.tab.sources.algorithm.isVisible()
-    assert tree.tab.pseudocode.isVisible()
+    assert tree.tab.parts.counters.isVisible()
+    assert tree.tab.parts.sources.algorithm.isVisible()
+    assert tree.tab.parts.pseudocode.isVisible()
     assert hand.left.clock is None
     assert hand.left.step == 9
     assert hand.right.recording is None  # its memory is given back
@@ -175,16 +175,16 @@ def test_where_one_ends_first_the_other_goes_on(tree: TreeHand) -> None:
     clock = hand.left.clock
     assert clock.pace == "steps"
     first = clock.ends.index(min(clock.ends))
-    tree.tab.view.setFocus()
+    tree.tab.parts.view.setFocus()
     hand.left.go_to_moment(min(clock.ends))
     assert hand.captions[first].endswith("has ended")
     assert not hand.captions[1 - first].endswith("has ended")
-    assert tree.tab.actions_["forward"].isEnabled()
+    assert tree.tab.parts.actions_["forward"].isEnabled()
     tree.key(KEY.Key_End)
     assert all(text.endswith("has ended") for text in hand.captions)
-    assert not tree.tab.actions_["forward"].isEnabled()
+    assert not tree.tab.parts.actions_["forward"].isEnabled()
     tree.key(KEY.Key_Left)
-    assert tree.tab.actions_["forward"].isEnabled()
+    assert tree.tab.parts.actions_["forward"].isEnabled()
 
 
 def test_each_side_has_choices_of_its_own_by_the_keyboard_and_they_change_places(
@@ -221,7 +221,7 @@ def test_every_comparison_of_the_menu_can_be_had(tree: TreeHand) -> None:
         ):  # fmt: skip
             assert {name: getattr(options, name) for name in wanted} == wanted
         assert hand.captions[0] != hand.captions[1]
-        tree.tab.actions_["last"].trigger()
+        tree.tab.parts.actions_["last"].trigger()
         assert "Both find 3" in hand.score  # however it is searched
         menu = hand.bar.presets.menu()
         menu.aboutToShow.emit()
@@ -252,7 +252,7 @@ def test_the_second_search_follows_to_another_tree_and_to_chance_nodes(tree: Tre
 def test_both_pictures_are_zoomed_panned_and_pointed_at_as_one(tree: TreeHand) -> None:
     hand = TwinHand(tree)
     hand.begin()
-    one, two = tree.tab.view, hand.page.view
+    one, two = tree.tab.parts.view, hand.page.view
     assert like(one, two)
     wheel(two.viewport(), 3)
     assert two.camera.sx > 1.5 * one.zoom_range().fit
@@ -300,13 +300,13 @@ def test_the_tab_key_goes_through_the_controls_of_both_and_then_to_the_pictures(
     # Minimax, on the right, has no rule for cuts; a narrow window has the clock in the menu only.
     controls = [each for each in bar.controls() if each.isVisible() and each.isEnabled()]
     assert len(controls) >= 8
-    for control in (*controls[1:], tree.tab.view):
+    for control in (*controls[1:], tree.tab.parts.view):
         tree.key(KEY.Key_Tab)
         assert tree.window.focusWidget() is control
-        assert control is tree.tab.view or control.accessibleName()
+        assert control is tree.tab.parts.view or control.accessibleName()
     while tree.window.focusWidget() is not hand.page.view:
         tree.key(KEY.Key_Tab)
-        assert tree.tab.transport.isAncestorOf(tree.window.focusWidget()) is False
+        assert tree.tab.parts.transport.isAncestorOf(tree.window.focusWidget()) is False
     bar.swap.setFocus()
     tree.key(KEY.Key_Space)
     tree.wait_until_open()
@@ -317,33 +317,33 @@ def test_the_tab_key_goes_through_the_controls_of_both_and_then_to_the_pictures(
 def test_both_are_presented_with_their_names_and_counters(tree: TreeHand) -> None:
     hand = TwinHand(tree)
     hand.begin()
-    tree.tab.actions_["present"].trigger()
+    tree.tab.parts.actions_["present"].trigger()
     tree.key(KEY.Key_PageDown)
     assert hand.left.moment == 1
     assert hand.page.isVisible()
     assert tree.tab.twin.score.isVisible()
     assert all(caption.isVisible() for caption in tree.tab.twin.captions)
-    tree.tab.actions_["present"].trigger()
+    tree.tab.parts.actions_["present"].trigger()
     assert hand.page.isVisible()
-    assert tree.tab.transport.isVisible()
+    assert tree.tab.parts.transport.isVisible()
 
 
 def test_a_picture_that_is_exported_holds_both(tree: TreeHand) -> None:
     hand = TwinHand(tree)
     hand.begin()
     hand.choose("cuts")
-    tree.tab.actions_["next_cut"].trigger()
-    both = tree.tab.pictures.wanted(Choice("svg", False))
+    tree.tab.parts.actions_["next_cut"].trigger()
+    both = tree.tab.parts.pictures.wanted(Choice("svg", False))
     drawing = content(both, lambda share: None).decode()
     assert "Minimax" in drawing
     assert "Alpha-beta" in drawing
     assert both.steps == [hand.left.moment]
-    every = tree.tab.pictures.wanted(Choice("png", True))
+    every = tree.tab.parts.pictures.wanted(Choice("png", True))
     assert len(every.steps) == hand.left.last_moment + 1
     latex = content(replace(both, suffix="tex"), lambda share: None).decode()
     assert latex.count("\\begin{forest}") == 1  # of the left one
-    tree.tab.modes.leave()
-    alone = tree.tab.pictures.wanted(Choice("svg", False))
+    tree.tab.parts.modes.leave()
+    alone = tree.tab.parts.pictures.wanted(Choice("svg", False))
     assert figure_of(both).size[0] > 2 * figure_of(alone).size[0]
     assert alone.steps == [hand.left.step]
 
@@ -354,13 +354,13 @@ def test_another_way_of_working_ends_the_comparison_and_closing_stops_its_work(
     tree = open_window()
     hand = TwinHand(tree)
     hand.begin()
-    assert tree.tab.modes.current == "compare"
+    assert tree.tab.parts.modes.current == "compare"
     tree.click(hand.bar.close_button)
-    assert tree.tab.modes.current == ""
+    assert tree.tab.parts.modes.current == ""
     hand.begin()
-    assert tree.tab.modes.current == "compare"
-    tree.tab.modes.enter("predict")
-    assert tree.tab.modes.current == "predict"
+    assert tree.tab.parts.modes.current == "compare"
+    tree.tab.parts.modes.enter("predict")
+    assert tree.tab.parts.modes.current == "predict"
     assert hand.left.clock is None
 
 

@@ -48,7 +48,7 @@ def main() -> None:
     window.activateWindow()
     window.tabs.setCurrentIndex(1)
     until(lambda: window.isActiveWindow() and window.tree.model.recording is not None)
-    window.tree.view.setFocus()
+    window.tree.parts.view.setFocus()
     seen: dict[str, object] = {
         "before": {
             "screens": len(app.screens()), "class": window.screen().name(),

@@ -18,7 +18,7 @@ from poda.widgets.announce import announce
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
-    from poda.tree.tab import TreeTab
+    from poda.tree.tab_parts import TreeParts
 
 _CHANGES: Final = ("", "build")
 """The ways of working in which the tree on screen may be changed."""
@@ -32,26 +32,26 @@ class BuildMode(QObject):
     A leaf is changed and a child dragged in study too. What adds and deletes waits for the mode.
     """
 
-    def __init__(self, tab: TreeTab) -> None:
-        super().__init__(tab)
-        self._tab, self._model, self._view = tab, tab.model, tab.view
-        self.history = History(tab.model, self)
-        self.field = NodeField(tab.view)  # it goes with the tree before, so first of all
-        self.editing = Editing(tab.model, tab.view, self)
-        self.dragging = Dragging(tab.view, self._may_change)
-        self.bar = BuildBar(tab.model, [tab.actions_[name] for name in BUTTONS])
-        self.add_here = AddHere(tab.view, tab.actions_["add_child"], self.field)
+    def __init__(self, parts: TreeParts) -> None:
+        super().__init__(parts)
+        self._parts, self._model, self._view = parts, parts.model, parts.view
+        self.history = History(parts.model, self)
+        self.field = NodeField(parts.view)  # it goes with the tree before, so first of all
+        self.editing = Editing(parts.model, parts.view, self)
+        self.dragging = Dragging(parts.view, self._may_change)
+        self.bar = BuildBar(parts.model, [parts.actions_[name] for name in BUTTONS])
+        self.add_here = AddHere(parts.view, parts.actions_["add_child"], self.field)
         self._then = ""
         """What follows the change under way: "edit" the node at hand, "another" one beside it,
         the "next" leaf or the "previous" one, or a word of its "place"."""
-        tab.bars.addWidget(self.bar)
-        tab.modes.add("build", tab.actions_["build"], self._begin, self._end)
+        parts.room.bars.addWidget(self.bar)
+        parts.modes.add("build", parts.actions_["build"], self._begin, self._end)
         self._connect()
         self.refresh()
 
     def _connect(self) -> None:
-        tab, model = self._tab, self._model
-        tab.actions_.connect_all(
+        parts, model = self._parts, self._model
+        parts.actions_.connect_all(
             {
                 "new": self.new,
                 "undo": self.history.undo,
@@ -75,12 +75,12 @@ class BuildMode(QObject):
         self.editing.done.connect(self._on_done)
         for signal in (
             model.opened, model.selection_changed, model.reshaped, model.busy_changed,
-            tab.modes.changed, self.history.changed,
+            parts.modes.changed, self.history.changed,
         ):  # fmt: skip
             signal.connect(self.refresh)
 
     def _may_change(self) -> bool:
-        return self._tab.modes.current in _CHANGES and self.editing.small_tree is not None
+        return self._parts.modes.current in _CHANGES and self.editing.small_tree is not None
 
     # The mode
 
@@ -105,7 +105,7 @@ class BuildMode(QObject):
 
     def new(self) -> None:
         """Begin a tree, its first leaf ready to be typed."""
-        self._tab.modes.enter("build")
+        self._parts.modes.enter("build")
         self._then = "edit"
         self.editing.new()
 
@@ -121,7 +121,7 @@ class BuildMode(QObject):
         self._model.select(node)
         if not self._view.sees_all:
             self._view.bring_in_sight(node)
-        self._tab.proof.hide()
+        self._parts.proof.hide()
         self.field.begin(node, text_at(tree, node))
 
     def _take(self, node: int, text: str) -> None:
@@ -213,10 +213,10 @@ class BuildMode(QObject):
         self._forget()
         if self.field.node >= 0:
             self.field.refuse()
-        self._tab.notice.say(lambda: message(error))
+        self._parts.notice.say(lambda: message(error))
 
     def _tell_adopted(self) -> None:
-        self._tab.notice.say(
+        self._parts.notice.say(
             lambda: QCoreApplication.translate(
                 "BuildMode", "The order on screen is now the order of this tree of your own."
             ),
@@ -224,7 +224,7 @@ class BuildMode(QObject):
         )
 
     def _say_why(self) -> None:
-        self._tab.notice.say(
+        self._parts.notice.say(
             lambda: QCoreApplication.translate(
                 "BuildMode",
                 "The tree of a game follows from its rules. New tree (Ctrl+N) begins one of your "
@@ -235,7 +235,7 @@ class BuildMode(QObject):
 
     def refresh(self) -> None:
         """Enable what applies to the node that is meant."""
-        tab, model, mode = self._tab, self._model, self._tab.modes.current
+        parts, model, mode = self._parts, self._model, self._parts.modes.current
         back = mode in _GOES_BACK and model.busy is None
         enabled = {
             "new": mode in _GOES_BACK,
@@ -256,4 +256,4 @@ class BuildMode(QObject):
             "move_right": may and place < last,
             "chance_node": building and inner,
         }
-        enable_all({name: tab.actions_[name] for name in enabled}, enabled)
+        enable_all({name: parts.actions_[name] for name in enabled}, enabled)

@@ -24,7 +24,7 @@ from poda.widgets.actions import new_action, tell_keys
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
-    from poda.tree.tab import TreeTab
+    from poda.tree.tab_parts import TreeParts
 
 _FIRST: Final = 2
 """The difficulty to begin with."""
@@ -50,9 +50,9 @@ class ExerciseMode(QObject):
         page: what stands beside it.
     """
 
-    def __init__(self, tab: TreeTab) -> None:
-        super().__init__(tab)
-        self._tab = tab
+    def __init__(self, parts: TreeParts) -> None:
+        super().__init__(parts)
+        self._parts, tab = parts, parts.tab
         self.model = ExerciseModel(self)
         self._around: tuple[QWidget, ...] = ()  # what tells of the search, and comes back
         self.actions_ = {
@@ -67,13 +67,13 @@ class ExerciseMode(QObject):
         self.view = ExerciseView(self.model, tab)
         tools = [self.actions_[name] for name in ("strike", "undo", "redo", "clear")]
         self.page = ExercisePage(
-            self.model, tools, self.actions_["copy_code"], tab.actions_["exercise"], tab
+            self.model, tools, self.actions_["copy_code"], parts.actions_["exercise"], tab
         )
         for widget in (self.view, self.page):
             widget.hide()
         self._connect()
-        tab.modes.add("exercise", tab.actions_["exercise"], self._begin, self._end)
-        tab.model.opened.connect(self._on_opened)
+        parts.modes.add("exercise", parts.actions_["exercise"], self._begin, self._end)
+        parts.model.opened.connect(self._on_opened)
         language_manager().changed.connect(self._retranslate)
         self._retranslate()
         self._refresh()
@@ -105,46 +105,46 @@ class ExerciseMode(QObject):
     @property
     def is_on(self) -> bool:
         """Whether the exercise is on screen."""
-        return self._tab.modes.current == "exercise"
+        return self._parts.modes.current == "exercise"
 
     # Beginning and ending
 
     def _begin(self) -> None:
-        tab = self._tab
-        tab.model.playback.stop()
-        for card in (tab.editor, tab.find_bar, tab.proof):
+        parts = self._parts
+        parts.model.playback.stop()
+        for card in (parts.editor, parts.find_bar, parts.proof):
             card.hide()
-        around: tuple[QWidget, ...] = (tab.window_bar, tab.pass_strip, tab.notes_panel)
+        around: tuple[QWidget, ...] = (parts.window_bar, parts.pass_strip, parts.notes_panel)
         self._around = tuple(bar for bar in around if not bar.isHidden())
         for bar in self._around:
             bar.hide()
-        tab.actions_.hold(_STUDY)
+        parts.actions_.hold(_STUDY)
         self._take_the_menu(True)
         if self.model.exercise is None:
             self._bring_back()
-        tab.open_stage(self.view)
-        tab.open_side(self.page)
+        parts.room.open_stage(self.view)
+        parts.room.open_side(self.page)
         self._refresh()
-        tab.view.setFocusProxy(self.view)  # whoever gives the keyboard to the tree means this one
+        parts.view.setFocusProxy(self.view)  # whoever gives the keyboard to the tree means this one
         self.view.setFocus()
 
     def _end(self) -> None:
         self.view.commit()
-        tab = self._tab
-        tab.close_stage()
-        tab.close_side()
+        parts = self._parts
+        parts.room.close_stage()
+        parts.room.close_side()
         for bar in self._around:
             bar.show()
-        tab.actions_.hold()
+        parts.actions_.hold()
         self._take_the_menu(False)
         self._refresh()
-        tab.view.setFocusProxy(None)  # type: ignore[arg-type]
-        tab.view.setFocus()
+        parts.view.setFocusProxy(None)  # type: ignore[arg-type]
+        parts.view.setFocus()
 
     def _take_the_menu(self, on: bool) -> None:
         """What the Edit menu takes back is the student's change, and not one to the tree."""
         for name in _UNDOES:
-            theirs, ours = self._tab.actions_[name], self.actions_[name]
+            theirs, ours = self._parts.actions_[name], self.actions_[name]
             for menu in theirs.associatedObjects():
                 if isinstance(menu, QMenu):
                     if on:
@@ -165,7 +165,7 @@ class ExerciseMode(QObject):
     def _on_opened(self) -> None:
         """Another tree was opened: that is what one wants to see."""
         if self.is_on:
-            self._tab.modes.leave()
+            self._parts.modes.leave()
 
     def leave(self) -> None:
         """The window closes: what is being written is kept."""
@@ -194,14 +194,14 @@ class ExerciseMode(QObject):
         """Ask which exercise it is to be."""
         assert self.model.exercise is not None
         tree, refused = self._screen_tree()
-        dialog = ExerciseDialog(self.model.exercise, tree, refused, self._tab)
+        dialog = ExerciseDialog(self.model.exercise, tree, refused, self._parts.tab)
         if dialog.exec():
             self.open(dialog.exercise())
         dialog.deleteLater()
 
     def _screen_tree(self) -> tuple[ExplicitTree | None, str]:
         """The tree in study, or why it cannot be asked about."""
-        recording = self._tab.model.recording
+        recording = self._parts.model.recording
         try:
             if recording is None:
                 raise EngineError("exercise.no_children")
@@ -233,8 +233,8 @@ class ExerciseMode(QObject):
         assert exercise is not None
         step = finding.step if finding is not None else 0
         options = Options(exercise.form, exercise.tie, exercise.root)
-        self._tab.modes.leave()
-        self._tab.model.open_source(Typed(format_tree(exercise.tree)), options, step)
+        self._parts.modes.leave()
+        self._parts.model.open_source(Typed(format_tree(exercise.tree)), options, step)
 
     def _undo(self) -> None:
         self.view.commit()

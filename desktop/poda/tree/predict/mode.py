@@ -28,7 +28,7 @@ from poda.widgets.announce import announce
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
-    from poda.tree.tab import TreeTab
+    from poda.tree.tab_parts import TreeParts
 
 _GIVES_AWAY: Final = ("fold_pruned", "go_to_node", "next_cut")
 """Actions that know what the search never comes to, and whether there are cuts to come."""
@@ -47,9 +47,9 @@ class PredictMode(QObject):
         verdict: the answer just given, while the step that shows it is on screen.
     """
 
-    def __init__(self, tab: TreeTab) -> None:
-        super().__init__(tab)
-        self._tab, self._model = tab, tab.model
+    def __init__(self, parts: TreeParts) -> None:
+        super().__init__(parts)
+        self._parts, self._model = parts, parts.model
         self.card, self.panel = PredictCard(), PredictPanel()
         self.on = False
         self.asked: Stop | None = None
@@ -58,19 +58,19 @@ class PredictMode(QObject):
         self._given = -1.0  # the last answer, as `PredictWords.detail` takes it
         self._plays_on = self._anew = False
         self._finding = Latest("questions", self)
-        self.screen = PredictScreen(tab, self.card, self.panel)
-        tab.under_sentence.addWidget(self.card)
-        tab.side.addWidget(self.panel)
+        self.screen = PredictScreen(parts, self.card, self.panel)
+        parts.told.below.addWidget(self.card)
+        parts.room.side.addWidget(self.panel)
         self._keys = self._shortcuts()
         self._connect()
-        tab.modes.add("predict", tab.actions_["predict"], self.begin, self.end)
+        parts.modes.add("predict", parts.actions_["predict"], self.begin, self.end)
 
     def _shortcuts(self) -> list[tuple[QShortcut, Face]]:
         cut, no_cut, end = (Face.CUT, 1.0), (Face.CUT, 0.0), (Face.NEXT, -1.0)
         plans = {"Y": cut, "1": cut, "N": no_cut, "2": no_cut, "0": end}
         keys = []
         for text, (face, given) in plans.items():
-            key = QShortcut(QKeySequence(text), self._tab)
+            key = QShortcut(QKeySequence(text), self._parts.tab)
             key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             key.activated.connect(lambda given=given: self.say(given))
             key.setEnabled(False)
@@ -89,12 +89,12 @@ class PredictMode(QObject):
         panel.choices_changed.connect(self._choose)
         panel.again_wanted.connect(self.ask_again)
         panel.restart_wanted.connect(self.restart)
-        panel.close_button.clicked.connect(self._tab.actions_["predict"].trigger)
+        panel.close_button.clicked.connect(self._parts.actions_["predict"].trigger)
         model.opened.connect(self._on_opened)
         model.moved.connect(self._on_moved)
         model.reshaped.connect(self._on_reshaped)
-        self._tab.view.node_clicked.connect(self._on_node)
-        self._tab.view.installEventFilter(self)
+        self._parts.view.node_clicked.connect(self._on_node)
+        self._parts.view.installEventFilter(self)
         card.field.installEventFilter(self)
         language_manager().changed.connect(self._retranslate)
 
@@ -105,22 +105,23 @@ class PredictMode(QObject):
         self.on = self._anew = True
         self.panel.choose(*remembered_choice())
         self._model.gate = self._gate
-        self._tab.open_side(self.panel)
-        self._tab.actions_.hold(_GIVES_AWAY)
-        self._tab.transport.timeline.show_ahead(False)
+        self._parts.told.instead = self.told
+        self._parts.room.open_side(self.panel)
+        self._parts.actions_.hold(_GIVES_AWAY)
+        self._parts.transport.timeline.show_ahead(False)
         self.card.show()
         self._on_opened()
-        self._tab.view.setFocus()
+        self._parts.view.setFocus()
 
     def end(self) -> None:
         """The mode is off; all is as before."""
-        self.on, self._model.gate = False, None
+        self.on, self._model.gate, self._parts.told.instead = False, None, None
         self.asked, self.verdict, self.session = None, None, None
         self._finding.give_up()
         self.card.hide()
-        self._tab.close_side()
-        self._tab.actions_.hold()
-        self._tab.transport.timeline.show_ahead(True)
+        self._parts.room.close_side()
+        self._parts.actions_.hold()
+        self._parts.transport.timeline.show_ahead(True)
         for key, _ in self._keys:
             key.setEnabled(False)
         self.screen.clear()
@@ -229,7 +230,7 @@ class PredictMode(QObject):
 
     def _announce(self) -> None:
         """Have a screen reader say the question, or the verdict."""
-        if self._tab.isVisible():
+        if self._parts.tab.isVisible():
             announce(self.card, self.card.question.full_text())
 
     def _jump(self, step: int) -> None:
@@ -284,7 +285,7 @@ class PredictMode(QObject):
 
     def _go_behind(self, step: int) -> None:
         self._jump(step)
-        self._tab.view.setFocus()
+        self._parts.view.setFocus()
 
     def _say_typed(self, text: str) -> None:
         if self.asked is None or not text.strip():
@@ -292,10 +293,10 @@ class PredictMode(QObject):
         try:
             value = read_value(self._recording.question, text)
         except EngineError as error:
-            self._tab.notice.say(partial(message, error))
+            self._parts.notice.say(partial(message, error))
             self.card.field.selectAll()
             return
-        self._tab.notice.clear()
+        self._parts.notice.clear()
         self.say(value)
 
     def _on_node(self, node: int) -> None:
@@ -313,7 +314,9 @@ class PredictMode(QObject):
             inside = node <= leaf < node + int(tree.size[node])
             self.say(float(leaf if inside else node), inside)
             return
-        self._tab.notice.say(lambda: self.tr("Choose a leaf: this node has children."), wrong=False)
+        self._parts.notice.say(
+            lambda: self.tr("Choose a leaf: this node has children."), wrong=False
+        )
 
     def skip(self) -> None:
         """Go on to the next question without an answer."""
@@ -321,7 +324,7 @@ class PredictMode(QObject):
             return
         self.session, self.asked = self.session.without(self.asked), None
         self.proceed()
-        self._tab.view.setFocus()
+        self._parts.view.setFocus()
 
     # Once more
 
@@ -335,14 +338,14 @@ class PredictMode(QObject):
         self.session = self.session.asking_again(frozenset(key_of(each.stop) for each in wrong))
         self.verdict, self._plays_on = None, False
         self._jump(wrong[0].stop.at)
-        self._tab.view.setFocus()
+        self._parts.view.setFocus()
 
     def restart(self) -> None:
         """Forget the tally, and ask everything once more."""
         if self.session is not None:
             self.session, self.verdict = self.session.begun_anew(), None
         self._jump(0)
-        self._tab.view.setFocus()
+        self._parts.view.setFocus()
 
     # What is shown
 
@@ -356,7 +359,7 @@ class PredictMode(QObject):
 
     def told(self) -> str:
         """What stands in the place of the step's sentence; nothing where that stays."""
-        return self.screen.told(self.moment) if self.on else ""
+        return self.screen.told(self.moment)
 
     def _show(self) -> None:
         if self.on:
@@ -376,7 +379,7 @@ class PredictMode(QObject):
             if enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self.skip()
                 return True
-            if enter and watched is self._tab.view:
+            if enter and watched is self._parts.view:
                 self._enter()
                 return True
         return super().eventFilter(watched, event)

@@ -21,7 +21,7 @@ from poda.tree.predict.words import PredictWords
 from poda.widgets.values import count
 
 if TYPE_CHECKING:
-    from poda.tree.tab import TreeTab
+    from poda.tree.tab_parts import TreeParts
 
 _FACES: Final = {Kind.CUT: Face.CUT, Kind.NEXT: Face.NEXT, Kind.VALUE: Face.VALUE}
 
@@ -51,9 +51,9 @@ class Moment:
 class PredictScreen(QObject):
     """Shows moments of the mode in the Tree tab."""
 
-    def __init__(self, tab: TreeTab, card: PredictCard, panel: PredictPanel) -> None:
-        super().__init__(tab)
-        self._tab, self._card, self._panel = tab, card, panel
+    def __init__(self, parts: TreeParts, card: PredictCard, panel: PredictPanel) -> None:
+        super().__init__(parts)
+        self._parts, self._card, self._panel = parts, card, panel
         self._rung: dict[int, Role] = {}
         self._tally: Tally | None = None
         self._told = ""
@@ -63,16 +63,16 @@ class PredictScreen(QObject):
         ours = self._has_focus()
         self._tell_card(moment)
         kind = moment.asked.kind if moment.asked is not None else None
-        self._tab.number_line.ask(kind in (Kind.CUT, Kind.NEXT))
+        self._parts.number_line.ask(kind in (Kind.CUT, Kind.NEXT))
         self._ring(self._rings(moment))
         told = self.told(moment)
-        if told != self._told:  # else the tab has told the step by itself
+        if told != self._told:  # else it stands there already
             self._told = told
-            self._tab.retell()
+            self._parts.told.write()
         if moment.tally is not self._tally:  # not at every step
             self._tally = moment.tally
             self._panel.show_tally(moment.tally, self._wrong_texts(moment.tally))
-        if ours and self._tab.isVisible():  # else a hidden button would hand the keyboard on
+        if ours and self._parts.tab.isVisible():  # else a hidden button would hand the keyboard on
             self._place_focus()
 
     def forget_rings(self) -> None:
@@ -87,14 +87,14 @@ class PredictScreen(QObject):
     def clear(self) -> None:
         """The mode is off: all is as before."""
         self._tally, self._told = None, ""
-        self._tab.number_line.ask(False)
+        self._parts.number_line.ask(False)
         self._ring({})
-        self._tab.retell()
+        self._parts.told.write()
 
     def told(self, moment: Moment) -> str:
         """What stands in the place of the step's sentence; nothing where that stays."""
         verdict = moment.verdict
-        if verdict is None or verdict.stop.until != self._tab.model.step:
+        if verdict is None or verdict.stop.until != self._parts.model.step:
             return ""
         return self._words(verdict.stop).sentence()
 
@@ -114,7 +114,7 @@ class PredictScreen(QObject):
             role = Role.TEXT if right is None else Role.OK if right else Role.BAD
             text = words.verdict(moment.verdict.given, right)
             card.tell(text, words.detail(moment.given), score, role)
-        elif moment.session is not None and not moment.session.is_over(self._tab.model.step):
+        elif moment.session is not None and not moment.session.is_over(self._parts.model.step):
             card.turn(Face.IDLE)
             card.tell(self.tr("Step on, play, or go to the next question."), "", score)
         else:
@@ -167,7 +167,7 @@ class PredictScreen(QObject):
         return texts
 
     def _words(self, stop: Stop) -> PredictWords:
-        recording = self._tab.model.recording
+        recording = self._parts.model.recording
         assert recording is not None
         return PredictWords(recording, stop)
 
@@ -176,7 +176,7 @@ class PredictScreen(QObject):
     def _ring(self, rings: dict[int, Role]) -> None:
         if rings != self._rung:  # which paints the whole tree
             self._rung = rings
-            self._tab.view.set_highlight(rings)
+            self._parts.view.set_highlight(rings)
 
     def _rings(self, moment: Moment) -> dict[int, Role]:
         """The node that is asked about; after the answer, the leaves that were meant."""
@@ -185,7 +185,7 @@ class PredictScreen(QObject):
             stop = moment.verdict.stop
         if stop is None:
             return {}
-        tree, trace = self._tab.model.tree, self._tab.model.trace
+        tree, trace = self._parts.model.tree, self._parts.model.trace
         if stop.kind is not Kind.NEXT:
             return {int(tree.tree_node[stop.node]): player_role(int(trace.player[stop.node]))}
         rings: dict[int, Role] = {}
@@ -198,11 +198,11 @@ class PredictScreen(QObject):
 
     def _place_focus(self) -> None:
         """A value can be typed at once; all else is answered on the tree."""
-        target = self._card.field if self._card.face is Face.VALUE else self._tab.view
-        if self._tab.window().focusWidget() is not target:
+        target = self._card.field if self._card.face is Face.VALUE else self._parts.view
+        if self._parts.tab.window().focusWidget() is not target:
             target.setFocus()
 
     def _has_focus(self) -> bool:
         """Whether the keyboard acts on the tree or on the card, or on nothing."""
-        focus = self._tab.window().focusWidget()
-        return focus is None or focus is self._tab.view or self._card.isAncestorOf(focus)
+        focus = self._parts.tab.window().focusWidget()
+        return focus is None or focus is self._parts.view or self._card.isAncestorOf(focus)

@@ -20,7 +20,7 @@ from poda.tree.present.window import PresenterWindow
 from poda.widgets.screens import presenters_screen
 
 if TYPE_CHECKING:
-    from poda.tree.tab_parts import TreeTabParts
+    from poda.tree.tab_parts import TreeParts
 
 SCALE: Final = 1.6
 """Of all type, where a person has not set it larger still."""
@@ -40,9 +40,9 @@ class Presenting(QObject):
 
     changed = Signal(bool)
 
-    def __init__(self, tab: TreeTabParts) -> None:
-        super().__init__(tab)
-        self._tab = tab
+    def __init__(self, parts: TreeParts) -> None:
+        super().__init__(parts)
+        self._parts = parts
         self.is_on = False
         self.blank: Blank | None = None
         self.light: Light | None = None
@@ -52,7 +52,7 @@ class Presenting(QObject):
         self._notes_open = False
         self.pointer = Pointer(self)
         self.pointer.moved.connect(self._point)
-        actions = tab.actions_
+        actions = parts.actions_
         actions.connect_all(
             {
                 "blank": self.toggle_blank,
@@ -72,7 +72,7 @@ class Presenting(QObject):
 
     def leave(self) -> None:
         """End it, where it is on."""
-        self._tab.actions_["present"].setChecked(False)
+        self._parts.actions_["present"].setChecked(False)
 
     def _toggled(self, on: bool) -> None:
         if on and not self.is_on:
@@ -81,24 +81,24 @@ class Presenting(QObject):
             self._end()
 
     def _begin(self) -> None:
-        tab, manager = self._tab, theme_manager()
-        window = tab.window()
+        parts, manager = self._parts, theme_manager()
+        window = parts.tab.window()
         self.is_on = True
         self._look = manager.choice, manager.type_scale, manager.palette
         self._focus = window.focusWidget()
-        self._notes_open = tab.actions_["notes"].isChecked()
+        self._notes_open = parts.actions_["notes"].isChecked()
         self._check_notes(False)
-        tab.present(True)
+        parts.room.present(True)
         self.blank, self.light = Blank(window), Light(window)
         self.blank.ended.connect(self.toggle_blank)
-        self.presenter = PresenterWindow(tab, window)
+        self.presenter = PresenterWindow(parts, window)
         self.presenter.hidden.connect(lambda: self._check_notes(False))
         self.presenter.woken.connect(self.toggle_blank)
         for name in ("blank", "spotlight", "laser"):
-            tab.actions_[name].setEnabled(True)
-        tab.model.opened.connect(tab.view_tools.hide)
+            parts.actions_[name].setEnabled(True)
+        parts.model.opened.connect(parts.view_tools.hide)
         settings().changed.connect(self._on_setting)
-        for watched in (window, tab.view.viewport()):
+        for watched in (window, parts.view.viewport()):
             watched.installEventFilter(self)
         self.changed.emit(True)
         self._present_look()
@@ -107,23 +107,23 @@ class Presenting(QObject):
         assert isinstance(app, QGuiApplication)
         app.screenAdded.connect(self._open_screens)
         self.pointer.begin()
-        tab.view.setFocus()
+        parts.view.setFocus()
 
     def _end(self) -> None:
-        tab, window = self._tab, self._tab.window()
+        parts, window = self._parts, self._parts.tab.window()
         self.is_on = False
         self.pointer.end()
         app = QGuiApplication.instance()
         assert isinstance(app, QGuiApplication)
         app.screenAdded.disconnect(self._open_screens)
-        tab.model.opened.disconnect(tab.view_tools.hide)
+        parts.model.opened.disconnect(parts.view_tools.hide)
         settings().changed.disconnect(self._on_setting)
-        for watched in (window, tab.view.viewport()):
+        for watched in (window, parts.view.viewport()):
             watched.removeEventFilter(self)
         for name in ("spotlight", "laser"):
-            tab.actions_[name].setChecked(False)
+            parts.actions_[name].setChecked(False)
         for name in _KEYS:
-            tab.actions_[name].setEnabled(False)
+            parts.actions_[name].setEnabled(False)
         for over in (self.blank, self.light, self.presenter):
             assert over is not None
             over.hide()
@@ -131,7 +131,7 @@ class Presenting(QObject):
         self.blank = self.light = self.presenter = None
         theme_manager().set_look(*self._look)  # first: the window must not grow for large type
         self.changed.emit(False)
-        tab.present(False)
+        parts.room.present(False)
         self._check_notes(self._notes_open)
         if self._focus is not None and self._focus.isVisible():
             self._focus.setFocus()
@@ -152,7 +152,7 @@ class Presenting(QObject):
 
     def _open_screens(self, *_: object) -> None:
         """The presenter's window comes by itself where there is a screen for it."""
-        window = self._tab.window()
+        window = self._parts.tab.window()
         screen = presenters_screen(window.screen())
         if screen is not None and self.presenter is not None:
             self.presenter.show_on(screen)
@@ -161,11 +161,11 @@ class Presenting(QObject):
 
     def _toggle_notes(self, on: bool) -> None:
         if self.presenter is None:
-            self._tab.notes_panel.setVisible(on)
+            self._parts.notes_panel.setVisible(on)
             if on:
-                self._tab.notes_panel.field.setFocus()
-            elif self._tab.isVisible():
-                self._tab.view.setFocus()
+                self._parts.notes_panel.field.setFocus()
+            elif self._parts.tab.isVisible():
+                self._parts.view.setFocus()
         elif on:
             self.presenter.show_beside()
         else:
@@ -173,7 +173,7 @@ class Presenting(QObject):
 
     def _check_notes(self, on: bool) -> None:
         """The action says whether notes are seen; it was not the action that showed them."""
-        action = self._tab.actions_["notes"]
+        action = self._parts.actions_["notes"]
         action.blockSignals(True)
         action.setChecked(on)
         action.blockSignals(False)
@@ -197,13 +197,13 @@ class Presenting(QObject):
             self.blank.setFocus()
         else:
             self.blank.hide()
-            self._tab.view.setFocus()
+            self._parts.view.setFocus()
         self.presenter.tell_blank(on)
 
     def _shine(self) -> None:
         if self.light is None:
             return
-        actions = self._tab.actions_
+        actions = self._parts.actions_
         spot, dot = actions["spotlight"].isChecked(), actions["laser"].isChecked()
         for name in ("larger_spot", "smaller_spot"):
             actions[name].setEnabled(spot)
@@ -225,7 +225,7 @@ class Presenting(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
-        if kind == QEvent.Type.Resize and watched is self._tab.window():
+        if kind == QEvent.Type.Resize and watched is self._parts.tab.window():
             for over in (self.light, self.blank):
                 if over is not None:
                     over.fit()

@@ -17,7 +17,7 @@ from poda.tree.view import TreeView
 from poda.widgets.layout import Panel
 
 if TYPE_CHECKING:
-    from poda.tree.tab_parts import TreeTabParts
+    from poda.tree.tab_parts import TreeParts
 
 _PAUSE_MS: Final = 60  # after a step: a tree may be large, and steps may fly past
 
@@ -26,10 +26,10 @@ class StepPicture(Panel):
     """What the class will see at the next step: the tree, or both of two that are compared; nothing
     behind the last step, nor while an exercise is in the tree's place."""
 
-    def __init__(self, tab: TreeTabParts, parent: QWidget | None = None) -> None:
+    def __init__(self, parts: TreeParts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tab = tab
-        view = tab.view
+        self._parts = parts
+        view = parts.view
         self._painter = TreePainter()
         self._soon = QTimer(self, interval=_PAUSE_MS, singleShot=True)
         self._soon.timeout.connect(self.update)
@@ -39,7 +39,7 @@ class StepPicture(Panel):
         for signal in (model.moved, model.opened, model.reshaped, model.clock_changed):
             signal.connect(self._refresh)
         view.camera_changed.connect(self._refresh)
-        tab.modes.changed.connect(self._refresh)
+        parts.modes.changed.connect(self._refresh)
 
     def sizeHint(self) -> QSize:
         return QSize(480, 300)
@@ -71,9 +71,9 @@ class StepPicture(Panel):
 
     def _next(self) -> list[tuple[TreeView, int]]:
         """The pictures that the class sees, from the left, and what each of them will show."""
-        view, half = self._tab.view, self._tab.half
+        view, half = self._parts.view, self._parts.room.half
         model, clock = view.model, view.model.clock
-        if view.drawing is None or self._tab.is_staged or model.moment >= model.last_moment:
+        if view.drawing is None or self._parts.room.is_staged or model.moment >= model.last_moment:
             return []
         if clock is None or half is None or half.view.drawing is None:
             return [(view, model.step + 1)]

@@ -21,7 +21,7 @@ from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Steady, hairline
 from poda.widgets.values import count
 
 if TYPE_CHECKING:
-    from poda.tree.tab_parts import TreeTabParts
+    from poda.tree.tab_parts import TreeParts
 
 _SIZE: Final = (1080, 640)
 _LINES_NOW: Final = 3
@@ -47,9 +47,9 @@ class PresenterWindow(Retranslatable, QWidget):
     hidden = Signal()
     woken = Signal()
 
-    def __init__(self, tab: TreeTabParts, parent: QWidget) -> None:
+    def __init__(self, parts: TreeParts, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
-        self._tab, self._model = tab, tab.model
+        self._parts, self._model = parts, parts.model
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self._begun = QElapsedTimer()
         self._begun.start()
@@ -63,22 +63,22 @@ class PresenterWindow(Retranslatable, QWidget):
         self.now, self.next = wrapped("large", Role.TEXT), wrapped("body", Role.TEXT)
         for words in (self.now, self.next):
             words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.picture = StepPicture(tab)
+        self.picture = StepPicture(parts)
         self.notes = NoteEdit(self._model, "large")
-        self.strip = ButtonStrip([tab.actions_[name] for name in _BUTTONS])
+        self.strip = ButtonStrip([parts.actions_[name] for name in _BUTTONS])
         self._now_place = Steady(self.now, lines=_LINES_NOW)
         self._next_place = Steady(self.next, lines=_LINES_NEXT)
         self._words_small = False
         self._lay_out()
         self.blank.hide()
         self.strip.buttons[1].setFocus()  # the next step, as a key that is pressed by mistake is
-        self.addActions([tab.actions_[name] for name in _KEYS])
+        self.addActions([parts.actions_[name] for name in _KEYS])
         self.again.clicked.connect(self._begin_again)
-        self.end.clicked.connect(lambda: tab.actions_["present"].setChecked(False))
+        self.end.clicked.connect(lambda: parts.actions_["present"].setChecked(False))
         model = self._model
         for signal in (model.moved, model.opened, model.reshaped, model.clock_changed):
             signal.connect(self._tell)
-        tab.modes.changed.connect(self._tell)
+        parts.modes.changed.connect(self._tell)
         theme_manager().changed.connect(self._fit)
         self.retranslate()
 
@@ -168,7 +168,7 @@ class PresenterWindow(Retranslatable, QWidget):
             if event.key() not in MODIFIERS:
                 self.woken.emit()
         elif event.key() == Qt.Key.Key_Escape:
-            self._tab.actions_["present"].setChecked(False)
+            self._parts.actions_["present"].setChecked(False)
         else:
             super().keyPressEvent(event)
 
@@ -204,7 +204,7 @@ class PresenterWindow(Retranslatable, QWidget):
         if not self.isVisible() or model.recording is None:
             return
         self._size_words()
-        if self._tab.is_staged:  # an exercise is on screen, and no step of a search
+        if self._parts.room.is_staged:  # an exercise is on screen, and no step of a search
             for label in (self.step, self.now, self.next):
                 label.setText("")
             return
@@ -217,7 +217,7 @@ class PresenterWindow(Retranslatable, QWidget):
 
     def _told(self, moment: int) -> str:
         """The sentence of a moment, or those of two searches that are compared."""
-        left, half = self._model, self._tab.half
+        left, half = self._model, self._parts.room.half
         right = None if half is None else half.view.model
         assert left.recording is not None
         if left.clock is None or right is None or right.recording is None:
@@ -233,7 +233,7 @@ class PresenterWindow(Retranslatable, QWidget):
 
     def _size_words(self) -> None:
         """Two sentences have smaller letters than one."""
-        compared = self._tab.half is not None
+        compared = self._parts.room.half is not None
         if compared is self._words_small:
             return
         self._words_small = compared

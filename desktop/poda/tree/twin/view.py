@@ -7,15 +7,21 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from poda.i18n import Retranslatable
-from poda.theme import Role, font, theme_manager
+from poda.theme import Role, Size, font, theme_manager
+from poda.tree.busy_bar import BusyBar
+from poda.tree.number_line import NumberLine
+from poda.tree.proof_card import ProofCard
+from poda.tree.star_words import any_proof
+from poda.tree.step_sentences import sentence
 from poda.tree.twin.clock import SIDES, Side
 from poda.tree.twin.model import TwinModel, same_place
 from poda.tree.twin.words import side_names
 from poda.tree.view import TreeView
-from poda.widgets.layout import INSIDE, PaintedText
+from poda.widgets.announce import announce
+from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, wrapped
 from poda.widgets.messages import message
 
 _SLACK: Final = 4  # what a text may be wider than its letters are
@@ -38,6 +44,57 @@ class TwinView(TreeView):
         if self._twin.error is not None:
             return message(self._twin.error)
         return self.tr("The second search is shown here.")
+
+
+class TwinPage(QWidget):
+    """The right half: a second picture, its number line, its sentence."""
+
+    def __init__(self, twin: TwinModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._twin = twin
+        self.view = TwinView(twin, self)
+        self.busy = BusyBar(twin, self.view)
+        self.proof = ProofCard(twin, self.view)
+        self.number_line = NumberLine(twin, self)
+        self.sentence = wrapped("body", Role.TEXT)
+        self._place = Steady(self.sentence, lines=2, parent=self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(BETWEEN)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.number_line)
+        column.addWidget(self._place)
+        self.view.node_clicked.connect(self._on_node_clicked)
+        self.proof.highlight.connect(self.view.set_highlight)
+        self.busy.cancel.clicked.connect(twin.settle)
+        for signal in (twin.opened, twin.moved, twin.reshaped):
+            signal.connect(self._tell)
+
+    def fit(self, *, number_line: bool, size: Size) -> None:
+        """As on the left: with the number line or without, and the sentence of that size."""
+        self.number_line.setHidden(not number_line)
+        self.sentence.set_size(size)
+        self._place.refit()
+
+    def retranslate(self) -> None:
+        """Say the sentence in the present language."""
+        self._tell()
+
+    def _tell(self) -> None:
+        twin = self._twin
+        text = "" if twin.recording is None else sentence(twin.recording, twin.step)
+        self.sentence.setText(text)
+        if not twin.playing and self.isVisible():
+            announce(self.view, text)
+
+    def _on_node_clicked(self, node: int) -> None:
+        """A grey node says why nobody needs to look there."""
+        twin = self._twin
+        if twin.recording is None or twin.tree.trace_node[node] >= 0:
+            return
+        proof = any_proof(twin.recording, node)
+        if proof is not None and proof.step <= twin.step:
+            self.proof.explain()
 
 
 class TwinCaption(Retranslatable, PaintedText):
