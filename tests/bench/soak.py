@@ -131,9 +131,9 @@ def to_rights(window: MainWindow) -> None:
     play.actions_["stop"].trigger()
     tree = window.tree
     tree.presenting.leave()
-    tree.modes.leave()
-    tree.editor.hide()
-    tree.find_bar.hide()
+    tree.parts.modes.leave()
+    tree.parts.editor.hide()
+    tree.parts.find_bar.hide()
     until(lambda: tree.model.busy is None)
     if window.guide.window is not None:
         window.guide.window.close()

@@ -383,7 +383,9 @@ def _export(parent: QWidget) -> QDialog:
     model = parent.tree.model
     while model.recording is None or model.busy is not None:
         QTest.qWait(20)
-    return ExportDialog(remembered(), parent.tree.pictures.wanted, 1, model.last_step + 1, parent)
+    return ExportDialog(
+        remembered(), parent.tree.parts.pictures.wanted, 1, model.last_step + 1, parent
+    )
 
 
 def _exam(parent: QWidget) -> QDialog:

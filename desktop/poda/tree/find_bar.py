@@ -17,6 +17,7 @@ from poda.tree.finding import Found, find
 from poda.tree.model import TreeModel
 from poda.widgets.announce import announce
 from poda.widgets.layout import INSIDE, Label
+from poda.widgets.listening import Listening
 
 _AT_ONCE: Final = 5_000  # nodes that are looked through without a thread
 _PAUSE_MS: Final = 150  # in typing, after which it looks
@@ -54,8 +55,9 @@ class FindBar(Retranslatable, Card):
         self.previous.clicked.connect(lambda: self.go(-1))
         self.next.clicked.connect(lambda: self.go(1))
         self.close_button.clicked.connect(self.close_card)
-        for signal in (model.moved, model.opened, model.reshaped):
-            signal.connect(self._outdated)
+        self._listening = Listening(
+            *((signal, self._outdated) for signal in (model.moved, model.opened, model.reshaped))
+        )
         self.hide()
         self.retranslate()
 
@@ -86,6 +88,7 @@ class FindBar(Retranslatable, Card):
 
     def begin(self) -> None:
         """Come up, ready to type; what was looked for last stands there, selected."""
+        self._listening.set(True)
         self.show()
         self.raise_()
         self.put_in_place()
@@ -107,6 +110,8 @@ class FindBar(Retranslatable, Card):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._stop()
+        if self.isHidden():  # and not its tab: there it comes back as it is
+            self._listening.set(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _KEYS:

@@ -42,6 +42,7 @@ class TreeModel(Walk):
     """A recorded search, and the step that is looked at.
 
     Signals:
+        leaving: what is on screen is about to give way to another recording.
         opened: another recording is on screen.
         reshaped: a subtree was folded, unfolded or grown; `shape` is new.
         selection_changed: another node is selected, or none.
@@ -52,6 +53,7 @@ class TreeModel(Walk):
         follow_changed: as it says.
     """
 
+    leaving = Signal()
     opened = Signal()
     reshaped = Signal()
     selection_changed = Signal()
@@ -201,6 +203,7 @@ class TreeModel(Walk):
 
     def _show(self, opened: Opened, opening: Opening, asked: str = "") -> None:
         self.playback.stop()
+        self.leaving.emit()
         algorithm = opening.options.algorithm
         self.instead_of = asked if asked not in ("", algorithm) else ""
         self.usual = self.usual.having(algorithm)

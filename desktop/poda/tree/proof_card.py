@@ -40,6 +40,7 @@ from poda.tree.values import in_words, is_scored, short
 from poda.tree.window_sentences import window_sentence, window_sides
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Label, hairline, wrapped
+from poda.widgets.listening import Listening
 
 if TYPE_CHECKING:
     from poda.tree.view import TreeView
@@ -79,7 +80,7 @@ class ProofCard(Retranslatable, Card):
         self._lay_out()
         self.close_button.clicked.connect(self.close_card)
         model.selection_changed.connect(self._follow_selection)
-        model.moved.connect(self._follow_step)
+        self._listening = Listening((model.moved, self._follow_step))
         for signal in (model.opened, model.reshaped):
             signal.connect(self._follow_selection)
         view.camera_changed.connect(self._clear_the_way)
@@ -141,6 +142,7 @@ class ProofCard(Retranslatable, Card):
         if self._of is None:
             return
         self._proof, self._of = None, None
+        self._listen()
         self.trial.forget()
         self.highlight.emit(())
 
@@ -151,6 +153,11 @@ class ProofCard(Retranslatable, Card):
         else:
             self.hide()
             self._let_go()  # hidden with its tab, it is not told that it is hidden
+        self._listen()
+
+    def _listen(self) -> None:
+        """A step matters to what is explained, and to a selected node that is pruned later."""
+        self._listening.set(self._of is not None or self._model.selected >= 0)
 
     def _follow_step(self) -> None:
         """Before the cut there is nothing to explain yet, and after it the node turns grey."""
@@ -181,6 +188,7 @@ class ProofCard(Retranslatable, Card):
         if self.isVisible() and proof is not None and proof == self._proof:
             return
         self._proof, self._of = proof, recording
+        self._listen()
         self._tell()
         self.highlight.emit(self._rings())
         self.put_in_place()

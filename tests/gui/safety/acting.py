@@ -58,7 +58,7 @@ class Acting(QObject):
     def _watch(self) -> None:
         """Tell what each keeper is about to write, before it does."""
         self._tell_of(self._window.play.left._keeper, "play")
-        self._tell_of(self._window.tree.left._keeper, "tree")
+        self._tell_of(self._window.tree.parts.left._keeper, "tree")
 
     def _tell_of(self, keeper: Keeper, tab: str) -> None:
         if keeper in self._watched:
@@ -151,7 +151,7 @@ class Acting(QObject):
         self._settle()
         until(lambda: window.play.left._keeper.rests)
         if (tree := window._tree) is not None:
-            until(lambda: tree.left._keeper.rests)
+            until(lambda: tree.parts.left._keeper.rests)
         settings().sync()
 
     def _documents(self) -> Document:
@@ -162,7 +162,7 @@ class Acting(QObject):
         play, tree = self._window.play, self._window._tree
         return {
             "play": kept_game(play.left._keeper.path),
-            "tree": kept_tree(tree.left._keeper.path) if tree is not None else None,
+            "tree": kept_tree(tree.parts.left._keeper.path) if tree is not None else None,
         }
 
 

@@ -54,10 +54,10 @@ if "tree" in wanted:
     tree = window.tree
     tree.model.open_source(Typed("[[1, 2], [3, 4]]"))
     tree.model.go(2)
-    tree.actions_["edit"].trigger()
-    tree.editor.field.selectAll()
-    QTest.keyClicks(tree.editor.field, "[[3, 5], [2,")
-    ready.append(lambda: "[2," in tree.left._keeper._last)
+    tree.parts.actions_["edit"].trigger()
+    tree.parts.editor.field.selectAll()
+    QTest.keyClicks(tree.parts.editor.field, "[[3, 5], [2,")
+    ready.append(lambda: "[2," in tree.parts.left._keeper._last)
 if "run" in wanted:
     from poda.engine.evolve.settings import Settings
     from poda.training import work
@@ -155,11 +155,11 @@ def test_all_that_was_under_way_is_offered_after_a_kill_and_taken_up_by_keyboard
     qtbot.waitUntil(window.isActiveWindow, timeout=WAIT)
     qtbot.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     tree = window.tree
-    assert tree.left.bar.isVisible()
-    press(qtbot, window, tree.left.bar.go_on)
+    assert tree.parts.left.bar.isVisible()
+    press(qtbot, window, tree.parts.left.bar.go_on)
     assert tree.model.source == Typed("[[1, 2], [3, 4]]")
     assert tree.model.step == 2
-    assert tree.editor.text() == "[[3, 5], [2,"
+    assert tree.parts.editor.text() == "[[3, 5], [2,"
 
     if trains:
         qtbot.keyClick(window, Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)

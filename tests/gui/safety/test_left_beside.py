@@ -218,15 +218,15 @@ def test_the_trees_before_and_after_come_back_by_undo_and_redo(
     for text in ("[1, 2]", "[3, 4]", "[5, 6]"):
         tree.model.open_source(Typed(text))
     tree.model.go(2)
-    tree.actions_["undo"].trigger()
+    tree.parts.actions_["undo"].trigger()
     tree.model.toggle_collapsed(0)
     again = brought_back(qtbot, killed(window))
     assert again.model.source == Typed("[3, 4]")
-    again.actions_["redo"].trigger()
+    again.parts.actions_["redo"].trigger()
     assert (again.model.source, again.model.step) == (Typed("[5, 6]"), 2)
-    again.actions_["undo"].trigger()
+    again.parts.actions_["undo"].trigger()
     assert (again.model.source, again.model.collapsed) == (Typed("[3, 4]"), {0})
-    again.actions_["undo"].trigger()
+    again.parts.actions_["undo"].trigger()
     assert again.model.source == Typed("[1, 2]")
 
 
@@ -240,7 +240,7 @@ def test_a_tree_of_ones_own_that_an_example_covers_is_offered(
     window.tree.model.open_source(Example("uci"))
     again = brought_back(qtbot, killed(window))
     assert again.model.source == Example("uci")
-    again.actions_["undo"].trigger()
+    again.parts.actions_["undo"].trigger()
     assert again.model.source == Typed("[1, 2]")
     assert again.model.notes.text(0) == "A note."
 
@@ -265,7 +265,7 @@ def test_undo_folds_what_was_folded_below_a_pruned_subtree_that_was_grown(
     inner = max(n for n in range(model.tree.nodes) if not model.tree.is_leaf(n))
     at_rest(lambda: model.toggle_collapsed(inner))
     at_rest(lambda: model.open_source(Typed("[1, 2]")))
-    at_rest(tree.actions_["undo"].trigger)
+    at_rest(tree.parts.actions_["undo"].trigger)
     assert model.source == Example("ttt-five-left")
     assert all(node < model.tree.nodes for node in model.collapsed)
 

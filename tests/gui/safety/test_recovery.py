@@ -315,28 +315,28 @@ def test_a_tree_that_is_typed_is_kept_before_it_is_shown_and_comes_back(
     first = new_window()
     tree = tree_of(first)
     tree.model.open_source(Typed("[[1, 2], [3, 4]]"), Options(algorithm="minimax"))
-    qtbot.keyClick(tree.view, Qt.Key.Key_Right)
-    tree.actions_["edit"].trigger()
-    tree.editor.field.selectAll()
-    qtbot.keyClicks(tree.editor.field, "[[3, 5, 10], [2,")
+    qtbot.keyClick(tree.parts.view, Qt.Key.Key_Right)
+    tree.parts.actions_["edit"].trigger()
+    tree.parts.editor.field.selectAll()
+    qtbot.keyClicks(tree.parts.editor.field, "[[3, 5, 10], [2,")
     files = lambda: list(data_dir().glob("tree-on-screen*.json"))  # noqa: E731
     qtbot.waitUntil(lambda: bool(files()) and "10], [2," in written(files()[0]), timeout=WAIT)
     other = new_window()
-    assert not tree_of(other).left.bar.isVisible()  # the first one lives
+    assert not tree_of(other).parts.left.bar.isVisible()  # the first one lives
     other.close()
     first.close()
     again = new_window()
     assert "•" in again.tabs.tabText(1)
     tree = tree_of(again)
     assert again.tabs.tabText(1) == "Tree"
-    assert "[[3, 5, 10], [2," in tree.left.bar.sentence.full_text()
-    press(qtbot, again, tree.left.bar.go_on)
-    assert tree.editor.isVisible()
-    assert tree.editor.text() == "[[3, 5, 10], [2,"
+    assert "[[3, 5, 10], [2," in tree.parts.left.bar.sentence.full_text()
+    press(qtbot, again, tree.parts.left.bar.go_on)
+    assert tree.parts.editor.isVisible()
+    assert tree.parts.editor.text() == "[[3, 5, 10], [2,"
     assert tree.model.source == Typed("[[1, 2], [3, 4]]")
     assert tree.model.options.algorithm == "minimax"
     assert tree.model.step == 1
-    qtbot.keyClicks(tree.editor.field, " 2]]\r")
+    qtbot.keyClicks(tree.parts.editor.field, " 2]]\r")
     assert tree.model.source == Typed("[[3, 5, 10], [2, 2]]")
     again.close()
     assert files() == []  # it comes back by itself
@@ -345,9 +345,9 @@ def test_a_tree_that_is_typed_is_kept_before_it_is_shown_and_comes_back(
 def test_an_example_as_it_opens_is_nothing_to_keep(qtbot: QtBot, new_window: NewWindow) -> None:
     window = new_window()
     tree = tree_of(window)
-    assert tree.left.text() is None
-    qtbot.keyClick(tree.view, Qt.Key.Key_Right)
-    assert tree.left.text() is not None
+    assert tree.parts.left.text() is None
+    qtbot.keyClick(tree.parts.view, Qt.Key.Key_Right)
+    assert tree.parts.left.text() is not None
 
 
 def test_a_tree_that_is_not_wanted_is_discarded(qtbot: QtBot, new_window: NewWindow) -> None:
@@ -359,9 +359,9 @@ def test_a_tree_that_is_not_wanted_is_discarded(qtbot: QtBot, new_window: NewWin
     window = new_window()
     tree = tree_of(window)
     for _ in range(2):
-        assert tree.left.bar.isVisible()
-        press(qtbot, window, tree.left.bar.discard)
-    assert not tree.left.bar.isVisible()
+        assert tree.parts.left.bar.isVisible()
+        press(qtbot, window, tree.parts.left.bar.discard)
+    assert not tree.parts.left.bar.isVisible()
     assert list(data_dir().glob("tree-on-screen*")) == []
 
 
@@ -401,11 +401,11 @@ def test_two_windows_cannot_both_bring_a_tree_back(qtbot: QtBot, new_window: New
     path.write_text(Draft(Typed("[1, 2]"), Options(), text="[3").to_json())
     first, second = tree_of(new_window()), tree_of(new_window())
     for tree in (first, second):
-        assert tree.left.bar.isVisible()
-        qtbot.mouseClick(tree.left.bar.go_on, Qt.MouseButton.LeftButton)
-    assert first.editor.text() == "[3"
-    assert "Another window" in second.notice.full_text()
-    assert not second.left.bar.isVisible()
+        assert tree.parts.left.bar.isVisible()
+        qtbot.mouseClick(tree.parts.left.bar.go_on, Qt.MouseButton.LeftButton)
+    assert first.parts.editor.text() == "[3"
+    assert "Another window" in second.parts.notice.full_text()
+    assert not second.parts.left.bar.isVisible()
 
 
 @pytest.mark.parametrize(
@@ -429,9 +429,9 @@ def test_a_damaged_file_of_a_tree_is_refused(home: Path, text: str) -> None:
 def test_a_damaged_file_of_a_tree_is_a_sentence(qtbot: QtBot, new_window: NewWindow) -> None:
     (data_dir() / f"{recovery.TREE}.json").write_text('{"format": "poda-dr')
     tree = tree_of(new_window())
-    qtbot.mouseClick(tree.left.bar.go_on, Qt.MouseButton.LeftButton)
-    assert tree.notice.isVisible()
-    assert tree.left.bar.isVisible()  # it can be discarded
+    qtbot.mouseClick(tree.parts.left.bar.go_on, Qt.MouseButton.LeftButton)
+    assert tree.parts.notice.isVisible()
+    assert tree.parts.left.bar.isVisible()  # it can be discarded
     assert tree.model.source == Example("aima")
 
 
@@ -442,10 +442,10 @@ def test_what_was_kept_of_a_tree_that_has_fewer_steps_is_cut_to_them(
     found = Draft(Typed("[1, 2]"), Options(), step=1_000, bookmarks=(2, 1_000), text="[", caret=99)
     path.write_text(found.to_json())
     tree = tree_of(new_window())
-    qtbot.mouseClick(tree.left.bar.go_on, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(tree.parts.left.bar.go_on, Qt.MouseButton.LeftButton)
     assert tree.model.step == tree.model.last_step
     assert tree.model.bookmarks == (2,)
-    assert tree.editor.text() == "["
+    assert tree.parts.editor.text() == "["
 
 
 # The run in training

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog
 
 from poda.settings import settings
 from poda.tree import tab as tab_module
+from poda.tree import tab_parts
 from poda.tree.sources import Example, Position, Random, Typed
 
 from .conftest import Open
@@ -38,7 +39,7 @@ def test_the_sentence_is_spoken_but_not_while_steps_fly_past(
     tree: TreeHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spoken: list[str] = []
-    monkeypatch.setattr(tab_module, "announce", lambda _widget, text, **_: spoken.append(text))
+    monkeypatch.setattr(tab_parts, "announce", lambda _widget, text, **_: spoken.append(text))
     tree.key(KEY.Key_Right)
     assert spoken == [tree.sentence]
     tree.model.set_speed(16384.0)

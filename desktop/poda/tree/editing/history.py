@@ -58,9 +58,6 @@ class History(QObject):
     Another tree is another source: to search the same one in another way is no change of it, and
     the tree comes back as it was searched last.
 
-    Attributes:
-        glance: at the tree on screen; None before the first.
-
     Signals:
         changed: there is more or less to undo or to redo.
         restored: a moment is on screen again.
@@ -74,13 +71,11 @@ class History(QObject):
         self._model = model
         self._moments: list[Moment] = []  # but for the one on screen, as they were left
         self._at = -1
-        self.glance: Glance | None = None
+        self._last: Glance | None = None  # at the tree that another one takes the place of
         self._going = -1  # to which moment, while its search is under way
         self._kept: tuple[list[Moment], int] | None = None  # with the tree that is coming
         model.opened.connect(self._on_opened)
-        for signal in (model.moved, model.reshaped, model.bookmarks_changed):
-            signal.connect(self._note)
-        model.selection_changed.connect(self._note)
+        model.leaving.connect(self._on_leaving)
         model.failed.connect(self._give_up)
 
     @property
@@ -127,8 +122,9 @@ class History(QObject):
     def _on_opened(self) -> None:
         model = self._model
         assert model.source is not None
-        if self.glance is not None and 0 <= self._at < len(self._moments):
-            self._moments[self._at] = self.glance.settled()
+        last, self._last = self._last, None
+        if last is not None and 0 <= self._at < len(self._moments):
+            self._moments[self._at] = last.settled()
         going, self._going = self._going, -1
         kept, self._kept = self._kept, None
         if kept is not None and kept[0][kept[1]].source == model.source:
@@ -143,7 +139,6 @@ class History(QObject):
             self._moments.append(Moment(model.source, model.options))
             self._at = len(self._moments) - 1
             self._forget()
-        self._note()
         self.changed.emit()
 
     def _select(self, path: str | None) -> None:
@@ -152,14 +147,18 @@ class History(QObject):
     def _give_up(self) -> None:
         self._going, self._kept = -1, None
 
-    def _note(self) -> None:
-        """How the tree is looked at now. A few assignments: this is told of every step."""
+    @property
+    def glance(self) -> Glance | None:
+        """How the tree on screen is looked at; None before the first."""
         model = self._model
         if self._at < 0 or model.source != self._moments[self._at].source:
-            return
+            return None
         source = self._moments[self._at].source
         now = Moment(source, model.options, model.step, model.bookmarks)
-        self.glance = Glance(now, model.tree, model.folds, model.selected)
+        return Glance(now, model.tree, model.folds, model.selected)
+
+    def _on_leaving(self) -> None:
+        self._last = self.glance
 
     def _forget(self) -> None:
         """The oldest ones go where they are too many."""

@@ -21,6 +21,7 @@ from poda.tree.exercise.view import ExerciseView
 from poda.tree.opening import Options
 from poda.tree.sources import Typed
 from poda.widgets.actions import new_action, tell_keys
+from poda.widgets.listening import Listening
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class ExerciseMode(QObject):
             widget.hide()
         self._connect()
         parts.modes.add("exercise", parts.actions_["exercise"], self._begin, self._end)
-        parts.model.opened.connect(self._on_opened)
+        self._listening = Listening((parts.model.opened, parts.modes.leave))
         language_manager().changed.connect(self._retranslate)
         self._retranslate()
         self._refresh()
@@ -112,6 +113,7 @@ class ExerciseMode(QObject):
     def _begin(self) -> None:
         parts = self._parts
         parts.model.playback.stop()
+        self._listening.set(True)  # another tree is opened: that is what one wants to see
         for card in (parts.editor, parts.find_bar, parts.proof):
             card.hide()
         around: tuple[QWidget, ...] = (parts.window_bar, parts.pass_strip, parts.notes_panel)
@@ -130,6 +132,7 @@ class ExerciseMode(QObject):
 
     def _end(self) -> None:
         self.view.commit()
+        self._listening.set(False)
         parts = self._parts
         parts.room.close_stage()
         parts.room.close_side()
@@ -161,11 +164,6 @@ class ExerciseMode(QObject):
             return
         self.model.tally = known.tally
         self.model.open(known.exercise, known.marks, known.state)
-
-    def _on_opened(self) -> None:
-        """Another tree was opened: that is what one wants to see."""
-        if self.is_on:
-            self._parts.modes.leave()
 
     def leave(self) -> None:
         """The window closes: what is being written is kept."""

@@ -25,6 +25,7 @@ from poda.tree.predict.session import Session, session_of
 from poda.tree.predict.tally import Answered, Key, Tally, key_of
 from poda.tree.predict.words import PredictWords, read_value
 from poda.widgets.announce import announce
+from poda.widgets.listening import Listening
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
@@ -90,13 +91,14 @@ class PredictMode(QObject):
         panel.again_wanted.connect(self.ask_again)
         panel.restart_wanted.connect(self.restart)
         panel.close_button.clicked.connect(self._parts.actions_["predict"].trigger)
-        model.opened.connect(self._on_opened)
-        model.moved.connect(self._on_moved)
-        model.reshaped.connect(self._on_reshaped)
-        self._parts.view.node_clicked.connect(self._on_node)
-        self._parts.view.installEventFilter(self)
+        self._listening = Listening(
+            (model.opened, self._on_opened),
+            (model.moved, self._on_moved),
+            (model.reshaped, self._on_reshaped),
+            (self._parts.view.node_clicked, self._on_node),
+            (language_manager().changed, self._retranslate),
+        )
         card.field.installEventFilter(self)
-        language_manager().changed.connect(self._retranslate)
 
     # Beginning and ending
 
@@ -106,6 +108,8 @@ class PredictMode(QObject):
         self.panel.choose(*remembered_choice())
         self._model.gate = self._gate
         self._parts.told.instead = self.told
+        self._listening.set(True)
+        self._parts.view.installEventFilter(self)
         self._parts.room.open_side(self.panel)
         self._parts.actions_.hold(_GIVES_AWAY)
         self._parts.transport.timeline.show_ahead(False)
@@ -116,6 +120,8 @@ class PredictMode(QObject):
     def end(self) -> None:
         """The mode is off; all is as before."""
         self.on, self._model.gate, self._parts.told.instead = False, None, None
+        self._listening.set(False)
+        self._parts.view.removeEventFilter(self)
         self.asked, self.verdict, self.session = None, None, None
         self._finding.give_up()
         self.card.hide()
@@ -138,8 +144,6 @@ class PredictMode(QObject):
 
     def _on_opened(self) -> None:
         """Another search is on screen: it is asked anew."""
-        if not self.on:
-            return
         self.session, self.verdict, self._plays_on = None, None, False
         self.screen.forget_rings()
         self._find_stops()
@@ -207,8 +211,6 @@ class PredictMode(QObject):
         return stop.at
 
     def _on_moved(self) -> None:
-        if not self.on:
-            return
         step = self._model.step
         if self.verdict is not None and self.verdict.stop.until != step:
             self.verdict = None
@@ -368,13 +370,12 @@ class PredictMode(QObject):
                 key.setEnabled(self.asked is not None and self.card.face is face)
 
     def _retranslate(self) -> None:
-        if self.on:
-            self.screen.retranslate(self.moment)
+        self.screen.retranslate(self.moment)
 
     # The keyboard
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if self.on and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             if enter and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
                 self.skip()

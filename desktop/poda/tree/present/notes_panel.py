@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QShowEvent
+from PySide6.QtGui import QAction, QFontMetrics, QHideEvent, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPlainTextEdit,
@@ -20,6 +20,7 @@ from poda.theme import Role, Size, font, theme_manager
 from poda.tree.model import TreeModel
 from poda.tree.present.notes import LONGEST
 from poda.widgets.layout import INSIDE, Label
+from poda.widgets.listening import Listening
 from poda.widgets.values import count
 
 _LINES: Final = 3
@@ -44,8 +45,9 @@ class NoteEdit(Retranslatable, QPlainTextEdit):
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.textChanged.connect(self._write)
         model.opened.connect(self._forget)
-        model.moved.connect(self._follow)
-        model.notes.changed.connect(self._follow)
+        self._listening = Listening(
+            (model.moved, self._follow), (model.notes.changed, self._follow)
+        )
         theme_manager().changed.connect(self._restyle)
         self._restyle()
         self.retranslate()
@@ -56,7 +58,12 @@ class NoteEdit(Retranslatable, QPlainTextEdit):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._listening.set(True)
         self._follow()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._listening.set(False)
 
     def event(self, event: QEvent) -> bool:
         if (
@@ -131,8 +138,7 @@ class NotesPanel(Retranslatable, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.hide()
         self.shut.clicked.connect(lambda: action.setChecked(False))
-        model.moved.connect(self._name)
-        model.opened.connect(self._name)
+        self._listening = Listening((model.moved, self._name), (model.opened, self._name))
         theme_manager().changed.connect(self._fit)
         self._fit()
         self.retranslate()
@@ -150,7 +156,12 @@ class NotesPanel(Retranslatable, QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._listening.set(True)
         self._name()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._listening.set(False)
 
     def _name(self) -> None:
         if self.isVisible():

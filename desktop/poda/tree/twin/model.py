@@ -14,6 +14,7 @@ from poda.engine.search.recording import CHANCE_ALGORITHMS
 from poda.tree.model import TreeModel
 from poda.tree.opening import Options
 from poda.tree.twin.clock import RIGHT, Clock, Pace, clock_of
+from poda.widgets.listening import Listening
 
 OWN: Final = ("algorithm", "tie", "order", "order_seed")
 """The options that each side has for itself; all others are the left one's."""
@@ -60,10 +61,12 @@ class TwinModel(TreeModel):
         self.error: EngineError | None = None
         self._pace: Pace = "place"
         super().__init__(parent)
-        left.opened.connect(self.follow_source)
-        left.moved.connect(self._follow_clock)
-        left.follow_changed.connect(lambda: self.set_follow(left.follow))
-        self.follow_changed.connect(lambda: left.set_follow(self.follow))
+        self._listening = Listening(
+            (left.opened, self.follow_source),
+            (left.moved, self._follow_clock),
+            (left.follow_changed, lambda: self.set_follow(left.follow)),
+            (self.follow_changed, lambda: left.set_follow(self.follow)),
+        )
         self.failed.connect(self._on_failed)
 
     def listen(self) -> None:
@@ -85,6 +88,7 @@ class TwinModel(TreeModel):
     def begin(self) -> None:
         """Run beside the left search from now on."""
         self.on = True
+        self._listening.set(True)
         if not self.own:
             options = self.left.options
             self.own = {**_chosen(options), "algorithm": counterpart(options.algorithm)}
@@ -94,6 +98,7 @@ class TwinModel(TreeModel):
     def end(self) -> None:
         """Leave the left search alone. What was recorded here is given up."""
         self.on = False
+        self._listening.set(False)
         self.cancel()
         self.clear()
         self.left.set_clock(None)
