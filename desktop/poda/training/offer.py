@@ -29,7 +29,7 @@ class OfferBar(LeftBar):
         super().__init__(self.look, parent=parent)
         self._summary: RunSummary | None = None
         self._reading = Latest("offer", self)
-        self.answers(self.look, self.opened)
+        self.look.clicked.connect(self._on_look)
         self.discarded.connect(self._discard)
         self.retranslate()
 
@@ -42,6 +42,10 @@ class OfferBar(LeftBar):
         from poda.engine.evolve.runs import summary
 
         self._reading.start(lambda _task: summary(path), finished=self._tell)
+
+    def _on_look(self) -> None:
+        if self.path is not None:
+            self.opened.emit(self.path)
 
     def put_away(self) -> None:
         """Another run is on screen, or this one."""

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QDateTime, QFileInfo, QLocale, QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QDateTime, QFileInfo, QLocale, QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from poda import recovery
@@ -58,8 +58,10 @@ class LeftBar(Retranslatable, QFrame):
         self._written = QDateTime()
         self.sentence = Label("body", elide=True)
         self.go_on, self.discard = QPushButton(), QPushButton()
-        self.answers(self.go_on, self.continued)
-        self.answers(self.discard, self.discarded)
+        # Methods, as a function would hold on to the bar, and Qt to the function: of a tab that is
+        # given up half made it would stay behind.
+        self.go_on.clicked.connect(self._on_go_on)
+        self.discard.clicked.connect(self._on_discard)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(BETWEEN, INSIDE, INSIDE, INSIDE)
@@ -68,15 +70,6 @@ class LeftBar(Retranslatable, QFrame):
         for button in (self.go_on, *others, self.discard):
             layout.addWidget(button)
         self.hide()
-
-    def answers(self, button: QPushButton, signal: SignalInstance) -> None:
-        """A click on the button emits the signal, with the path of what is offered."""
-
-        def answer() -> None:
-            if self.path is not None:
-                signal.emit(self.path)
-
-        button.clicked.connect(answer)
 
     def offer(self, path: Path, written: Path | None = None) -> None:
         """Offer what is there; it was left when the file `written`, or else this one, was written
@@ -95,6 +88,14 @@ class LeftBar(Retranslatable, QFrame):
     def read(self, path: Path) -> None:
         """Look into what is offered, for the sentence."""
         raise NotImplementedError
+
+    def _on_go_on(self) -> None:
+        if self.path is not None:
+            self.continued.emit(self.path)
+
+    def _on_discard(self) -> None:
+        if self.path is not None:
+            self.discarded.emit(self.path)
 
     @property
     def when(self) -> str:
