@@ -1,4 +1,4 @@
-"""Tabs that are made ready before anybody asks for them.
+"""Tabs, and what else is shown later, that are made ready before anybody asks for them.
 
 What the Tree and the Training tab import takes half a second, and their widgets a fifth of one:
 too long for a click to wait. So, when the window has been painted and its kernels are ready, a
@@ -23,6 +23,13 @@ _Tab = TypeVar("_Tab", bound=MadeInSteps)
 
 # One after the other: the job is stopped between two of them.
 _MODULES: Final = (
+    # What the Play tab shows later: another game's board, the review, the dialogs.
+    "poda.widgets.boards.connect4",
+    "poda.widgets.boards.backgammon",
+    "poda.play.backgammon_board",
+    "poda.play.review_panel",
+    "poda.play.engine_dialog",
+    "poda.play.match_dialogs",
     "numpy",
     "numpy.ma",  # which `np.unique` imports when it is first called
     "poda.tree.model",
