@@ -75,6 +75,9 @@ class BackgammonSurface(BackgammonMiddle):
     def cell_title(self, cell: int) -> str:
         return cell_place(self.position, cell)
 
+    def rename_cells(self, before: BoardView) -> None:
+        self.refresh_names()  # what is said hangs on the throw and the checker in hand too
+
     def cell_name(self, cell: int) -> str:
         return cell_name(self.position, cell, self._picked)
 

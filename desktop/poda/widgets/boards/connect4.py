@@ -145,7 +145,8 @@ class ConnectFourBoard(BoardWidget):
         self._paint_target(painter, plan)
         painter.drawPixmap(plan.frame.topLeft(), self._frame(plan, pixels))
         self._paint_number_marks(painter, plan)
-        draw_threats(painter, plan, self.view.threats)
+        if self.view.threats:
+            draw_threats(painter, plan, self.view.threats)
         self._paint_last(painter, plan)
         self._paint_winning(painter, plan)
         self._paint_hint(painter, plan)

@@ -190,6 +190,9 @@ class GenericBoard(BoardWidget):
         else:
             super().ask_for(cell)
 
+    def rename_cells(self, before: BoardView) -> None:
+        self.refresh_names()  # what is said hangs on the piece in hand too
+
     def cell_name(self, cell: int) -> str:
         name = super().cell_name(cell)
         return self.tr("{cell}, picked up").format(cell=name) if cell == self._held else name

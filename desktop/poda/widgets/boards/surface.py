@@ -52,6 +52,7 @@ class BoardSurface(Panel):
         super().__init__(parent)
         self._view = self.first_view()
         self._cells: list[Cell] = []
+        self._marked: set[int] = set()  # cells, when they were named last
         self._cursor = self.START
         self._by_mouse = False
         self._placed: int | None = None
@@ -122,9 +123,10 @@ class BoardSurface(Panel):
         self.show_change(before, animate)
         if self.cell_count() != len(self._cells) or view.columns != before.columns:
             self._make_cells()
+            self.refresh_names()
         if view.flipped != before.flipped:
             self._place_cells()
-        self.refresh_names()
+        self.rename_cells(before)
         self.view_changed()
         self.update()
 
@@ -341,8 +343,27 @@ class BoardSurface(Panel):
 
     def refresh_names(self) -> None:
         """Say of every cell what is now on it."""
+        self._marked = self._cells_marked()
         for index, cell in enumerate(self._cells):
             set_name(cell, self.cell_name(index))
+
+    def rename_cells(self, before: BoardView) -> None:
+        """Say what is now on the cells of which something else is to be said than `before`."""
+        pairs = enumerate(zip(before.cells, self._view.cells, strict=False))
+        changed = {cell for cell, (piece, now) in pairs if piece != now}
+        marked, self._marked = self._marked, self._cells_marked()
+        for cell in changed | marked | self._marked:
+            set_name(self._cells[cell], self.cell_name(cell))
+
+    def _cells_marked(self) -> set[int]:
+        """The cells of which more is said than what stands there."""
+        view = self._view
+        found = {view.last, *view.winning, *(threat.cell for threat in view.threats)}
+        found.update(cell for cell, _ in view.line_numbers)
+        actions = [action for action, _ in view.labels]
+        actions += [] if view.hint is None else [view.hint]
+        found.update(self.target_cell(action) for action in actions)
+        return {cell for cell in found if cell is not None and cell < len(self._cells)}
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
