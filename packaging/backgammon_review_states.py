@@ -39,7 +39,7 @@ def best(window: MainWindow) -> None:
     """With what was best on the board, and the values of all plays."""
     model = reviewed(window)
     window.play.reviewing["best_play"].trigger()
-    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
+    model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
     valued(model)
 
 
@@ -66,7 +66,7 @@ def review_match(window: MainWindow) -> QWidget:
 def table(window: MainWindow) -> QWidget:
     """The table of plays, large."""
     model = played(window, 6)
-    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(2.0))
+    model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(2.0))
     window.play.reviewing["plays_table"].trigger()
     valued(model)
     return _window(window, "plays_table")
@@ -75,7 +75,7 @@ def table(window: MainWindow) -> QWidget:
 def rollout(window: MainWindow, *, until_done: bool) -> QWidget:
     """A position in doubt, rolled out."""
     model = played(window, 6)
-    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
+    model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
     valued(model)
     window.play.reviewing["rollout"].trigger()
     dialog = _window(window, "rollout")

@@ -66,7 +66,7 @@ def board_cell(model: PlayModel, point: int) -> int:
     """The cell of a point of the side on turn."""
     from poda.widgets.boards.backgammon_plan import cell_of
 
-    return cell_of(model.on_turn, point)
+    return cell_of(model.board.on_turn, point)
 
 
 def partial(window: MainWindow) -> None:
@@ -88,47 +88,47 @@ def finished(window: MainWindow) -> None:
 def no_play(window: MainWindow) -> None:
     """On the bar, before a closed home."""
     model = persons(window)
-    state = model.game.initial_state()
+    state = model.board.game.initial_state()
     closed = tuple(2 if 1 <= p <= 6 else 3 if p == 7 else 0 for p in range(26))
     waiting = tuple({25: 1, 6: 5, 8: 4, 13: 5}.get(p, 0) for p in range(26))
     blocked = type(state)(waiting, closed, MAX, (6, 5))
-    model.set_position(model.game.format_position(blocked))
+    model.set_position(model.board.game.format_position(blocked))
 
 
 def bear_off(window: MainWindow) -> None:
     """Both sides bear off."""
     model = persons(window)
-    kind = type(model.game.initial_state())
+    kind = type(model.board.game.initial_state())
     own = tuple({0: 4, 1: 2, 2: 3, 4: 2, 5: 3, 6: 1}.get(p, 0) for p in range(26))
     other = tuple({0: 6, 1: 3, 3: 4, 6: 2}.get(p, 0) for p in range(26))
-    model.set_position(model.game.format_position(kind(own, other, MAX, (6, 4))))
+    model.set_position(model.board.game.format_position(kind(own, other, MAX, (6, 4))))
     bearoff.load()
-    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.5))
+    model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(1.5))
     valued(model)
 
 
 def analysed(window: MainWindow) -> None:
     """Every play valued, and a hint on the board."""
     model = played(window, 6)
-    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(2.0))
-    model.ask_hint()
-    until(lambda: model.hint is not None)
+    model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(2.0))
+    model.analysis.ask_hint()
+    until(lambda: model.analysis.hint is not None)
     valued(model)
 
 
 def think_first(window: MainWindow) -> None:
     """Before the throw nothing is valued."""
     model = persons(window)
-    model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
 
 
 def gammon(window: MainWindow) -> None:
     """The end of a game, won twofold."""
     model = persons(window)
-    kind = type(model.game.initial_state())
+    kind = type(model.board.game.initial_state())
     own = tuple({0: 14, 1: 1}.get(p, 0) for p in range(26))
     other = tuple({6: 4, 8: 3, 13: 5, 12: 3}.get(p, 0) for p in range(26))
-    model.set_position(model.game.format_position(kind(own, other, MAX, (6, 4))))
+    model.set_position(model.board.game.format_position(kind(own, other, MAX, (6, 4))))
     model.turns.move(1, 0)
     model.turns.finish()
 

@@ -47,26 +47,26 @@ def owned(window: MainWindow) -> None:
 def position(window: MainWindow, cube: Cube) -> PlayModel:
     """A position in which one side is about to win, with this cube."""
     model = persons(window)
-    kind = type(model.game.initial_state())
+    kind = type(model.board.game.initial_state())
     own = tuple({4: 3, 5: 3, 6: 4, 7: 2, 8: 3}.get(p, 0) for p in range(26))
     other = tuple({3: 2, 4: 2, 6: 4, 8: 3, 13: 4}.get(p, 0) for p in range(26))
-    model.set_position(model.game.format_position(kind(own, other, 1, None, cube)))
+    model.set_position(model.board.game.format_position(kind(own, other, 1, None, cube)))
     return model
 
 
 def decision(window: MainWindow) -> None:
     """What the engine thinks of doubling, in a match."""
     model = position(window, Cube(length=7, scores=(2, 4)))
-    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(ANALYSIS_SECONDS))
-    until(lambda: model.cube is not None and not model.room.analysing)
+    model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(ANALYSIS_SECONDS))
+    until(lambda: model.analysis.cube is not None and not model.room.analysing)
 
 
 def money_decision(window: MainWindow) -> None:
     """What it thinks of a double that was offered, for money."""
     model = position(window, Cube(jacoby=True))
     model.turns.double()
-    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(ANALYSIS_SECONDS))
-    until(lambda: model.cube is not None and not model.room.analysing)
+    model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(ANALYSIS_SECONDS))
+    until(lambda: model.analysis.cube is not None and not model.room.analysing)
 
 
 def large(window: MainWindow) -> None:

@@ -20,12 +20,12 @@ def reviewed(window: MainWindow, moves: str, at: int) -> None:
     model.set_position(moves)
     window.play.actions_["review"].trigger()
     until(lambda: not model.review.missing())
-    model.go_to(model.record.line()[at])
+    model.go_to(model.board.record.line()[at])
 
 
 def analysed(window: MainWindow) -> None:
     """With the values of the moves below: all that the column can hold."""
-    window.play.model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
+    window.play.model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(1.0))
     reviewed(window, GAME, 14)
     valued(window.play.model)
 

@@ -24,7 +24,7 @@ def solved(window: MainWindow, moves: str, threats: bool = False) -> None:
     model = window.play.model
     model.set_player(MIN, PERSON)
     model.set_position(moves)
-    model.set_analysis(AnalysisMode.SHOWN)
+    model.analysis.set_mode(AnalysisMode.SHOWN)
     valued(model)
 
 
@@ -58,7 +58,7 @@ def solving(window: MainWindow) -> QWidget | None:
     """Some columns solved, the others still awaited."""
     solved(window, LATE)
     model = window.play.model
-    whole = model.analysis
+    whole = model.analysis.values
     assert whole is not None
 
     def waits(task: Task) -> None:
@@ -68,8 +68,8 @@ def solving(window: MainWindow) -> QWidget | None:
     model.room._analysing = job = Job(waits, "analysis", model.room)
     job.start()
     model.room.analysis_nodes = 38_412_907
-    model.analysis = replace(whole, moves=whole.moves[:2], missing=(1, 2, 6, 7))
-    model.analysis_changed.emit()
+    model.analysis.values = replace(whole, moves=whole.moves[:2], missing=(1, 2, 6, 7))
+    model.analysis.changed.emit()
     until(window.play.analysis.stop.isVisible)  # it comes a little later
     return None
 

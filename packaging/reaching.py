@@ -77,7 +77,7 @@ def settle() -> None:
 
 def valued(model: PlayModel) -> None:
     """Until the moves have the values that were asked for."""
-    until(lambda: model.analysis is not None and not model.room.analysing)
+    until(lambda: model.analysis.values is not None and not model.room.analysing)
 
 
 def play_dice(model: PlayModel, turns: int, *, thrown: bool = False) -> None:
@@ -85,7 +85,7 @@ def play_dice(model: PlayModel, turns: int, *, thrown: bool = False) -> None:
     recorded = [turn.strip().partition(" ") for turn in DICE_GAME.split(",")]
     for throw, _, play in recorded[:turns]:
         for text in (throw, play):
-            model.play(model.game.parse_action(model.record.state, text))
+            model.play(model.board.game.parse_action(model.board.record.state, text))
     if thrown:
         throw = recorded[turns][0]
-        model.play(model.game.parse_action(model.record.state, throw))
+        model.play(model.board.game.parse_action(model.board.record.state, throw))

@@ -106,14 +106,14 @@ def start(window: MainWindow) -> None:
 def analysed(window: MainWindow, moves: str) -> None:
     """Every move valued."""
     model = play(window, moves)
-    model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.5))
+    model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(1.5))
     valued(model)
 
 
 def readme(window: MainWindow) -> None:
     """A person against an engine, with a win to be found (docs/poda.png)."""
     window.play.model.set_position("413372566643")
-    window.play.model.set_analysis(AnalysisMode.SHOWN, AMOUNTS.seconds(1.5))
+    window.play.model.analysis.set_mode(AnalysisMode.SHOWN, AMOUNTS.seconds(1.5))
     valued(window.play.model)
 
 
@@ -127,10 +127,10 @@ def lines(window: MainWindow) -> None:
     model = play(window, "445342")
     for ply, tries in ((3, "23"), (4, "6")):
         for move in tries:
-            model.go_to(model.record.current.path()[ply])
+            model.go_to(model.board.record.current.path()[ply])
             model.play(int(move))
-    model.ask_hint()
-    until(lambda: model.hint is not None)
+    model.analysis.ask_hint()
+    until(lambda: model.analysis.hint is not None)
 
 
 def hover(window: MainWindow) -> None:
@@ -164,7 +164,7 @@ def refused(window: MainWindow) -> None:
 def think_first(window: MainWindow) -> None:
     """Values that wait for a key."""
     model = play(window, "4453")
-    model.set_analysis(AnalysisMode.THINK_FIRST, AMOUNTS.seconds(1.0))
+    model.analysis.set_mode(AnalysisMode.THINK_FIRST, AMOUNTS.seconds(1.0))
     valued(model)
 
 
@@ -316,7 +316,7 @@ def reached(state: State, look: Look) -> Iterator[QWidget]:
     try:
         window.resize(*look.size)
         window.show()
-        window.play.model.set_analysis(AnalysisMode.OFF)
+        window.play.model.analysis.set_mode(AnalysisMode.OFF)
         game = state.game if state.game in GAMES else "tictactoe"
         window.play.choose_game(game)
         window.play.model.set_player(MAX, PERSON)
@@ -330,7 +330,9 @@ def reached(state: State, look: Look) -> Iterator[QWidget]:
         if isinstance(target, QDialog):
             target.reject()
             target.deleteLater()
-        window.play.model.record.current.resigned = MAX  # over, so that it is not offered again
+        window.play.model.board.record.current.resigned = (
+            MAX  # over, so that it is not offered again
+        )
         window.play.discard_unfinished()
         window.close()
         window.deleteLater()

@@ -158,7 +158,7 @@ class MainWindow(Retranslatable, QMainWindow):
     def _help_page(self) -> str:
         """The page of the help that is about the tab that is seen."""
         name = self._tab_name()
-        return self.play.model.kit.help_page if name == "play" else name
+        return self.play.model.board.kit.help_page if name == "play" else name
 
     def _show_search(
         self, game: str, position: str, algorithm: str, plies: int | None, evaluation: str
@@ -292,7 +292,7 @@ class MainWindow(Retranslatable, QMainWindow):
             self._tree_place: "tree",
             self._training_place: "charts",
         }
-        board: Picture = "dice" if self.play.model.kit.two_dice else "board"
+        board: Picture = "dice" if self.play.model.board.kit.two_dice else "board"
         picture = pictures.get(self.tabs.currentWidget(), board)
         return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, picture)
 

@@ -162,7 +162,7 @@ def games(window: MainWindow) -> None:
         for side in (MAX, MIN):
             play.model.set_player(side, spec)
         end = time.monotonic() + 2
-        while not play.model.record.is_over() and time.monotonic() < end:
+        while not play.model.board.record.is_over() and time.monotonic() < end:
             rest(20)
         for side in (MAX, MIN):
             play.model.set_player(side, PERSON)

@@ -52,8 +52,10 @@ class Visitor:
             for action in "152":
                 tab.model.ask_text(action)
         tab.actions_["undo"].trigger()
-        tab.model.set_analysis(AnalysisMode.SHOWN, 1.0)
-        self.until(lambda: tab.model.analysis is not None and not tab.actions_["stop"].isEnabled())
+        tab.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
+        self.until(
+            lambda: tab.model.analysis.values is not None and not tab.actions_["stop"].isEnabled()
+        )
         tab.board.board.setFocus()
         return self.window
 
@@ -120,8 +122,10 @@ class Visitor:
         tab = self.window.play
         self.play("backgammon")
         tab.model.set_position("bHcAAMDdAQAAAA:MAHgACAAIAAE")
-        tab.model.set_analysis(AnalysisMode.SHOWN, 0.2)
-        self.until(lambda: tab.model.cube is not None and not tab.actions_["stop"].isEnabled())
+        tab.model.analysis.set_mode(AnalysisMode.SHOWN, 0.2)
+        self.until(
+            lambda: tab.model.analysis.cube is not None and not tab.actions_["stop"].isEnabled()
+        )
         tab.board.board.setFocus()
         return self.window
 
@@ -130,7 +134,9 @@ class Visitor:
         self.before_a_double()
         tab = self.window.play
         tab.model.turns.double()
-        self.until(lambda: tab.model.cube is not None and not tab.actions_["stop"].isEnabled())
+        self.until(
+            lambda: tab.model.analysis.cube is not None and not tab.actions_["stop"].isEnabled()
+        )
         tab.board.board.setFocus()
         return self.window
 

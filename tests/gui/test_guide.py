@@ -31,7 +31,7 @@ def window(new_window: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
 def started(qtbot: QtBot, window: MainWindow) -> PointerBar:
     """As after the first paint."""
     window.after_first_paint()
-    qtbot.waitUntil(lambda: not window.play.model.preparing)
+    qtbot.waitUntil(lambda: not window.play.model.room.preparing)
     assert window.guide.bar is not None
     return window.guide.bar
 

@@ -60,10 +60,10 @@ def test_the_keys_of_a_tab_sleep_while_another_is_seen(qtbot: QtBot, window: Mai
     qtbot.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
     assert window.tabs.currentIndex() == 1
     qtbot.waitUntil(lambda: window.tree.model.recording is not None)
-    before = window.play.model.record.position_text()
+    before = window.play.model.board.record.position_text()
     for key in (Qt.Key.Key_Z, Qt.Key.Key_N):
         qtbot.keyClick(window.focusWidget(), key, Qt.KeyboardModifier.ControlModifier)
-    assert window.play.model.record.position_text() == before
+    assert window.play.model.board.record.position_text() == before
     qtbot.keyClick(window.focusWidget(), Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert window.tabs.currentIndex() == 0
 

@@ -60,7 +60,7 @@ def begin(hand: Hand, game: str, second: PlayerSpec = PERSON) -> GenericBoard:
     hand.model.set_player(MIN, second)
     board = hand.board
     assert isinstance(board, GenericBoard)
-    assert hand.model.game is GAMES[game]
+    assert hand.model.board.game is GAMES[game]
     return board
 
 
@@ -78,8 +78,8 @@ def typed(hand: Hand, text: str) -> None:
 
 def moves(hand: Hand) -> list[str]:
     """What has been played, as the move list has it."""
-    game, found = hand.model.game, []
-    for node in hand.model.record.current.path()[1:]:
+    game, found = hand.model.board.game, []
+    for node in hand.model.board.record.current.path()[1:]:
         assert node.parent is not None
         found.append(game.format_action(node.parent.state, node.action))
     return found
@@ -151,8 +151,8 @@ def test_a_game_is_played_to_its_end_against_an_engine_saved_and_opened(
     begin(hand, "hexapawn", PlayerSpec("alphabeta", 7))
     click(hand, 1, 4)
     hand.until_answered()
-    while not hand.model.record.is_over():
-        game, state = hand.model.game, hand.model.record.state
+    while not hand.model.board.record.is_over():
+        game, state = hand.model.board.game, hand.model.board.record.state
         typed(hand, game.format_action(state, game.actions(state)[0]))
         hand.until_answered()
     assert hand.headline == "Orange wins"  # who begins loses to perfect play
@@ -173,14 +173,14 @@ def test_hint_analysis_undo_and_a_typed_position(hand: Hand) -> None:
     hand.act("undo")
     assert moves(hand) == []
     hand.act("redo")
-    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
     hand.until_analysed()
-    labels = {hand.model.game.format_action(hand.model.record.state, a): t
+    labels = {hand.model.board.game.format_action(hand.model.board.record.state, a): t
               for a, t in hand.labels().items()}  # fmt: skip
     assert labels["a3b2"].startswith("wins")
     assert board.moves.item(0).text().startswith("a3a2  ")
     hand.act("hint")
-    hand.until(lambda: hand.model.hint is not None)
+    hand.until(lambda: hand.model.analysis.hint is not None)
     assert not board.grab().isNull()
     field = hand.play.status.field
     field.setFocus()
@@ -201,10 +201,10 @@ def test_levels_are_offered_and_the_perfect_one_of_a_small_game_wins(hand: Hand)
     assert names[:6] == ["Person", "Random moves", "Beginner", "Casual", "Advanced", "Perfect"]
     perfect = picker.list.itemData(names.index("Perfect"))
     pick(picker.list, perfect)
-    assert wording.player_name("nim", hand.model.players[MAX]) == "Perfect"
+    assert wording.player_name("nim", hand.model.board.players[MAX]) == "Perfect"
     hand.model.set_player(MIN, PlayerSpec("random"))
     hand.act("start")
-    hand.until(hand.model.record.is_over)
+    hand.until(hand.model.board.record.is_over)
     assert hand.headline == "First player wins"
 
 
@@ -222,10 +222,10 @@ def test_the_board_says_what_is_where(hand: Hand) -> None:
 def thrown(hand: Hand) -> str:
     """Throw by the key of the button; what fell."""
     hand.press(KEY.Key_R)
-    node = hand.model.record.current
+    node = hand.model.board.record.current
     assert node.thrown
     assert node.parent is not None
-    return hand.model.game.format_action(node.parent.state, node.action)
+    return hand.model.board.game.format_action(node.parent.state, node.action)
 
 
 def offered(board: GenericBoard) -> list[str]:
@@ -293,20 +293,20 @@ def test_a_game_with_dice_is_played_to_its_end_saved_and_opened(
     hand: Hand, choose: Callable[[Path], object], tmp_path: Path
 ) -> None:
     begin(hand, "dash", PlayerSpec("expectiminimax", 1))
-    while not hand.model.record.is_over():
+    while not hand.model.board.record.is_over():
         if hand.model.turns.can_roll:
             thrown(hand)
-        elif hand.model.person_to_move:
+        elif hand.model.board.person_to_move:
             typed(hand, "run")
         hand.until(
             lambda: (
-                hand.model.record.is_over()
+                hand.model.board.record.is_over()
                 or hand.model.turns.can_roll
-                or hand.model.person_to_move
+                or hand.model.board.person_to_move
             )
         )
     assert hand.headline in ("First player wins", "Second player wins")
-    played, seed = moves(hand), hand.model.dice.seed
+    played, seed = moves(hand), hand.model.turns.dice.seed
     choose(tmp_path / "game.poda")
     hand.act("save_as")
     hand.until(lambda: any(tmp_path.glob("game.*")))
@@ -314,7 +314,7 @@ def test_a_game_with_dice_is_played_to_its_end_saved_and_opened(
     choose(next(tmp_path.glob("game.*")))
     hand.act("open")
     hand.until(lambda: moves(hand) == played)
-    assert hand.model.dice.seed == seed
+    assert hand.model.turns.dice.seed == seed
     assert hand.headline in ("First player wins", "Second player wins")
 
 
@@ -322,7 +322,7 @@ def test_two_engines_throw_and_play(hand: Hand) -> None:
     begin(hand, "dash", PlayerSpec("expectiminimax", 0))
     hand.model.set_player(MAX, PlayerSpec("random"))
     hand.act("start")
-    hand.until(hand.model.record.is_over)
+    hand.until(hand.model.board.record.is_over)
     assert len(moves(hand)) >= 6
 
 
@@ -338,8 +338,8 @@ def test_moves_with_dice_are_analysed_and_hinted(hand: Hand) -> None:
     assert hand.play.analysis.table.isVisible()
     assert not hand.play.analysis.equities.isVisible()
     hand.act("hint")
-    hand.until(lambda: hand.model.hint is not None)
-    assert hand.model.hint == "run"
+    hand.until(lambda: hand.model.analysis.hint is not None)
+    assert hand.model.analysis.hint == "run"
     typed(hand, "run")
     assert hand.headline == "First player wins"
 
@@ -464,12 +464,12 @@ def test_two_generations_are_trained_and_the_best_is_played_against(
     qtbot.mouseClick(hand.tab.players.card.play, LEFT)
     play = Hand(qtbot, window)
     assert window.tabs.currentIndex() == 0
-    assert play.model.game.key == game
-    seated = next(spec for spec in play.model.players.values() if spec.path)
+    assert play.model.board.game.key == game
+    seated = next(spec for spec in play.model.board.players.values() if spec.path)
     assert load_champion(Path(seated.path)).generation == 2
     play.until_answered()
-    while not play.model.record.is_over():
-        rules, state = play.model.game, play.model.record.state
+    while not play.model.board.record.is_over():
+        rules, state = play.model.board.game, play.model.board.record.state
         typed(play, rules.format_action(state, rules.actions(state)[-1]))
         play.until_answered()
 
@@ -483,7 +483,7 @@ def test_a_game_with_dice_is_trained(qtbot: QtBot, window: MainWindow) -> None:
     assert hand.model.totals[0] == 1
     qtbot.mouseClick(hand.tab.players.card.play, LEFT)
     play = Hand(qtbot, window)
-    assert (window.tabs.currentIndex(), play.model.game.key) == (0, "dash")
+    assert (window.tabs.currentIndex(), play.model.board.game.key) == (0, "dash")
     play.until(lambda: play.model.turns.can_roll)
     thrown(play)
     typed(play, "run")

@@ -91,6 +91,8 @@ class PlayActions(QObject):
         super().__init__(parent)
         self._model = model
         self._all: dict[str, QAction] = {}
+        self._start_icon = ""  # the one that is shown; "" before the first
+        self._busy: set[str] = set()  # what runs beside the engines, and is stopped with them
         for plan in _PLANS:
             action = new_action(parent, plan.icon, [QKeySequence(plan.keys)])
             action.setData(plan.key_shown)
@@ -109,12 +111,8 @@ class PlayActions(QObject):
             self._all[name].setCheckable(True)
             self._all[name].setIconVisibleInMenu(False)
         self._connect()
-        signals = (model.changed, model.engine_changed, model.analysis_changed)
-        for signal in (*signals, model.turns.changed, model.line.changed, model.review.changed):
-            signal.connect(self.refresh)
-        model.rollouts.changed.connect(self.refresh)
+        self._listen()
         self.retranslate()
-        self.refresh()
 
     def __getitem__(self, name: str) -> QAction:
         return self._all[name]
@@ -125,9 +123,9 @@ class PlayActions(QObject):
             "new": model.new_game,
             "undo": model.undo,
             "redo": model.redo,
-            "hint": model.ask_hint,
+            "hint": model.analysis.ask_hint,
             "swap": model.swap_sides,
-            "flip": model.flip,
+            "flip": model.board.flip,
             "roll": model.turns.roll,
             "take_back": model.turns.take_back,
             "swap_dice": model.turns.swap,
@@ -139,10 +137,10 @@ class PlayActions(QObject):
             "stop": model.stop,
             "move_now": model.move_now,
             "review": lambda: model.review.set_on(self._all["review"].isChecked()),
-            "first": lambda: model.go_to(model.record.root),
+            "first": lambda: model.go_to(model.board.record.root),
             "previous": model.go_back,
             "next": model.go_forward,
-            "last": lambda: model.go_to(model.record.line()[-1]),
+            "last": lambda: model.go_to(model.board.record.line()[-1]),
             "line_first": lambda: model.line.go_to(1),
             "line_previous": model.line.back,
             "line_next": model.line.forward,
@@ -154,8 +152,20 @@ class PlayActions(QObject):
         connect_all(self._all, slots)
         for mode in AnalysisMode:
             self._all[f"analysis_{mode.value}"].triggered.connect(
-                lambda _checked=False, mode=mode: model.set_analysis(mode)
+                lambda _checked=False, mode=mode: model.analysis.set_mode(mode)
             )
+
+    def _listen(self) -> None:
+        model = self._model
+        model.board.began.connect(self.refresh)
+        model.board.changed.connect(self._refresh_position)
+        model.engine_changed.connect(self._refresh_engine)
+        model.analysis.changed.connect(self._refresh_analysis)
+        model.line.changed.connect(self._refresh_line)
+        model.turns.followed.connect(self._refresh_dice)
+        model.turns.changed.connect(self.refresh)
+        model.review.changed.connect(self._refresh_review)
+        model.rollouts.changed.connect(self._refresh_rollouts)
 
     def _toggle_auto_roll(self) -> None:
         settings().auto_roll = on = self._all["auto_roll"].isChecked()
@@ -167,7 +177,7 @@ class PlayActions(QObject):
 
     def _toggle_threats(self) -> None:
         settings().show_threats = self._all["threats"].isChecked()
-        self._model.analysis_changed.emit()
+        self._model.analysis.changed.emit()
 
     def _line_texts(self) -> dict[str, str]:
         return {
@@ -179,11 +189,8 @@ class PlayActions(QObject):
             "line_keep": self.tr("&Keep the line"),
         }
 
-    def _refresh_line(self) -> dict[str, bool]:
-        """Which actions of the line apply; Esc leaves it while it is looked at, else it stops.
-
-        The threats, which need no line, are told as they are set.
-        """
+    def _refresh_line(self) -> None:
+        """Esc leaves the line while it is looked at, else it stops."""
         line = self._model.line
         if line.is_shown == self._all["line_leave"].shortcut().isEmpty():
             keys = QKeySequence("Esc")
@@ -191,10 +198,8 @@ class PlayActions(QObject):
             self._all["line_leave"].setShortcut(keys if line.is_shown else QKeySequence())
             _tell_shortcut(self._all["stop"])
             _tell_shortcut(self._all["line_leave"])
-        self._all["threats"].setVisible(self._model.kit.has_threats)
-        self._all["threats"].setChecked(settings().show_threats)
         ahead = line.index < len(line.actions)
-        return {
+        enabled = {
             "line_first": line.index > 1,
             "line_previous": line.is_shown,
             "line_next": ahead,
@@ -202,6 +207,7 @@ class PlayActions(QObject):
             "line_leave": line.is_shown,
             "line_keep": bool(line.actions) and not line.is_kept,
         }
+        enable_all(self._all, enabled)
 
     def _start_or_pause(self) -> None:
         if self._model.playing:
@@ -210,54 +216,93 @@ class PlayActions(QObject):
             self._model.start_engine()
 
     def refresh(self) -> None:
-        """Enable what applies to the position and to what the engine is doing."""
-        model, room = self._model, self._model.room
-        thinking = room.state is EngineState.THINKING
-        current = model.record.current
-        # By hand, an engine's dice are waited for too.
-        waits = model.engine_on_turn and not (thinking or model.resting or model.turns.awaits_dice)
-        begins, ends = current.parent is None, next_of(current) is None
+        """Enable what applies to the game on the board."""
+        has_dice = self._model.board.has_dice
+        for name in DICE_ACTIONS:
+            self._all[name].setVisible(has_dice)
+        for name in TWO_DICE_ACTIONS:
+            self._all[name].setVisible(self._model.board.kit.two_dice)
+        self._all["threats"].setVisible(self._model.board.kit.has_threats)
+        self._refresh_dice()
+        self._refresh_position()
+        self._refresh_analysis()
+        self._refresh_line()
+        self._refresh_review()
+
+    def _refresh_position(self) -> None:
+        model, record = self._model, self._model.board.record
+        begins, ends = record.current.parent is None, next_of(record.current) is None
         enabled = {
             "undo": model.can_undo(),
             "redo": model.can_redo(),
-            "hint": model.can_hint and not thinking,
-            "resign": model.person_on_turn,
-            "start": model.playing or waits,
-            "step": waits and not model.playing,
-            "stop": thinking
-            or model.playing
-            or model.resting
-            or room.analysing
-            or model.review.running
-            or model.rollouts.running,
-            "move_now": thinking and model.engine_to_move and room.so_far is not None,
+            "resign": model.board.person_on_turn,
             "first": not begins,
             "previous": not begins,
             "next": not ends,
             "last": not ends,
-            "copy": bool(model.record.position_text()),
-            "show_search": not model.record.is_over(),
-            "review": model.review.possible,
-            "roll": model.turns.can_roll,
-            "take_back": model.turns.can_take_back,
-            "swap_dice": model.turns.can_swap,
-            "done": model.turns.can_finish,
+            "copy": bool(record.position_text()),
+            "show_search": not record.is_over(),
         }
-        enable_all(self._all, enabled | self._refresh_line())
-        for name in DICE_ACTIONS:
-            self._all[name].setVisible(model.has_dice)
-        for name in TWO_DICE_ACTIONS:
-            self._all[name].setVisible(model.kit.two_dice)
-        self._all["auto_roll"].setChecked(model.turns.auto_roll)
-        self._all["by_hand"].setChecked(model.turns.by_hand)
-        self._all["review"].setChecked(model.review.shown)
-        self._tell_review()
-        self._all[f"analysis_{model.analysis_mode.value}"].setChecked(True)
+        enable_all(self._all, enabled)
+        self._refresh_engine()
+
+    def _refresh_dice(self) -> None:
+        turns, has_dice = self._model.turns, self._model.board.has_dice
+        enabled = {
+            "roll": has_dice and turns.can_roll,
+            "take_back": has_dice and turns.can_take_back,
+            "swap_dice": has_dice and turns.can_swap,
+            "done": has_dice and turns.can_finish,
+        }
+        enable_all(self._all, enabled)
+        self._all["auto_roll"].setChecked(turns.auto_roll)
+        self._all["by_hand"].setChecked(turns.by_hand)
+
+    def _refresh_engine(self) -> None:
+        model, room = self._model, self._model.room
+        thinking = room.state is EngineState.THINKING
+        waits = model.board.engine_on_turn and not (thinking or model.resting)
+        # By hand, an engine's dice are waited for too.
+        waits = waits and not (model.board.has_dice and model.turns.awaits_dice)
+        enabled = {
+            "hint": model.analysis.can_hint and not thinking,
+            "start": model.playing or waits,
+            "step": waits and not model.playing,
+            "move_now": thinking and model.board.engine_to_move and room.so_far is not None,
+        }
+        enable_all(self._all, enabled)
+        self._refresh_stop()
         # One button plays and pauses, and always says which of the two it would do.
-        start = self._all["start"]
-        start.setText(self.tr("&Pause") if model.playing else self.tr("&Play"))
-        bind_icon(start, "pause" if model.playing else "play")
-        _tell_shortcut(start)
+        start, icon = self._all["start"], "pause" if model.playing else "play"
+        if icon != self._start_icon:
+            self._start_icon = icon
+            start.setText(self.tr("&Pause") if model.playing else self.tr("&Play"))
+            bind_icon(start, icon)
+            _tell_shortcut(start)
+
+    def _refresh_stop(self) -> None:
+        model, room = self._model, self._model.room
+        active = room.state is EngineState.THINKING or room.analysing
+        active = active or model.playing or model.resting or bool(self._busy)
+        self._all["stop"].setEnabled(active)
+
+    def _refresh_analysis(self) -> None:
+        self._all["threats"].setChecked(settings().show_threats)
+        self._all[f"analysis_{self._model.analysis.mode.value}"].setChecked(True)
+
+    def _refresh_review(self) -> None:
+        review = self._model.review
+        self._set_busy("review", review.running)
+        self._all["review"].setEnabled(review.possible)
+        self._all["review"].setChecked(review.shown)
+        self._tell_review()
+
+    def _refresh_rollouts(self) -> None:
+        self._set_busy("rollouts", self._model.rollouts.running)
+
+    def _set_busy(self, name: str, on: bool) -> None:
+        self._busy = self._busy | {name} if on else self._busy - {name}
+        self._refresh_stop()
 
     def retranslate(self) -> None:
         """Name every action, and tell its shortcut."""
@@ -299,6 +344,7 @@ class PlayActions(QObject):
         for name, text in (texts | self._line_texts()).items():
             self._all[name].setText(text)
             _tell_shortcut(self._all[name])
+        self._start_icon = ""  # its text is said anew
         self.refresh()
 
     def _tell_review(self) -> None:

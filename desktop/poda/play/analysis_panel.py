@@ -82,19 +82,19 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._patience.timeout.connect(self._refresh_stop)
         self.seconds = QSpinBox()
         self.seconds.setRange(1, 3600)
-        self.seconds.setValue(round(model.analysis_seconds))
+        self.seconds.setValue(round(model.analysis.seconds))
         self.seconds.valueChanged.connect(
-            lambda value: model.set_analysis(model.analysis_mode, float(value))
+            lambda value: model.analysis.set_mode(model.analysis.mode, float(value))
         )
         self._seconds_label = Label("small", Role.MUTED)
         self._seconds_label.setBuddy(self.seconds)
         self._build(actions)
-        model.changed.connect(self._refresh)
-        model.analysis_changed.connect(self._refresh)
+        model.board.began.connect(self._refresh)
+        model.analysis.changed.connect(self._refresh)
         model.turns.changed.connect(self._refill)
         model.rollouts.changed.connect(self._refill)
         model.review.toggled.connect(self._refresh)
-        model.engine_changed.connect(self._refresh_solving)
+        model.engine_changed.connect(self._follow_engine)
         model.room.analysis_counted.connect(self._refresh_solving)
         self.table.currentCellChanged.connect(self._choose_line)
         theme_manager().changed.connect(self._refresh)
@@ -165,12 +165,13 @@ class AnalysisPanel(Retranslatable, QWidget):
             other.removeWidget(self.deeper)
             home.insertWidget(-1 if beside else 1, self.deeper)
         self.deeper.fit(room)
-        self.deeper.setVisible(self._model.kit.equities)
+        self.deeper.setVisible(self._model.board.kit.equities)
 
     def show_values(self, visible: bool) -> None:
         """Whether the values may be seen now."""
-        self._visible = visible
-        self._refresh()
+        if visible != self._visible:
+            self._visible = visible
+            self._refresh()
 
     def set_close(self, close: bool) -> None:
         """Have less between the rows, and the figures in one of them."""
@@ -197,8 +198,8 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     def _refresh(self) -> None:
         model = self._model
-        mode, analysis = model.analysis_mode, model.analysis
-        over = model.record.is_over()
+        mode, analysis = model.analysis.mode, model.analysis.values
+        over = model.board.record.is_over()
         on = mode is not AnalysisMode.OFF
         holds = mode is AnalysisMode.THINK_FIRST and not over
         if self.hold.hasFocus() and not holds:
@@ -207,25 +208,25 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.hold.setVisible(holds)
         self._fit_deeper()
         # A solver goes on to the end of the game.
-        self._seconds_label.setVisible(on and not model.analyses_exactly)
-        self.seconds.setVisible(on and not model.analyses_exactly)
+        self._seconds_label.setVisible(on and not model.analysis.by_solver)
+        self.seconds.setVisible(on and not model.analysis.by_solver)
         shown = on and self._visible and analysis is not None
         self.cube.refresh()
-        self.cube.setVisible(on and self._visible and model.cube is not None)
+        self.cube.setVisible(on and self._visible and model.analysis.cube is not None)
         if self._brief and self.table.hasFocus():
             self._modes[list(AnalysisMode).index(mode)].setFocus()  # as above
-        equities = model.kit.equities
+        equities = model.board.kit.equities
         self.table.setVisible(shown and not equities and not self._brief)
         self.equities.setVisible(shown and equities)
         self.equities.setMinimumHeight(_BESIDE_REVIEW if self._brief else _LEAST_HEIGHT)
         # In large type the room is the table's: the headline tells too who is to move.
         self._view_of.setVisible(shown and not (self._brief or _in_large_type()))
-        self.threats.setVisible(model.kit.has_threats)
+        self.threats.setVisible(model.board.kit.has_threats)
         awaited = analysis is not None and analysis.missing and _in_large_type()
         self.line.setVisible(shown and bool(model.line.actions) and not awaited)
         self._refresh_solving()
         if shown and analysis is not None:
-            side = side_name(model.game.key, model.to_move)
+            side = side_name(model.board.game.key, model.board.to_move)
             text = self.tr("Values for {side}, who is to move").format(side=side)
             self._view_of.setText(" · ".join(filter(None, (text, counting_short(model)))))
             if equities:
@@ -235,13 +236,18 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     def _refill(self) -> None:
         """Another play lies on the board, or one is rolled out."""
-        if not self.equities.isHidden() and self._model.analysis is not None:
-            self.equities.fill(self._model.analysis)
+        if not self.equities.isHidden() and self._model.analysis.values is not None:
+            self.equities.fill(self._model.analysis.values)
+
+    def _follow_engine(self) -> None:
+        """Where nothing is analysed an engine changes nothing here."""
+        if self._model.analysis.mode is not AnalysisMode.OFF:
+            self._refresh_solving()
 
     def _refresh_solving(self, *_: object) -> None:
         """How far it has come, and where that takes a while, how to stop it."""
         model = self._model
-        on, analysis = model.analysis_mode is not AnalysisMode.OFF, model.analysis
+        on, analysis = model.analysis.mode is not AnalysisMode.OFF, model.analysis.values
         text = ""
         if on and (is_solving(model) or (analysis is not None and is_exact(analysis))):
             text = solving_text(model)
@@ -264,7 +270,7 @@ class AnalysisPanel(Retranslatable, QWidget):
     def _refresh_hint(self) -> None:
         """What to do, or to wait for, where no values are seen."""
         model = self._model
-        on = model.analysis_mode is not AnalysisMode.OFF
+        on = model.analysis.mode is not AnalysisMode.OFF
         # While they are solved it is said below how far that has come.
         seen = on and self._visible and (self._knows() or is_solving(model))
         text = "" if seen else self._hint_text()
@@ -275,14 +281,14 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     def _knows(self) -> bool:
         """Whether there are values of moves, or of a decision about the cube."""
-        return self._model.analysis is not None or self._model.cube is not None
+        return self._model.analysis.values is not None or self._model.analysis.cube is not None
 
     def _refresh_stop(self) -> None:
-        solving = is_solving(self._model) and self._model.analysis_mode is not AnalysisMode.OFF
+        solving = is_solving(self._model) and self._model.analysis.mode is not AnalysisMode.OFF
         if solving and self._patience.isActive():
             return
         if self.stop.hasFocus() and not solving:
-            self._modes[list(AnalysisMode).index(self._model.analysis_mode)].setFocus()
+            self._modes[list(AnalysisMode).index(self._model.analysis.mode)].setFocus()
         self.stop.setVisible(solving)
 
     def _choose_line(self, row: int, *_: int) -> None:
@@ -293,7 +299,7 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     def _stats_text(self, analysis: Analysis[Any]) -> str:
         """How far it has looked: "depth 12 · 1.2 M nodes · 0.3 s · 4.0 M/s"."""
-        if self._model.has_dice:
+        if self._model.board.has_dice:
             return self._plies_text(analysis)
         rate = analysis.nodes / max(analysis.seconds, 0.001)
         return (
@@ -324,30 +330,30 @@ class AnalysisPanel(Retranslatable, QWidget):
         )
 
     def _hint_text(self) -> str:
-        mode = self._model.analysis_mode
+        mode = self._model.analysis.mode
         if mode is AnalysisMode.OFF:
             return self.tr("Choose “Shown” to see what every move is worth.")
         if text := self._nothing_to_value():
             return text
         if mode is AnalysisMode.THINK_FIRST and not self._visible:
             return self.tr("Choose your move first; then hold A and compare.")
-        if self._model.engine_to_move:
+        if self._model.board.engine_to_move:
             return self.tr("The values come as soon as the engine has moved.")
         return self.tr("No values yet. Choose “Shown” again to look anew.")
 
     def _nothing_to_value(self) -> str:
         """Why there are no moves to value, where there are none."""
         model = self._model
-        if model.cube_question is not None:
+        if model.analysis.cube_question is not None:
             return self.tr("The decision about the cube is looked at…") if self._visible else ""
-        if model.record.is_over():
+        if model.board.record.is_over():
             return self.tr("The game is over: there is no move to value.")
-        if model.awaits_throw:
+        if model.board.awaits_throw:
             return self.tr("The plays are valued when the dice have been thrown.")
         return ""
 
     def _fill(self, analysis: Analysis[Any]) -> None:
-        sign = self._model.to_move
+        sign = self._model.board.to_move
         moves = sorted(analysis.moves, key=lambda move: -sign * move.value)
         chosen = self._model.line.chosen
         scores = [self._score(move) for move in moves]
@@ -368,16 +374,18 @@ class AnalysisPanel(Retranslatable, QWidget):
         model = self._model
         if move.kind != "exact":
             return ""
-        return score_text(model.game, model.record.state, move.value, model.to_move)
+        return score_text(
+            model.board.game, model.board.record.state, move.value, model.board.to_move
+        )
 
     def _fill_row(self, row: int, move: MoveValue[Any], score: str, *, is_best: bool) -> None:
-        model, game = self._model, self._model.game
-        state = model.record.state
+        model, game = self._model, self._model.board.game
+        state = model.board.record.state
         line: list[str] = []
         for action in move.line:
             line.append(game.format_action(state, action))
             state = game.result(state, action)
-        words = value_words(move.value, move.kind, model.to_move)
+        words = value_words(move.value, move.kind, model.board.to_move)
         if score.strip():
             words = f"{score}  {words}"
         texts = (line[0], words, " ".join(line[1:]))

@@ -19,7 +19,7 @@ from poda.widgets.boards.backgammon_view import BackgammonView, CubeFace, Die, N
 
 def backgammon_view(model: PlayModel) -> BackgammonView:
     """What the board shows now."""
-    state: State = model.record.state
+    state: State = model.board.record.state
     turns = model.turns
     checkers = {side: state.of(side) for side in (MAX, MIN)}
     moves: tuple[tuple[int, int], ...] = ()
@@ -27,16 +27,16 @@ def backgammon_view(model: PlayModel) -> BackgammonView:
         checkers[state.turn] = turns.turn.own
         checkers[-state.turn] = turns.turn.opponent
         moves = tuple(turns.turn.moves())
-    last, last_side = _last_play(model.record.current)
-    hint = () if model.hint is None or turns.can_take_back else model.hint
+    last, last_side = _last_play(model.board.record.current)
+    hint = () if model.analysis.hint is None or turns.can_take_back else model.analysis.hint
     if hint in (*CUBE_ACTIONS, ROLL):
         hint = ()  # it is told beside the headline
     return BackgammonView(
         cells=(),
-        to_move=model.on_turn,
-        interactive=model.person_to_move or turns.can_roll,
-        flipped=model.flipped,
-        text=model.record.position_text(),
+        to_move=model.board.on_turn,
+        interactive=model.board.person_to_move or turns.can_roll,
+        flipped=model.board.flipped,
+        text=model.board.record.position_text(),
         max_checkers=checkers[MAX],
         min_checkers=checkers[MIN],
         dice=_dice(model),
@@ -88,7 +88,7 @@ def _played(node: Node) -> Node:
 
 def _dice(model: PlayModel) -> tuple[Die, ...]:
     """The dice on the board; until the next throw those of the last play lie there, used."""
-    node, turns = model.record.current, model.turns
+    node, turns = model.board.record.current, model.turns
     state: State = node.state
     if turns.entered:
         # In the opening the first die is MAX's.

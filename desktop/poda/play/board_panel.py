@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
@@ -25,7 +26,7 @@ from poda.play.threat_legend import ThreatLegend
 from poda.settings import settings
 from poda.theme import Role, font
 from poda.widgets.announce import announce
-from poda.widgets.boards import board_widget
+from poda.widgets.boards import PAINTERS, board_widget
 from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.names import side_name
 from poda.widgets.boards.of_game import generic_parts
@@ -87,8 +88,8 @@ class BoardPanel(Retranslatable, QWidget):
         self._layout.setRowStretch(1, 1)
         # Room for two lines of a notice: the board must not move when one comes and goes.
         self._layout.setRowMinimumHeight(0, 2 * self._notice.fontMetrics().lineSpacing())
-        model.changed.connect(self.refresh)
-        model.analysis_changed.connect(self.refresh_board)
+        model.board.changed.connect(self.refresh)
+        model.analysis.changed.connect(self.refresh_board)
         model.turns.changed.connect(self._on_turn)
         model.refused.connect(self._show_refusal)
         model.engine_changed.connect(self._drop_untrue_notice)
@@ -104,7 +105,7 @@ class BoardPanel(Retranslatable, QWidget):
 
     def values_visible(self) -> bool:
         """Whether the values of the moves are on screen."""
-        mode = self._model.analysis_mode
+        mode = self._model.analysis.mode
         return mode is AnalysisMode.SHOWN or (
             mode is AnalysisMode.THINK_FIRST and self._values_seen
         )
@@ -138,14 +139,14 @@ class BoardPanel(Retranslatable, QWidget):
         self._tell_headline()
         self.refresh_board()
         if line.is_shown:
-            announce(self, step_words(self._model.game, line))
+            announce(self, step_words(self._model.board.game, line))
         else:
             announce(self, self._headline.full_text())
 
     def _tell_headline(self) -> None:
         model = self._model
         if model.line.is_shown:
-            self._headline.setText(line_headline(model.game, model.line))
+            self._headline.setText(line_headline(model.board.game, model.line))
         else:
             self._headline.setText(wording.headline(model))
         self._fit_headline()
@@ -192,7 +193,7 @@ class BoardPanel(Retranslatable, QWidget):
 
     def _place_bar(self) -> None:
         """Stand the bar beside the board itself, which rarely fills all of its room."""
-        shown = self._model.analysis_mode is not AnalysisMode.OFF
+        shown = self._model.analysis.mode is not AnalysisMode.OFF
         room = self.bar.sizeHint().width() + BETWEEN if shown else 0
         self._layout.setColumnMinimumWidth(2, room)
         self._layout.activate()
@@ -212,11 +213,12 @@ class BoardPanel(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self._set_notice("")
         self.refresh()
+        self._draw_bar()  # also while it is away
 
     def refresh(self) -> None:
         """Draw the position anew."""
         before = None
-        if self.board.objectName() != self._model.game.key:
+        if self.board.objectName() != self._model.board.game.key:
             before = reached_before(self.board)
             self._change_board()
         self.clear_notice()
@@ -227,8 +229,8 @@ class BoardPanel(Retranslatable, QWidget):
             reach_after(before, self.board)
 
     def _new_board(self) -> BoardWidget:
-        board = board_widget(self._model.game.key, self)
-        board.setObjectName(self._model.game.key)
+        board = board_widget(self._model.board.game.key, self)
+        board.setObjectName(self._model.board.game.key)
         board.intent.connect(self._model.ask)
         board.typed.connect(self._model.ask_text)
         if (dice_board := self._with_dice(board)) is not None:
@@ -245,7 +247,7 @@ class BoardPanel(Retranslatable, QWidget):
 
     def _with_dice(self, board: BoardWidget) -> BackgammonBoard | None:
         """The board of backgammon, which other games do not import; None where it is another."""
-        if not self._model.has_dice:
+        if not self._model.board.has_dice:
             return None
         from poda.widgets.boards.backgammon import BackgammonBoard
 
@@ -269,9 +271,10 @@ class BoardPanel(Retranslatable, QWidget):
 
     def refresh_board(self) -> None:
         """Draw the position, and what is thought of it, as it is now."""
-        self.board.animations_enabled = self.bar.animations_enabled = settings().animations
+        self.board.animations_enabled = settings().animations
         self.board.set_view(self._view())
-        self.legend.setVisible(settings().show_threats and self._model.kit.has_threats)
+        threats = settings().show_threats and self._model.board.kit.has_threats
+        self.legend.setVisible(threats)
         self._refresh_bar()
 
     def _view(self) -> BoardView:
@@ -279,39 +282,42 @@ class BoardPanel(Retranslatable, QWidget):
             from poda.play.backgammon_board import backgammon_view
 
             return backgammon_view(self._model)
-        model, game, line = self._model, self._model.game, self._model.line
-        record = model.record
+        model, game, line = self._model, self._model.board.game, self._model.line
+        record = model.board.record
         states = line.states()
         state = states[-1]
         over = record.is_over() or game.is_terminal(state)
-        waits = over or (model.awaits_throw and not model.turns.awaits_dice)
+        waits = over or (model.board.awaits_throw and not model.turns.awaits_dice)
         actions = () if waits else tuple(game.actions(state))
         cells = [game.cell(at, act) for at, act in zip(states, line.actions, strict=False)]
         cells = cells[: line.index]
-        return BoardView(
+        view = BoardView(
             game=game.key,
             cells=game.cells(state),
-            to_move=game.to_move(state) if line.is_shown else model.to_move,
+            to_move=game.to_move(state) if line.is_shown else model.board.to_move,
             legal=actions,
-            interactive=(model.person_to_move or model.turns.awaits_dice) and not line.is_shown,
+            interactive=not line.is_shown
+            and (model.board.person_to_move or model.turns.awaits_dice),
             last=cells[-1] if cells else _last_cell(record.current, game),
             winning=game.winning_line(state),
-            hint=None if line.is_shown else model.hint,
+            hint=None if line.is_shown else model.analysis.hint,
             labels=() if line.is_shown else tuple(self._labels()),
-            flipped=model.flipped,
+            flipped=model.board.flipped,
             threats=threat_marks(game, state) if settings().show_threats and not over else (),
             line_numbers=tuple((cell, at) for at, cell in enumerate(cells, 1) if cell is not None),
-            **generic_parts(game, state, actions),
         )
+        if game.key in PAINTERS:
+            return view
+        return replace(view, **generic_parts(game, state, actions))
 
     def _labels(self) -> list[tuple[Any, MoveLabel]]:
-        model, analysis = self._model, self._model.analysis
+        model, analysis = self._model, self._model.analysis.values
         self._pending = False
         if not self.values_visible():
             return []
         labels = []
         if analysis is not None:
-            player, best = model.to_move, analysis.best.value
+            player, best = model.board.to_move, analysis.best.value
             # Where all are equally good, or the best is not known yet, none stands out.
             none = bool(analysis.missing) or all(move.value == best for move in analysis.moves)
             labels = [
@@ -330,8 +336,8 @@ class BoardPanel(Retranslatable, QWidget):
         kind = "best" if is_best else label_kind(move.value, player)
         score = ""
         if move.kind == "exact":
-            score = score_text(model.game, model.record.state, move.value, player)
-        side = side_name(model.game.key, player)
+            score = score_text(model.board.game, model.board.record.state, move.value, player)
+        side = side_name(model.board.game.key, player)
         description = self.tr("{words} for {side}").format(words=words, side=side)
         if score:
             description = self.tr("score {score}, {words} for {side}").format(
@@ -343,16 +349,23 @@ class BoardPanel(Retranslatable, QWidget):
         return MoveLabel(words, kind, exact, description, score)
 
     def _refresh_bar(self) -> None:
+        if self._model.analysis.mode is not AnalysisMode.OFF or not self.bar.isHidden():
+            self._draw_bar()
+
+    def _draw_bar(self) -> None:
         model = self._model
+        self.bar.animations_enabled = settings().animations
         self._place_bar()
-        key = model.game.key
-        if model.record.is_over():
-            winner = model.record.winner()
+        key = model.board.game.key
+        if model.board.record.is_over():
+            winner = model.board.record.winner()
             self.bar.set_value((1 + winner) / 2, "", wording.headline(model))
             return
-        analysis = model.analysis
-        if model.cube is not None and self.values_visible():
-            win = model.cube.decision.chances.seen_by(model.cube.decision.side).win
+        analysis = model.analysis.values
+        if model.analysis.cube is not None and self.values_visible():
+            win = model.analysis.cube.decision.chances.seen_by(
+                model.analysis.cube.decision.side
+            ).win
             words = self.tr("{side} wins {percent} %")
             described = words.format(side=side_name(key, MAX), percent=percent(win))
             self.bar.set_value(win, "", described)
@@ -364,32 +377,32 @@ class BoardPanel(Retranslatable, QWidget):
         if model.line.is_shown:  # of the move that the line begins with
             first = model.line.actions[0]
             best = next((move for move in analysis.moves if move.action == first), best)
-        if model.has_dice:
+        if model.board.has_dice:
             self.bar.set_value(equity_share(best), equity(best.value), self._equity_words(best))
             return
         words = value_words(best.value, best.kind, MAX)
         description = self.tr("{words} for {side}").format(words=words, side=side_name(key, MAX))
         text = number(best.value) if best.kind == "estimate" else ""
         if best.kind == "exact":
-            text = score_text(model.game, model.record.state, best.value, MAX)
+            text = score_text(model.board.game, model.board.record.state, best.value, MAX)
         self.bar.set_value(max_share(best.value), text, description)
 
     def _equity_words(self, best: MoveValue[Any]) -> str:
         return self.tr("equity {points} for {side}").format(
-            points=equity(best.value), side=side_name(self._model.game.key, MAX)
+            points=equity(best.value), side=side_name(self._model.board.game.key, MAX)
         )
 
     def _announce(self, node: Node) -> None:
         """Speak the move that was played, and what follows from it."""
         model = self._model
-        if model.has_dice:
+        if model.board.has_dice:
             announce(self, turn_wording.said_of_move(model, node))
             return
         assert node.parent is not None
         before = node.parent.state
         text = self.tr("{side} plays {move}. {headline}.").format(
-            side=side_name(model.game.key, model.game.to_move(before)),
-            move=model.game.format_action(before, node.action),
+            side=side_name(model.board.game.key, model.board.game.to_move(before)),
+            move=model.board.game.format_action(before, node.action),
             headline=wording.headline(model),
         )
         announce(self, text)

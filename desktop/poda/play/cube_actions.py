@@ -47,7 +47,7 @@ class CubeActions(QObject):
             "ask_double": self._toggle_asking,
         }
         connect_all(self._all, slots)
-        for signal in (model.changed, model.engine_changed, turns.changed):
+        for signal in (model.board.began, turns.followed, turns.changed):
             signal.connect(self.refresh)
         self.retranslate()
 
@@ -70,16 +70,16 @@ class CubeActions(QObject):
         answers = turns.can_answer
         enabled = {"double": turns.can_double, "take": answers, "pass": answers}
         enable_all(self._all, enabled)
-        has_cube = cube_of(self._model.record.state) is not None
+        has_cube = cube_of(self._model.board.record.state) is not None
         for name in ("double", "take", "pass"):
             self._all[name].setVisible(has_cube)
-        self._all["ask_double"].setVisible(self._model.game.counts_points)
+        self._all["ask_double"].setVisible(self._model.board.game.counts_points)
         self._all["ask_double"].setChecked(turns.asks_double)
         self._tell()
 
     def _tell(self) -> None:
         """What each of them is about, where it can be chosen; else its bare name."""
-        state, turns = self._model.record.state, self._model.turns
+        state, turns = self._model.board.record.state, self._model.turns
         long: dict[str, str] = {}
         brief: dict[str, str] = {}
         if turns.can_double:

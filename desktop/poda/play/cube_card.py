@@ -86,7 +86,7 @@ class CubeCard(Retranslatable, QScrollArea):
 
     def refresh(self) -> None:
         """Show what the model knows of the decision."""
-        thought, node = self._model.cube, self._model.cube_question
+        thought, node = self._model.analysis.cube, self._model.analysis.cube_question
         if thought is None or node is None:
             return
         decision = thought.decision
@@ -113,6 +113,6 @@ class CubeCard(Retranslatable, QScrollArea):
 
     def _best_row(self) -> int:
         """The row of what happens when both do what is right."""
-        assert self._model.cube is not None
+        assert self._model.analysis.cube is not None
         rows = {"no_double": 0, "double_take": 1, "double_pass": 2, "too_good": 0}
-        return rows[self._model.cube.decision.action.value]
+        return rows[self._model.analysis.cube.decision.action.value]

@@ -56,16 +56,16 @@ def said(model: PlayModel, node: Node) -> str:
         TAKE: QCoreApplication.translate("Turns", "{side} takes"),
         PASS: QCoreApplication.translate("Turns", "{side} passes"),
     }
-    side = side_on_turn(model.game, node.parent.state)
+    side = side_on_turn(model.board.game, node.parent.state)
     value = 2 * _cube(node.parent.state).value
     return texts[node.action].format(side=side_name(_GAME, side), value=value)
 
 
 def situation(model: PlayModel) -> str:
     """What there is to know of the cube now, beside the headline; often nothing."""
-    if hint := hint_text(model.hint):
+    if hint := hint_text(model.analysis.hint):
         return hint
-    state = model.record.state
+    state = model.board.record.state
     return _double_words(state) if is_offered(state) else ""
 
 

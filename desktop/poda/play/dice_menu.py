@@ -85,7 +85,7 @@ class DiceMenu(Retranslatable, QMenu):
                 lambda _on=False, example=example: self.example_chosen.emit(example)
             )
             self._examples.addAction(action)
-        model.changed.connect(self._refresh)
+        model.board.began.connect(self._refresh)
         self.retranslate()
         self._refresh()
 
@@ -108,13 +108,13 @@ class DiceMenu(Retranslatable, QMenu):
             action.setText(text)
 
     def _tell_title(self) -> None:
-        two_dice = self._model.kit.two_dice
+        two_dice = self._model.board.kit.two_dice
         self.setTitle(self.tr("&Backgammon") if two_dice else self.tr("&Dice"))
 
     def _refresh(self) -> None:
-        kit = self._model.kit
+        kit = self._model.board.kit
         self._tell_title()
-        self.menuAction().setVisible(self._model.has_dice)
+        self.menuAction().setVisible(self._model.board.has_dice)
         for menu in (self._numbers, self._examples):
             menu.menuAction().setVisible(kit.two_dice)
 
@@ -127,7 +127,7 @@ def ask_seed(model: PlayModel, parent: QWidget) -> None:
     """Have a person choose the seed of the dice."""
     from poda.play.dice_dialog import DiceDialog  # when it is opened
 
-    dialog = DiceDialog(model.dice.seed, model.turns.keeps_seed, parent)
+    dialog = DiceDialog(model.turns.dice.seed, model.turns.keeps_seed, parent)
     if dialog.exec() == QDialog.DialogCode.Accepted:
         model.turns.set_seed(dialog.field.value(), keep=dialog.keep.isChecked())
     dialog.deleteLater()

@@ -65,8 +65,9 @@ class DiceRow(Retranslatable, QWidget):
         layout.addWidget(self._seed, 0, 3)
         layout.setColumnStretch(2, 1)
         self._answers.hide()
-        for signal in (model.changed, model.analysis_changed, model.turns.changed):
+        for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self._refresh)
+        model.analysis.changed.connect(self._refresh)
         # Whatever changes about its action, a button takes the action's words again.
         actions["seed"].changed.connect(self._tell_seed)
         self.retranslate()
@@ -98,13 +99,13 @@ class DiceRow(Retranslatable, QWidget):
 
     def _refresh(self) -> None:
         model = self._model
-        self.setVisible(model.has_dice)
-        if not model.has_dice:
+        self.setVisible(model.board.has_dice)
+        if not model.board.has_dice:
             self.said.setText("")
             return
         self.said.setText(turn_wording.situation(model))
-        by_hand, two_dice = model.turns.by_hand, model.kit.two_dice
-        self.faces.setVisible(by_hand and two_dice and not model.record.is_over())
+        by_hand, two_dice = model.turns.by_hand, model.board.kit.two_dice
+        self.faces.setVisible(by_hand and two_dice and not model.board.record.is_over())
         self._choose_buttons(by_hand)
         self._turn_to_answer(model.turns.can_answer)
         self._seed.setVisible(not (by_hand or model.turns.can_answer))
@@ -118,7 +119,7 @@ class DiceRow(Retranslatable, QWidget):
         """Before a throw where one may double, "Double" is in the place of what a play needs."""
         doubles = self._model.turns.can_double
         gone = {"roll": by_hand, "double": not doubles}
-        in_steps = self._model.kit.two_dice
+        in_steps = self._model.board.kit.two_dice
         gone |= dict.fromkeys(("take_back", "swap_dice", "done"), doubles or not in_steps)
         focused = [name for name, button in self.buttons.items() if button.hasFocus()]
         for name in sorted(gone, key=lambda name: gone[name]):
@@ -138,9 +139,9 @@ class DiceRow(Retranslatable, QWidget):
             gone.setVisible(False)
 
     def _tell_seed(self) -> None:
-        if not self._model.has_dice:
+        if not self._model.board.has_dice:
             return
-        text = self.tr("Dice: seed {seed}").format(seed=self._model.dice.seed)
+        text = self.tr("Dice: seed {seed}").format(seed=self._model.turns.dice.seed)
         self.seed.setText(f" {text}")  # a space from its icon, as the other buttons have
         self.seed.setAccessibleName(text)
         self.seed.setToolTip(f"{text} · {self.seed.defaultAction().toolTip()}")
@@ -161,7 +162,7 @@ class FaceButtons(Retranslatable, QWidget):
             face.clicked.connect(lambda _on=False, value=value: model.turns.enter(value))
             layout.addWidget(face)
         layout.addWidget(self._entered)
-        for signal in (model.changed, model.turns.changed):
+        for signal in (model.board.began, model.turns.followed, model.turns.changed):
             signal.connect(self._refresh)
         theme_manager().changed.connect(self._draw)
         self._draw()

@@ -51,7 +51,8 @@ class EngineRoom(QObject):
     """Runs the searches of the Play tab, off the interface thread.
 
     Signals:
-        state_changed: the state, how far the thinking has come, or whether an analysis runs.
+        state_changed: the state, how far the thinking has come, whether an analysis runs, or what
+            is prepared.
         decided: the thinking led to a move.
         ended: it did not; STOPPED or FAILED. Once for each search.
         cube_analysed: a CubeThought of a decision about the cube; a deeper one every time.
@@ -78,9 +79,23 @@ class EngineRoom(QObject):
         """Why the state is FAILED, where the engine could say it."""
         self.analysis_nodes = 0
         """Of the analysis under way, or of the last one, as far as a solver has told them."""
+        self.preparing = False
+        """Whether the compiled kernels are not ready yet."""
+        self.bearoff: float | None = None
+        """How much of the bear-off database is computed, 0 to 1; None where nothing is."""
         self._answer: Analysis[Any] | None = None
         self._thinking = Latest("think", self)
         self._analysing = Latest("analysis", self)
+
+    def set_preparing(self, preparing: bool) -> None:
+        """Say whether the kernels are still being prepared."""
+        self.preparing = preparing
+        self.state_changed.emit()
+
+    def set_bearoff(self, share: float | None) -> None:
+        """Say how far the bear-off database has come."""
+        self.bearoff = share
+        self.state_changed.emit()
 
     def think(self, game: Game[Any, Any], state: Any, spec: PlayerSpec, purpose: Purpose) -> None:
         """Have the player that `spec` describes choose a move; `decided` follows."""

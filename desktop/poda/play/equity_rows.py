@@ -57,13 +57,13 @@ def play_rows(
     model: PlayModel, analysis: Analysis[Any], rolled: RolloutResult | None = None
 ) -> list[PlayRow]:
     """The best first; a shallower look does not stand above a deeper one, nor above a rollout."""
-    side = model.to_move
+    side = model.board.to_move
     rows = [] if rolled is None else _rolled_rows(model, rolled)
     known = {row.play for row in rows}
     looked = [move for move in analysis.moves if move.action not in known]
     played = on_board(model)
     for move in sorted(looked, key=lambda move: _rank(move, analysis, side)):
-        text = model.game.format_action(model.record.state, move.action)
+        text = model.board.game.format_action(model.board.record.state, move.action)
         value, depth = side * move.value, analysis.depth if move.depth is None else move.depth
         less = min(0.0, value - rows[0].equity) if rows else None
         chances = None if move.chances is None else move.chances.seen_by(side)
@@ -73,11 +73,11 @@ def play_rows(
 
 
 def _rolled_rows(model: PlayModel, rolled: RolloutResult) -> list[PlayRow]:
-    state, played = model.record.state, on_board(model)
+    state, played = model.board.record.state, on_board(model)
     return [
         PlayRow(
             each.play,
-            model.game.format_action(state, each.play),
+            model.board.game.format_action(state, each.play),
             depth=None,
             equity=each.equity,
             less=-each.behind if index else None,
@@ -97,7 +97,7 @@ def on_board(model: PlayModel) -> Any:
     turn = model.turns.turn
     if turn is not None and turn.can_take_back:
         return turn.play if turn.is_complete else None
-    current = model.record.current
+    current = model.board.record.current
     after = current.chosen or (current.children[0] if current.children else None)
     return None if after is None else after.action
 
@@ -174,7 +174,8 @@ def as_text(model: PlayModel, rows: Sequence[PlayRow]) -> str:
         ]
         lines.append("  ".join(fields).rstrip())
     head = QCoreApplication.translate("Plays", "{side} to play, {position}").format(
-        side=side_name(model.game.key, model.to_move), position=model.record.position_text()
+        side=side_name(model.board.game.key, model.board.to_move),
+        position=model.board.record.position_text(),
     )
     return "\n".join([head, *lines]) + "\n"
 

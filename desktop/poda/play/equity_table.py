@@ -91,7 +91,7 @@ class EquityTable(Retranslatable, NumberTable):
     def fill(self, analysis: Analysis[Any]) -> None:
         """Show these values. A row that is chosen stays so where it goes."""
         model = self._model
-        run = model.rollouts.of(model.record.state)
+        run = model.rollouts.of(model.board.record.state)
         rows = play_rows(model, analysis, None if run is None else run.result)
         if rows == self._rows and self.rowCount() == len(rows):
             return

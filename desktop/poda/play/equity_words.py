@@ -15,8 +15,8 @@ from poda.widgets.values import count
 
 def view_words(model: PlayModel) -> str:
     """Whose values they are, and what is to be played: "Blue to play 6-5"."""
-    side = side_name(model.game.key, model.to_move)
-    throw = model.record.state.throw
+    side = side_name(model.board.game.key, model.board.to_move)
+    throw = model.board.record.state.throw
     text = QCoreApplication.translate("Plays", "{side} to play {throw}")
     return text.format(side=side, throw=f"{throw[0]}-{throw[1]}" if throw else "")
 
@@ -33,7 +33,7 @@ def equity_note(model: PlayModel, analysis: Analysis[Any]) -> str:
 
 def counting_words(model: PlayModel) -> str:
     """What an equity of 1 is in this game."""
-    cube = getattr(model.record.state, "cube", None)
+    cube = getattr(model.board.record.state, "cube", None)
     if cube is None:
         return QCoreApplication.translate("Plays", "Equity: points a game, without a cube.")
     if not cube.length:
@@ -47,7 +47,7 @@ def counting_words(model: PlayModel) -> str:
 
 def counting_short(model: PlayModel) -> str:
     """The same in a word or two; "" where it goes without saying."""
-    cube = getattr(model.record.state, "cube", None)
+    cube = getattr(model.board.record.state, "cube", None)
     if cube is None:
         return ""
     if not cube.length:

@@ -31,7 +31,7 @@ class EvolvedInfo(Retranslatable, QWidget):
         for row, side in enumerate((MAX, MIN)):
             layout.addWidget(self._names[side], row, 0, Qt.AlignmentFlag.AlignTop)
             layout.addWidget(self.lines[side], row, 1)
-        model.changed.connect(self._refresh)
+        model.board.players_changed.connect(self._refresh)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -43,8 +43,8 @@ class EvolvedInfo(Retranslatable, QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
-        key, shown = self._model.game.key, False
-        for side, spec in self._model.players.items():
+        key, shown = self._model.board.game.key, False
+        for side, spec in self._model.board.players.items():
             known = seats.card(key, spec)
             text = wording.figures(known, paths.shown(spec.file_name)) if known else ""
             self._names[side].setText(side_name(key, side))

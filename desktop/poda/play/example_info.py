@@ -34,12 +34,12 @@ class ExampleInfo(Retranslatable, QWidget):
         layout.setSpacing(INSIDE // 2)
         for label in (self._title, self._lines):
             layout.addWidget(label)
-        model.changed.connect(self._refresh)
+        model.board.began.connect(self._refresh)
         self.retranslate()
 
     def show_example(self, example: LecturePosition) -> None:
         """Tell of this position, which has just been set up."""
-        self._example, self._record = example, self._model.record
+        self._example, self._record = example, self._model.board.record
         self.retranslate()
 
     def text(self) -> str:
@@ -61,7 +61,7 @@ class ExampleInfo(Retranslatable, QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
-        self.setVisible(self._example is not None and self._model.record is self._record)
+        self.setVisible(self._example is not None and self._model.board.record is self._record)
 
 
 def _sequences(example: LecturePosition) -> list[str]:

@@ -13,8 +13,9 @@ from typing import Final
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
 from poda.jobs import Latest
-from poda.play import storage
+from poda.play import storage, wording_match
 from poda.play.model import PlayModel
 from poda.play.record import GameRecord
 from poda.play.storage import SavedGame
@@ -37,7 +38,7 @@ class GameFiles(DocumentFiles):
         self._record: GameRecord | None = None
         self._saved_moves: list[object] = []
         self._reading = Latest("read", self)
-        model.changed.connect(self._follow)
+        model.board.changed.connect(self._follow)
 
     def open(self, path: Path) -> bool:
         """Open a saved game, or a match of another program; False where it is known not to have
@@ -105,8 +106,10 @@ class GameFiles(DocumentFiles):
 
     def export_match(self, path: Path) -> bool:
         """Write the match, or the single game, as a `.mat` file; whether that worked."""
+        board = self._model.board
+        first, second = (wording_match.seat_name(board, side) for side in (MAX, MIN))
         try:
-            self._model.matches.export(path)
+            self._model.matches.export(path, (first, second))
         except EngineError as error:
             self.fail(path, error)
             return False
@@ -143,7 +146,7 @@ class GameFiles(DocumentFiles):
         )
 
     def proposal(self) -> str:
-        return f"{self._model.game.key}.json"
+        return f"{self._model.board.game.key}.json"
 
     def belongs_to(self, path: Path) -> None:
         self._record = self._first_record()
@@ -163,7 +166,9 @@ class GameFiles(DocumentFiles):
     def _records(self) -> list[GameRecord]:
         """All games that the file holds."""
         match = self._model.matches.match
-        return [self._model.record] if match is None else [game.record for game in match.games]
+        return (
+            [self._model.board.record] if match is None else [game.record for game in match.games]
+        )
 
     def _first_record(self) -> GameRecord:
         """By which another game or match is told from this one."""

@@ -24,7 +24,7 @@ class LeftGame(UnderWay):
     def __init__(self, model: PlayModel, parent: QObject) -> None:
         super().__init__(shelf.STEM, Unkept.GAME, UnfinishedBar(), parent)
         self._model = model
-        model.changed.connect(self._follow)
+        model.board.changed.connect(self._follow)
         model.turns.changed.connect(self._follow)  # the seed, the steps of a play
         model.review.toggled.connect(self._follow)
 
@@ -33,7 +33,7 @@ class LeftGame(UnderWay):
         self._keeper.close(self.text() if self._is_unfinished() else None)
 
     def _is_unfinished(self) -> bool:
-        return shelf.is_unfinished(self._model.record, self._model.matches.match)
+        return shelf.is_unfinished(self._model.board.record, self._model.matches.match)
 
     def text(self) -> recovery.Text | None:
         model = self._model
@@ -51,7 +51,7 @@ class LeftGame(UnderWay):
     def _before_an_empty_board(self) -> SavedGame | None:
         """The game that is not over and gave way to one in which nothing is played yet."""
         model = self._model
-        if not model.earlier or shelf.is_begun(model.record, model.matches.match):
+        if not model.earlier or shelf.is_begun(model.board.record, model.matches.match):
             return None
         try:
             saved = shelf.game_of(model.earlier[-1])

@@ -64,7 +64,7 @@ class LineBar(Retranslatable, QWidget):
         if not line.actions:
             self._label.setText("")
             return
-        move = self._model.game.format_action(self._model.record.state, line.actions[0])
+        move = self._model.board.game.format_action(self._model.board.record.state, line.actions[0])
         if line.is_shown:
             text = self.tr("Line of {move}: {number} of {count}")
         elif len(line.actions) < 2:

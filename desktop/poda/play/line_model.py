@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from poda.play.advice import AnalysisMode
+from poda.play.analysing_model import AnalysisModel
 from poda.play.record import Node
-
-if TYPE_CHECKING:
-    from poda.play.analysing_model import AnalysingModel
+from poda.play.record_model import RecordModel
 
 
 class LineModel(QObject):
@@ -27,23 +26,22 @@ class LineModel(QObject):
 
     changed = Signal()
 
-    def __init__(self, model: AnalysingModel) -> None:
-        super().__init__(model)
-        self._model = model
+    def __init__(self, board: RecordModel, analysis: AnalysisModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._board, self._analysis = board, analysis
         self._of = self._place()
         self._walked: tuple[Any, ...] = ()
         self._chosen: Any = None
         self.index = 0
-        model.changed.connect(self._follow)
-        model.analysis_changed.connect(self._follow)
+        analysis.changed.connect(self.follow)
 
     @property
     def actions(self) -> tuple[Any, ...]:
         """The moves of the line; none where nothing is known, or nothing is to be seen."""
         if self.index:
             return self._walked
-        model, analysis = self._model, self._model.analysis
-        shown = model.analysis_mode is AnalysisMode.SHOWN and not model.has_dice
+        analysis = self._analysis.values
+        shown = self._analysis.mode is AnalysisMode.SHOWN and not self._board.has_dice
         if analysis is None or not shown:
             return ()
         of = next((move for move in analysis.moves if move.action == self._chosen), analysis.best)
@@ -66,9 +64,9 @@ class LineModel(QObject):
 
     def states(self) -> list[Any]:
         """The game's position, and those after each move of the line that is looked at."""
-        states = [self._model.record.state]
+        states = [self._board.record.state]
         for action in self._walked[: self.index]:
-            states.append(self._model.game.result(states[-1], action))
+            states.append(self._board.game.result(states[-1], action))
         return states
 
     def choose(self, action: Any) -> None:
@@ -105,7 +103,7 @@ class LineModel(QObject):
     @property
     def is_kept(self) -> bool:
         """Whether the record holds the whole line already."""
-        node: Node = self._model.record.current
+        node: Node = self._board.record.current
         for action in self.actions:
             after = next((child for child in node.children if child.action == action), None)
             if after is None:
@@ -115,24 +113,26 @@ class LineModel(QObject):
 
     def keep(self) -> None:
         """Keep the line in the record, beside what was played; the game stays where it is."""
-        record = self._model.record
+        record = self._board.record
         here, chosen = record.current, record.current.chosen
         for action in self.actions:
             record.play(action)
         record.go_to(here)
         if chosen is not None:
             here.chosen = chosen  # what comes next is still what was played
-        self._model.changed.emit()
+        self._board.tell()
+        self.changed.emit()
 
     def _place(self) -> tuple[Any, ...]:
-        record = self._model.record
+        record = self._board.record
         return record, record.current, record.current.resigned
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
+        """Another position is on the board, or more is known of this one."""
         place = self._place()
         if any(now is not then for now, then in zip(place, self._of, strict=True)):
             self._of, self._chosen, self.index = place, None, 0
-        elif self._model.analysis_mode is not AnalysisMode.SHOWN:
+        elif self._analysis.mode is not AnalysisMode.SHOWN:
             self.index = 0
         elif self.index:
             self._go_further()
@@ -140,7 +140,7 @@ class LineModel(QObject):
 
     def _go_further(self) -> None:
         """Lines come after the values: one that was begun before goes on as soon as it is known."""
-        analysis, walked = self._model.analysis, self._walked[: self.index]
+        analysis, walked = self._analysis.values, self._walked[: self.index]
         for move in analysis.moves if analysis is not None else ():
             if move.line[: self.index] == walked and len(move.line) > len(self._walked):
                 self._walked = move.line

@@ -40,7 +40,8 @@ class MatchActions(QObject):
             "later_game": lambda: matches.show_beside(1),
         }
         connect_all(self._all, slots)
-        model.changed.connect(self.refresh)
+        model.board.began.connect(self.refresh)
+        matches.changed.connect(self.refresh)
         self.retranslate()
         self.refresh()
 

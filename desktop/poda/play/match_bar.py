@@ -54,7 +54,7 @@ class MatchBar(Retranslatable, QWidget):
         layout.addSpacing(INSIDE // 2)
         layout.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
         self.list.activated.connect(model.matches.show)
-        model.changed.connect(self._refresh)
+        model.matches.changed.connect(self._refresh)
         theme_manager().changed.connect(self._fit)
         self.retranslate()
 
@@ -98,13 +98,13 @@ class MatchBar(Retranslatable, QWidget):
         if match is None:
             self._told = ""
             return
-        key = self._model.game.key
+        key = self._model.board.game.key
         whole = wording_match.score_words(match, key, whole=True)
         self._score.setText(wording_match.score_words(match, key))
         self._score.setAccessibleName(whole)
         self._fit()
         self.setToolTip(plain_tip(whole))
-        cube = cube_wording.cube_line(self._model.record.state)
+        cube = cube_wording.cube_line(self._model.board.record.state)
         length = wording_match.length_words(match.length)
         self._length.setText(_DOT.join(filter(None, (length, cube))))
         end = wording_match.end_words(match, key)

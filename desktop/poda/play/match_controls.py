@@ -62,18 +62,18 @@ class MatchControls(QObject):
 
     def _resign(self) -> None:
         """In backgammon the loser says for how much."""
-        if not self._model.game.counts_points:
+        if not self._model.board.game.counts_points:
             self._model.resign()
             return
         from poda.play.match_dialogs import ResignDialog  # when it is opened
 
-        node = self._model.record.current
+        node = self._model.board.record.current
         first, second, third = (resigned_points(node.state, stake) for stake in (1, 2, 3))
         dialog = ResignDialog(self._window, (first, second, third))
 
         def give_up() -> None:
             # An engine that plays on by itself meanwhile has not heard it.
-            if self._model.record.current is node:
+            if self._model.board.record.current is node:
                 self._model.resign(dialog.stake())
 
         dialog.accepted.connect(give_up)

@@ -78,7 +78,7 @@ class MoveList(Retranslatable, QWidget):
         layout.addStretch(0)
         self.table.currentItemChanged.connect(self._on_current)
         self.table.itemClicked.connect(self._on_current)
-        model.changed.connect(self._refresh)
+        model.board.changed.connect(self._refresh)
         model.review.changed.connect(self._follow_review)
         theme_manager().changed.connect(self._refresh)
         theme_manager().changed.connect(self._fit_head)
@@ -91,17 +91,17 @@ class MoveList(Retranslatable, QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
-        record = self._model.record
+        record = self._model.board.record
         self._reviewed = self._review_seen()
         shown = rows(record)
         lines = list(self._lines(shown))
         self._empty.setVisible(not lines)
         self._empty.setText(self._empty_text())
         self.table.setVisible(bool(lines))
-        key = self._model.game.key
+        key = self._model.board.game.key
         # Once: the list may have hundreds of moves. A throw and its play need more room.
-        self._font = font("small" if self._model.has_dice else "body", mono=True)
-        set_look(self.table, "dense", self._model.has_dice)
+        self._font = font("small" if self._model.board.has_dice else "body", mono=True)
+        set_look(self.table, "dense", self._model.board.has_dice)
         self._on_way = {id(node) for node in self._nodes_looked_at()}
         with QSignalBlocker(self.table):
             self.table.clearContents()
@@ -122,31 +122,31 @@ class MoveList(Retranslatable, QWidget):
         self._show_current()
 
     def _empty_text(self) -> str:
-        if self._model.engines_only:
+        if self._model.board.engines_only:
             return self.tr("No move yet. Press Play to let the engines begin.")
-        if self._model.has_dice:
+        if self._model.board.has_dice:
             return self.tr("No turn has been played yet.")
-        if not isinstance(self._model.game, MoveStringGame):
+        if not isinstance(self._model.board.game, MoveStringGame):
             return self.tr("No move yet. Click the board, or type a move.")
         return self.tr("No move yet. Click the board, or type a digit.")
 
     def _nodes_looked_at(self) -> list[Node]:
         """The nodes of the move looked at: where there are dice, its throw is one too."""
-        current = self._model.record.current
+        current = self._model.board.record.current
         played = [child for child in current.children if throw_of(child) is current]
         if not played:
             return [current]
         return [current, current.chosen if current.chosen in played else played[0]]
 
     def _remarks(self, node: Node) -> list[str]:
-        record, remarks = self._model.record, node.remarks
+        record, remarks = self._model.board.record, node.remarks
         if node is record.current and record.is_over():
             remarks = without_end(remarks)  # how it ended is told in our words
-        return [remark_words(self._model.game.key, remark) for remark in remarks]
+        return [remark_words(self._model.board.game.key, remark) for remark in remarks]
 
     def _lines(self, shown: list[Row]) -> Iterator[Row | str]:
         """The rows, and between them what was written of the game, and how it ended."""
-        record = self._model.record
+        record = self._model.board.record
         yield from self._remarks(record.root)
         for row in shown:
             yield row
@@ -157,7 +157,7 @@ class MoveList(Retranslatable, QWidget):
                     yield from self._remarks(thrown)
                 yield from self._remarks(node)
         last = record.line()[-1]
-        if self._model.game.counts_points and record.current is last and record.is_over():
+        if self._model.board.game.counts_points and record.current is last and record.is_over():
             yield turn_wording.outcome(record)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -206,13 +206,13 @@ class MoveList(Retranslatable, QWidget):
 
     def _item(self, node: Node, row: Row, color: QColor) -> QTableWidgetItem:
         assert node.parent is not None
-        game = self._model.game
-        if self._model.has_dice:
-            text = turn_wording.turn_text(self._model.record, node)
+        game = self._model.board.game
+        if self._model.board.has_dice:
+            text = turn_wording.turn_text(self._model.board.record, node)
         else:
             text = game.format_action(node.parent.state, node.action)
         item = QTableWidgetItem(text)
-        if self._model.has_dice:
+        if self._model.board.has_dice:
             item.setToolTip(text)  # a long one is elided
         item.setFont(self._font)
         item.setForeground(color)
@@ -231,7 +231,7 @@ class MoveList(Retranslatable, QWidget):
 
     def _mark(self, item: QTableWidgetItem, node: Node) -> str:
         """Write how good a reviewed move was beside it; the words for who cannot see it."""
-        if not self._model.review.shown:
+        if not (self._model.review.on and self._model.review.shown):
             return ""
         if self._model.review.judges:
             return self._mark_turn(item, node)
@@ -264,7 +264,7 @@ class MoveList(Retranslatable, QWidget):
     def _review_seen(self) -> tuple[bool, int]:
         """What of the review is in the list."""
         review = self._model.review
-        if not review.shown:
+        if not (review.on and review.shown):
             return False, 0
         if review.judges:  # one with a deeper look-ahead is another one
             return True, hash(tuple(id(review.dice.judgement(node)) for node in review.line()))
@@ -277,5 +277,5 @@ class MoveList(Retranslatable, QWidget):
 
     def _on_current(self, item: QTableWidgetItem | None, _previous: Any = None) -> None:
         node = item.data(_NODE) if item is not None else None
-        if isinstance(node, Node) and node is not self._model.record.current:
+        if isinstance(node, Node) and node is not self._model.board.record.current:
             self._model.go_to(node)

@@ -68,7 +68,7 @@ class PlayersBar(Retranslatable, QWidget):
         for picker in self.pickers.values():
             picker.chosen.connect(self.player_chosen)
             picker.open_asked.connect(self.open_asked)
-        model.changed.connect(self._refresh)
+        model.board.players_changed.connect(self._refresh)
         self.retranslate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -77,15 +77,15 @@ class PlayersBar(Retranslatable, QWidget):
 
     def _on_game(self, index: int) -> None:
         key = self.game_list.itemData(index)
-        if key != self._model.game.key:
+        if key != self._model.board.game.key:
             self.game_chosen.emit(key)
 
     def _refresh(self) -> None:
-        key = self._model.game.key
+        key = self._model.board.game.key
         with QSignalBlocker(self.game_list):
             self.game_list.setCurrentIndex(self.game_list.findData(key))
         for side, picker in self.pickers.items():
-            picker.show_player(key, self._model.players[side])
+            picker.show_player(key, self._model.board.players[side])
 
     def offers(self, game_key: str) -> bool:
         """Whether that game is among those that are played here."""

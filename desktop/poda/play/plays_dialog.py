@@ -59,8 +59,8 @@ class PlaysDialog(Retranslatable, QDialog):
         layout.addWidget(self.table, 1)
         layout.addWidget(self._note)
         layout.addLayout(buttons)
-        model.changed.connect(self._refresh)
-        model.analysis_changed.connect(self._refresh)
+        model.board.changed.connect(self._refresh)
+        model.analysis.changed.connect(self._refresh)
         model.turns.changed.connect(self._refresh)
         model.rollouts.changed.connect(self._refresh)
         theme_manager().changed.connect(self._fit)
@@ -85,8 +85,8 @@ class PlaysDialog(Retranslatable, QDialog):
         )
 
     def showEvent(self, event: object) -> None:
-        if self._model.analysis_mode is AnalysisMode.OFF:
-            self._model.set_analysis(AnalysisMode.SHOWN)
+        if self._model.analysis.mode is AnalysisMode.OFF:
+            self._model.analysis.set_mode(AnalysisMode.SHOWN)
         super().showEvent(event)  # type: ignore[arg-type]
 
     def sentence(self) -> str:
@@ -94,10 +94,10 @@ class PlaysDialog(Retranslatable, QDialog):
         return self._note.full_text()
 
     def _refresh(self) -> None:
-        model, analysis = self._model, self._model.analysis
+        model, analysis = self._model, self._model.analysis.values
         known = analysis is not None and model.review.judges
         # What waits to be thought over first is not given away by another window.
-        hides = model.analysis_mode is AnalysisMode.THINK_FIRST
+        hides = model.analysis.mode is AnalysisMode.THINK_FIRST
         self.table.setEnabled(known and not hides)
         self.copy.setEnabled(known and not hides)
         if analysis is None or not known or hides:
@@ -110,9 +110,9 @@ class PlaysDialog(Retranslatable, QDialog):
         self.table.fill(analysis)
 
     def _why_empty(self, *, hides: bool) -> str:
-        if hides and not self._model.record.is_over():
+        if hides and not self._model.board.record.is_over():
             return self.tr("“Think first” is on: the plays are not shown here.")
-        if self._model.record.is_over():
+        if self._model.board.record.is_over():
             return self.tr("The game is over: there is no play to value.")
         if not self._model.review.judges:
             return self.tr("Only backgammon has plays of a throw.")

@@ -22,9 +22,10 @@ class Preparation(QObject):
     def __init__(self, model: PlayModel) -> None:
         super().__init__(model)
         self._model = model
-        self._awake = self._begun = False
-        model.changed.connect(self._begin)
-        model.engine_changed.connect(self._begin)
+        self._awake = False
+        self._signals = (model.board.began, model.turns.followed, model.engine_changed)
+        for signal in self._signals:
+            signal.connect(self._begin)
 
     def wake(self) -> None:
         """The window has been painted: whatever comes next may begin this."""
@@ -32,19 +33,20 @@ class Preparation(QObject):
 
     def _begin(self) -> None:
         model = self._model
-        if self._begun or not self._awake or model.preparing or not model.kit.bear_off:
+        if not self._awake or model.room.preparing or not model.board.kit.bear_off:
             return
-        self._begun = True
+        for signal in self._signals:
+            signal.disconnect(self._begin)
         job = Job(_load, "bear-off", self)
-        job.progress.connect(model.set_bearoff)
+        job.progress.connect(model.room.set_bearoff)
         for end in (job.finished, job.cancelled):
-            end.connect(lambda *_: model.set_bearoff(None))
+            end.connect(lambda *_: model.room.set_bearoff(None))
         job.failed.connect(self._on_failed)
         job.start()
 
     def _on_failed(self, error: BaseException) -> None:
         _log.warning("the bear-off database is not there: %s", error)
-        self._model.set_bearoff(None)
+        self._model.room.set_bearoff(None)
 
 
 def _load(task: Task) -> None:

@@ -39,7 +39,7 @@ class PuzzlePlace(QObject):
     def __init__(self, model: PlayModel, tab: QWidget) -> None:
         super().__init__(tab)
         self._model, self._tab = model, tab
-        self._record = model.record
+        self._record = model.board.record
         self.game = QWidget(tab)
         self.mode: PuzzleMode | None = None
         self._stack = QStackedLayout(tab)
@@ -47,7 +47,7 @@ class PuzzlePlace(QObject):
         self._stack.addWidget(self.game)
         self._menu: QMenu | None = None
         self._others: Sequence[QMenu] = ()
-        model.changed.connect(self._on_game)
+        model.board.began.connect(self._on_game)
         language_manager().changed.connect(self._name_menu)
 
     @property
@@ -78,8 +78,8 @@ class PuzzlePlace(QObject):
             self.mode.page.actions_["back"].triggered.connect(self.close)
         if self._model.playing:
             self._model.stop()  # a game that two engines play would be over unseen
-        self._record = self._model.record
-        key = self._model.game.key
+        self._record = self._model.board.record
+        key = self._model.board.game.key
         self.mode.open(key if key in LEVELS else _USUAL)
         self._swap_menus(True)
 
@@ -101,5 +101,5 @@ class PuzzlePlace(QObject):
 
     def _on_game(self) -> None:
         """Another game has begun, or was opened: that is what is to be seen."""
-        if self.is_open and self._model.record is not self._record:
+        if self.is_open and self._model.board.record is not self._record:
             self.close()

@@ -51,7 +51,8 @@ class ReviewActions(QObject):
             "rollout": lambda: self._open("rollout", self._rollout_window),
         }
         connect_all(self._all, slots)
-        for signal in (model.changed, model.review.changed, model.rollouts.changed):
+        signals = (model.board.began, model.turns.followed, model.matches.changed)
+        for signal in (*signals, model.review.changed, model.rollouts.changed):
             signal.connect(self.refresh)
         self.retranslate()
         self.refresh()
@@ -98,7 +99,7 @@ class ReviewActions(QObject):
         view = self._view()
         turn, best = view.turn, view.better()
         if turn is not None and best is not None:
-            if self._model.record.current is not turn.decision:
+            if self._model.board.record.current is not turn.decision:
                 self._model.go_to(turn.decision)
             show_play(self._model, best)
 

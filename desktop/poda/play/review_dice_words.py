@@ -107,7 +107,7 @@ def play_words(model: PlayModel, node: Node, judged: PlayJudgement) -> str:
             "DiceReview", "Blunder: loses {points}; best was {play}."
         ),
     }
-    best = model.game.format_action(node.parent.state, judged.best.play)
+    best = model.board.game.format_action(node.parent.state, judged.best.play)
     return texts[judged.mark].format(points=plain(judged.error), play=best)
 
 
@@ -183,8 +183,8 @@ def turn_title(model: PlayModel, turn: Turn, numbered: Mapping[int, int]) -> str
     if turn.node.parent is None:
         return QCoreApplication.translate("DiceReview", "Start")
     number = numbered.get(id(turn.node))
-    text = turn_wording.turn_text(model.record, turn.node)
-    side = side_name(model.game.key, mover(model.game, turn.node))
+    text = turn_wording.turn_text(model.board.record, turn.node)
+    side = side_name(model.board.game.key, mover(model.board.game, turn.node))
     return f"{number}. {side} {text}" if number else f"{side} {text}"
 
 
@@ -192,7 +192,7 @@ def numbers(model: PlayModel) -> dict[int, int]:
     """The number of each turn in the list of moves, by the identity of its node."""
     return {
         id(node): row.number
-        for row in rows(model.record)
+        for row in rows(model.board.record)
         for node in (row.first, row.second)
         if node is not None
     }
@@ -204,9 +204,9 @@ def worth_words(model: PlayModel, value: float | None, share: float | None = Non
         return QCoreApplication.translate("DiceReview", "not judged yet")
     if share is not None:
         text = QCoreApplication.translate("DiceReview", "{chance} % for {side} in the match")
-        return text.format(chance=percent(share), side=side_name(model.game.key, MAX))
+        return text.format(chance=percent(share), side=side_name(model.board.game.key, MAX))
     text = QCoreApplication.translate("DiceReview", "{equity} for {side}")
-    return text.format(equity=equity(value), side=side_name(model.game.key, MAX))
+    return text.format(equity=equity(value), side=side_name(model.board.game.key, MAX))
 
 
 def thousandths(errors: Errors) -> str:

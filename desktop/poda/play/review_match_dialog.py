@@ -79,7 +79,7 @@ class MatchReviewDialog(Retranslatable, QDialog):
         layout.addWidget(self.row)
         layout.addLayout(buttons)
         self.finished.connect(lambda: self._review.set_whole_match(False))
-        model.changed.connect(self._refresh)
+        model.board.changed.connect(self._refresh)
         self._review.changed.connect(self._refresh)
         theme_manager().changed.connect(self._refresh)
         self.retranslate()
@@ -119,7 +119,7 @@ class MatchReviewDialog(Retranslatable, QDialog):
             self._review.line() if at == match.shown else game.line()
             for at, game in enumerate(match.games)
         ]
-        return sums_of(self._review.dice, self._model.game, lines)
+        return sums_of(self._review.dice, self._model.board.game, lines)
 
     def _refresh(self) -> None:
         if not self.isVisible():
@@ -134,7 +134,7 @@ class MatchReviewDialog(Retranslatable, QDialog):
                 label.setText("")
             self._allow()
             return
-        key = self._model.game.key
+        key = self._model.board.game.key
         self._title.setText(wording_match.match_words(match, key))
         names = [wording_match.game_words(match, key, at) for at in range(len(games))]
         whole = sum(games[1:], games[0])
@@ -167,7 +167,7 @@ class MatchReviewDialog(Retranslatable, QDialog):
             return ""
         text = self.tr("Result of {side} without luck: {adjusted} points; with it: {points}.")
         return text.format(
-            side=side_name(self._model.game.key, MAX),
+            side=side_name(self._model.board.game.key, MAX),
             adjusted=number(round(adjusted, 2)),
             points=number(sum(game.result or 0.0 for game in over)),
         )

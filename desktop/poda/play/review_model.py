@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -30,12 +30,11 @@ from poda.engine.review import (
     tally,
 )
 from poda.jobs import Latest, Task
-from poda.play.engine_room import EngineState
+from poda.play.engine_room import EngineRoom, EngineState
+from poda.play.match_model import MatchModel
 from poda.play.record import Node
+from poda.play.record_model import RecordModel
 from poda.play.review_dice import DiceReview, steps_of
-
-if TYPE_CHECKING:
-    from poda.play.model import PlayModel
 
 _log = logging.getLogger(__name__)
 _KEPT: Final = 5000  # positions; a game has 42
@@ -61,9 +60,11 @@ class ReviewModel(QObject):
     changed = Signal()
     toggled = Signal()
 
-    def __init__(self, model: PlayModel) -> None:
-        super().__init__(model)
-        self._model = model
+    def __init__(
+        self, board: RecordModel, matches: MatchModel, room: EngineRoom, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._board, self._matches, self._room = board, matches, room
         self.on = False
         self.stopped = False
         self.progress: Progress | None = None
@@ -74,13 +75,12 @@ class ReviewModel(QObject):
         self._work = Latest("review", self)
         self._todo: set[Any] = set()  # what the work was asked for
         self._waits = False  # for an engine that thinks, or is prepared
-        model.changed.connect(self._follow)
-        model.engine_changed.connect(self._take_turn)
 
     # What it is told
 
     def set_on(self, on: bool) -> None:
         """Begin, or put it away. What is solved stays known."""
+        self._listen(on)
         self.on, self.stopped = on, False
         self._update()
         self.toggled.emit()
@@ -113,20 +113,30 @@ class ReviewModel(QObject):
 
     def stand_down(self) -> None:
         """Stop for good: the window closes."""
+        self._listen(False)
         self.on = False
         self._drop()
+
+    def _listen(self, on: bool) -> None:
+        """What is off hears nothing of the game."""
+        if on and not self.on:
+            self._board.changed.connect(self._follow)
+            self._room.state_changed.connect(self._take_turn)
+        elif self.on and not on:
+            self._board.changed.disconnect(self._follow)
+            self._room.state_changed.disconnect(self._take_turn)
 
     # What it knows
 
     @property
     def possible(self) -> bool:
         """Whether games like the one on the board can be reviewed."""
-        return can_review(self._model.game) or self.judges
+        return can_review(self._board.game) or self.judges
 
     @property
     def judges(self) -> bool:
         """Whether throws and plays are judged, and positions not solved."""
-        return self._model.game.judged
+        return self._board.game.judged
 
     @property
     def shown(self) -> bool:
@@ -145,11 +155,11 @@ class ReviewModel(QObject):
 
     def line(self) -> list[Node]:
         """The positions of the game, as far as the line on the board goes."""
-        return self._model.record.line()
+        return self._board.record.line()
 
     def lines(self) -> list[list[Node]]:
         """The lines of all games that are wanted; that on the board first."""
-        match = self._model.matches.match
+        match = self._matches.match
         lines = [self.line()]
         if self.whole_match and match is not None:
             lines += [game.line() for at, game in enumerate(match.games) if at != match.shown]
@@ -158,7 +168,7 @@ class ReviewModel(QObject):
     def missing(self) -> list[Any]:
         """The positions of the lines that are not solved yet; where there are dice, the steps that
         are not judged."""
-        game = self._model.game
+        game = self._board.game
         if self.judges:
             return [step for line in self.lines() for step in self.dice.missing(game, line)]
         return [
@@ -169,21 +179,21 @@ class ReviewModel(QObject):
 
     def total(self) -> int:
         """How many there are of these when nothing is known."""
-        game = self._model.game
+        game = self._board.game
         if self.judges:
             return sum(len(steps_of(game, line)) for line in self.lines())
         return sum(not game.is_terminal(node.state) for node in self.line())
 
     def value(self, node: Node) -> float | None:
         """What a position is worth, from MAX's point of view; None while that is not known."""
-        game = self._model.game
+        game = self._board.game
         return position_value(game, node.state, self._known.get((game.key, node.state)))
 
     def judgement(self, node: Node) -> Judgement | None:
         """What the move that led to `node` was worth; None while that is not known."""
         if node.parent is None:
             return None
-        game, before = self._model.game, node.parent.state
+        game, before = self._board.game, node.parent.state
         values = self._known.get((game.key, before))
         if values is None or node.action not in values:
             return None
@@ -202,15 +212,14 @@ class ReviewModel(QObject):
 
     def _follow(self) -> None:
         """The position, the line, or the game is another one."""
-        if self.on:
-            self.stopped = self.stopped and bool(self.missing())
-            self._update()
-            self.changed.emit()
+        self.stopped = self.stopped and bool(self.missing())
+        self._update()
+        self.changed.emit()
 
     def _take_turn(self) -> None:
         """An engine has begun to think, has come further, or has ended."""
         before = (self._waits, self.running)
-        if self.on and any(before):
+        if any(before):
             self._update()
             if (self._waits, self.running) != before:
                 self.changed.emit()
@@ -221,10 +230,10 @@ class ReviewModel(QObject):
         if self.judges:
             wanted = {(step, self.dice.plies) for step in wanted}
         # A thinking engine has the machine to itself, as with the analysis.
-        thinking = self._model.room.state is EngineState.THINKING
-        preparing = self._model.preparing and not self._model.game.small
+        thinking = self._room.state is EngineState.THINKING
+        preparing = self._room.preparing and not self._board.game.small
         # The network knows no bear-offs: what was judged before the database is there would stay.
-        preparing = preparing or self._model.bearoff is not None
+        preparing = preparing or self._room.bearoff is not None
         self._waits = bool(wanted) and (thinking or preparing)
         if self._waits:
             wanted = set()
@@ -238,10 +247,10 @@ class ReviewModel(QObject):
     def _is_new(self, wanted: Any) -> bool:
         if isinstance(wanted, tuple) and len(wanted) == 2 and self.judges:
             return not self.dice.knows(*wanted)
-        return (self._model.game.key, wanted) not in self._known
+        return (self._board.game.key, wanted) not in self._known
 
     def _begin(self, wanted: set[Any]) -> None:
-        game, states = self._model.game, self.missing()
+        game, states = self._board.game, self.missing()
         judge = self.dice.work(states) if self.judges else None
 
         def work(task: Task) -> Any:
@@ -284,7 +293,7 @@ class ReviewModel(QObject):
         self._on_end()
 
     def _learn(self, found: Iterable[tuple[Any, Values]]) -> None:
-        key = self._model.game.key
+        key = self._board.game.key
         for state, values in found:
             self._known[key, state] = values
         while len(self._known) > _KEPT:

@@ -55,7 +55,6 @@ class ReviewPanel(Retranslatable, QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setProperty(PAGE_PROPERTY, "review")
         self._review.changed.connect(self._refresh)
-        model.changed.connect(self._refresh)
         theme_manager().changed.connect(self._scale)
         self.retranslate()
 

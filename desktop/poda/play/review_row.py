@@ -121,7 +121,7 @@ class ReviewRow(Retranslatable, QWidget):
             return message(review.error)
         if not missing:
             return ""
-        if review.waiting and self._model.preparing:
+        if review.waiting and self._model.room.preparing:
             if review.judges:
                 return self.tr("the fast engine is being prepared")
             return self.tr("the solver is being prepared")

@@ -63,15 +63,15 @@ class SolvedView:
     def shown(self) -> Shown:
         line = self._review.line()
         points = tuple(self._point(node) for node in line)
-        return Shown(points, tuple(line), line.index(self._model.record.current))
+        return Shown(points, tuple(line), line.index(self._model.board.record.current))
 
     def fill(self, sums: ReviewSums) -> None:
-        names = {side: side_name(self._model.game.key, side) for side in (MAX, MIN)}
+        names = {side: side_name(self._model.board.game.key, side) for side in (MAX, MIN)}
         sums.show_sums(names, {side: self._review.tally(side) for side in names})
 
     def _point(self, node: Node) -> Point:
         value, judgement = self._review.value(node), self._review.judgement(node)
-        game = self._model.game
+        game = self._model.board.game
         tip = review_words.move_title(self._model, node)
         if judgement is not None:
             tip += " " + review_words.SIGNS[judgement.mark]
@@ -109,13 +109,13 @@ class DiceView:
             for turn, following in zip(turns, after, strict=True)
         )
         targets = tuple(turn.thrown or turn.node for turn in turns)
-        current = self._model.record.current
+        current = self._model.board.record.current
         at = next((i for i, turn in enumerate(turns) if turn.holds(current)), 0)
         return Shown(points, targets, at)
 
     def fill(self, sums: ReviewSums) -> None:
-        (game,) = sums_of(self._dice, self._model.game, [self._model.review.line()])
-        show_game_sums(sums, self._model.game.key, game)
+        (game,) = sums_of(self._dice, self._model.board.game, [self._model.review.line()])
+        show_game_sums(sums, self._model.board.game.key, game)
 
     @property
     def turn(self) -> Turn | None:
@@ -123,7 +123,7 @@ class DiceView:
         review = self._model.review
         if not (review.judges and review.shown):
             return None
-        current = self._model.record.current
+        current = self._model.board.record.current
         turns = turns_of(self._model.review.line())
         return next((turn for turn in turns if turn.holds(current)), None)
 
@@ -138,13 +138,13 @@ class DiceView:
     def _point(self, turn: Turn, after: Turn | None, numbered: Mapping[int, int]) -> Point:
         model, node = self._model, turn.node
         following = None if after is None else after.thrown or after.node
-        value = self._dice.value(model.game, node, following)
+        value = self._dice.value(model.board.game, node, following)
         judged = self._dice.of_turn(turn)
         mark = dice_words.worst_mark(judged)
         sign = dice_words.SIGNS[mark]
         title = dice_words.turn_title(model, turn, numbered)
         title += f" {sign} · " if sign else " · "
-        share = self._dice.match_chance(model.game, node, following)
+        share = self._dice.match_chance(model.board.game, node, following)
         worth = dice_words.worth_words(model, value, share)
         if share is not None:
             value = 4 * share - 2
@@ -152,7 +152,7 @@ class DiceView:
         return Point(
             None if value is None else max(-1.5, min(1.5, value / 2)),
             None,
-            0 if node.parent is None else mover(model.game, node),
+            0 if node.parent is None else mover(model.board.game, node),
             "\n".join((title + worth, " ".join(said))).strip(),
             sign,
             dice_words.ROLES[mark],
@@ -181,6 +181,4 @@ def show_play(model: PlayModel, play: object, *, take_back: bool = True) -> None
     """
     if take_back:
         model.turns.take_all_back()
-    if model.hint != play:
-        model.hint = play
-        model.analysis_changed.emit()
+    model.analysis.show_hint(play)

@@ -52,7 +52,7 @@ def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
     """What the move that led to `node` was worth, and which were better: a sentence or two."""
     assert node.parent is not None
     state = node.parent.state
-    better = _listed([model.game.format_action(state, action) for action in judgement.best])
+    better = _listed([model.board.game.format_action(state, action) for action in judgement.best])
     words = {
         Mark.BEST: _best,
         Mark.GOOD: _good,
@@ -134,7 +134,7 @@ def _listed(names: list[str]) -> str:
 
 def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
     """How the game stands: "Blue wins in 9", "Draw"; of a position that is over, who won."""
-    key, game = model.game.key, model.game
+    key, game = model.board.game.key, model.board.game
     if value is None:
         return QCoreApplication.translate("Review", "not solved yet")
     winner = outcome(value)
@@ -148,7 +148,7 @@ def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
 
 def move_title(model: PlayModel, node: Node) -> str:
     """Which move it was: "7. Orange 4"; of the position that the record begins with, that."""
-    way, game = node.path(), model.game
+    way, game = node.path(), model.board.game
     if node.parent is None:
         return QCoreApplication.translate("Review", "Start")
     # Numbered as in the move list, where MIN's move is the second of its row.

@@ -49,13 +49,13 @@ class Candidates(QObject):
             return
         self.stop()
         self.state, self.moves = state, ()
-        analysis = self._model.analysis
+        analysis = self._model.analysis.values
         if state.throw is None:
             return
-        if analysis is not None and state == self._model.record.state:
+        if analysis is not None and state == self._model.board.record.state:
             self._take(analysis)
             return
-        game = self._model.game
+        game = self._model.board.game
 
         def work(task: Task) -> Analysis[Any] | None:
             limit, last = Limit(plies=1 if compiled.ready() else 0), None

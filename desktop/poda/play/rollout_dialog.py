@@ -129,7 +129,7 @@ class RolloutDialog(Retranslatable, QDialog):
         self.leave.clicked.connect(self.reject)
         self.finished.connect(self._leave)
         self.candidates.found.connect(self._on_found)
-        self._model.changed.connect(self._follow)
+        self._model.board.changed.connect(self._follow)
         self._rollouts.changed.connect(self._refresh)
         theme_manager().changed.connect(self._fit)
 
@@ -178,7 +178,7 @@ class RolloutDialog(Retranslatable, QDialog):
             run = self._rollouts.run
             state = None if run is None else run.state
         else:
-            state = self._model.record.state if self._rollouts.possible else None
+            state = self._model.board.record.state if self._rollouts.possible else None
         if state != self._state:
             self._state, self._wanted, self._told = state, set(), ""
             if state is not None:
@@ -243,7 +243,7 @@ class RolloutDialog(Retranslatable, QDialog):
         self._refresh()
 
     def _show_on_board(self, play: Any) -> None:
-        if play is not None and self._state == self._model.record.state:
+        if play is not None and self._state == self._model.board.record.state:
             show_play(self._model, play, take_back=False)
 
     def _copy(self) -> None:
@@ -341,7 +341,7 @@ class RolloutDialog(Retranslatable, QDialog):
     def _table_rows(self) -> list[CandidateRow]:
         """Those that were rolled out first, the best on top; then the others by a quick look."""
         run, state = self._current, self._state
-        played = on_board(self._model) if state == self._model.record.state else None
+        played = on_board(self._model) if state == self._model.board.record.state else None
         rolled = () if run is None or run.result is None else run.result.candidates
         rows = [
             CandidateRow(

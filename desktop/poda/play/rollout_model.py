@@ -1,6 +1,6 @@
 """Rollouts of positions in doubt: what runs, and what came of those that ran.
 
-A part of the Play tab's model. A rollout plays its plays to the end of many games with the same
+A part of the Play tab's board. A rollout plays its plays to the end of many games with the same
 dice (`engine/rollout.py`). One runs at a time; what a position's last one has found stays known.
 """
 
@@ -18,11 +18,11 @@ from PySide6.QtCore import QObject, Signal
 from poda import warm_up
 from poda.engine.errors import EngineError
 from poda.jobs import Latest, Task
+from poda.play.record_model import RecordModel
 from poda.processors import step_back
 
 if TYPE_CHECKING:
     from poda.engine.rollout import Rollout, RolloutResult
-    from poda.play.model import PlayModel
 
 _log = logging.getLogger(__name__)
 _KEPT: Final = 50  # positions
@@ -93,9 +93,9 @@ class RolloutModel(QObject):
 
     changed = Signal()
 
-    def __init__(self, model: PlayModel) -> None:
-        super().__init__(model)
-        self._model = model
+    def __init__(self, board: RecordModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._board = board
         self.run: Run | None = None
         self._work = Latest("rollout", self)
         self._waiting: Callable[[], None] | None = None  # begins when the last one has ended
@@ -104,13 +104,13 @@ class RolloutModel(QObject):
     @property
     def possible(self) -> bool:
         """Whether the position on the board can be rolled out."""
-        model = self._model
-        if not model.kit.equities or model.record.is_over():
+        board = self._board
+        if not board.kit.equities or board.record.is_over():
             return False
-        state = model.record.state
+        state = board.record.state
         if state.throw is not None:
             return True
-        return bool(state.turn) and model.awaits_throw
+        return bool(state.turn) and board.awaits_throw
 
     @property
     def running(self) -> bool:
@@ -119,13 +119,13 @@ class RolloutModel(QObject):
 
     def of(self, state: Any) -> Run | None:
         """The rollout of a position, if there was one."""
-        return self._known.get((self._model.game.key, state))
+        return self._known.get((self._board.game.key, state))
 
     # What it is told
 
     def start(self, state: Any, plan: Plan) -> None:
         """Roll a position out; what ran before is stopped."""
-        self._begin(Run(self._model.game.key, state, plan))
+        self._begin(Run(self._board.game.key, state, plan))
 
     def take_up(self, run: Run, plan: Plan) -> None:
         """Go on with a rollout that is at rest: to its end, where it was stopped before; else with

@@ -48,12 +48,12 @@ def play_name(model: PlayModel, state: Any, play: Any) -> str:
     """A candidate as players write it; of a position before its throw, a word for it."""
     if play is None:
         return QCoreApplication.translate("Words", terms.BEFORE_THROW)
-    return model.game.format_action(state, play)
+    return model.board.game.format_action(state, play)
 
 
 def position_words(model: PlayModel, state: Any) -> str:
     """Whose throw or play is rolled out: "Blue to play 6-5"."""
-    side = side_name(model.game.key, state.turn)
+    side = side_name(model.board.game.key, state.turn)
     if state.throw is None:
         return QCoreApplication.translate("Rollout", "{side} to roll").format(side=side)
     text = QCoreApplication.translate("Rollout", "{side} to play {throw}")
@@ -120,7 +120,7 @@ def _of_position(model: PlayModel, state: Any, result: RolloutResult) -> str:
     said = text.format(
         equity=equity(best.equity),
         error=plus_minus(best.standard_error),
-        side=side_name(model.game.key, state.turn),
+        side=side_name(model.board.game.key, state.turn),
     )
     if result.cube is None:
         return said
@@ -155,7 +155,7 @@ def as_text(model: PlayModel, run: Run) -> str:
         ).rstrip()
         for line in cells
     ]
-    title = f"{position_words(model, run.state)}, {model.game.format_position(run.state)}"
+    title = f"{position_words(model, run.state)}, {model.board.game.format_position(run.state)}"
     return "\n".join([title, *lines, settings_words(run), verdict(model, run)]) + "\n"
 
 

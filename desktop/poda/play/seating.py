@@ -50,7 +50,7 @@ class Seating(QObject):
     def seat(self, side: int, spec: PlayerSpec) -> None:
         """Seat a player that a person has chosen."""
         try:
-            seats.check(self._model.game.key, spec)
+            seats.check(self._model.board.game.key, spec)
         except EngineError as error:
             self.failed.emit(message(error))
         else:
@@ -64,7 +64,7 @@ class Seating(QObject):
         except EngineError as error:
             self.failed.emit(message(error))
             return False
-        persons = [side for side, spec in self._model.players.items() if spec.is_person]
+        persons = [side for side, spec in self._model.board.players.items() if spec.is_person]
         side = persons[0] if len(persons) == 1 else MAX
         opponent = PlayerSpec("evolved", plies or 0, path=str(path))
         self._model.change_game(champion.game_key, {side: PERSON, -side: opponent})
@@ -86,7 +86,7 @@ class Seating(QObject):
 
     def _open(self, path: Path, side: int) -> None:
         try:
-            kept = kept_players.keep_file(path, self._model.game.key)
+            kept = kept_players.keep_file(path, self._model.board.game.key)
         except EngineError as error:
             text = self.tr("{file}: {sentence}").format(
                 file=shown_name(path), sentence=message(error)

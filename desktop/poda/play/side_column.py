@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from poda.play.advice import AnalysisMode
 from poda.play.analysis_panel import AnalysisPanel
 from poda.play.cube_rules import cube_of
-from poda.play.kit import kit_of
 from poda.play.model import PlayModel
 from poda.theme import theme_manager
 from poda.widgets.layout import BETWEEN, INSIDE, hairline
@@ -59,7 +58,7 @@ class SideColumn(QWidget):
         self._sharing = QTimer(self, singleShot=True, interval=0)
         self._sharing.timeout.connect(self.share)
         model.review.toggled.connect(self.share)
-        model.changed.connect(self.share)  # it may be another game
+        model.board.began.connect(self.share)  # it may be another game
         theme_manager().changed.connect(self.share)
 
     def put_review(self, review: QWidget) -> None:
@@ -71,14 +70,15 @@ class SideColumn(QWidget):
 
     def share(self) -> None:
         """Divide it by what is on, and by nothing that comes and goes with a key."""
-        on = self._model.analysis_mode is not AnalysisMode.OFF
+        on = self._model.analysis.mode is not AnalysisMode.OFF
         # Values stand over the columns too; the moves that are reviewed only in their list.
         high = self.height() >= round(_ALL * theme_manager().type_scale)
         brief = on and self._model.review.shown and not high
         self._analysis.set_brief(brief)
-        plays = brief and self._model.kit.equities  # whose values stand nowhere but in the table
+        # Their values stand nowhere but in the table.
+        plays = brief and self._model.board.kit.equities
         share = _PLAYS if plays else 2 * (on and not brief)
-        if on and cube_of(self._model.record.state) is not None:
+        if on and cube_of(self._model.board.record.state) is not None:
             share = max(share, _DECISIONS)
         self._column.setStretchFactor(self._analysis, share)
         # Without a share of its own it would take all that it likes before the others' turn.
@@ -101,8 +101,7 @@ class SideColumn(QWidget):
         """Grow with the type, but leave the board most of a window that is so wide."""
         least = max(_NARROWEST, self._column.minimumSize().width())  # no button is cut
         wanted = round(_WIDTH * theme_manager().type_scale)
-        if kit_of(
-            self._model.game.key
-        ).equities:  # throws, plays and chances are long, and a wide window has room
+        # Throws, plays and chances are long, and a wide window has room.
+        if self._model.board.kit.equities:
             wanted = max(wanted, min(_WIDE, round(window * _SHARE)))
         self.setFixedWidth(max(least, min(wanted, round(window * _LARGEST_SHARE))))

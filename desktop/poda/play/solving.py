@@ -7,23 +7,23 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.engine.players import Analysis
-from poda.play.analysing_model import AnalysingModel
+from poda.play.model import PlayModel
 from poda.widgets.values import count
 
 _SHORTEST: Final = 0.01  # seconds that are told as a number
 
 
-def missing_moves(model: AnalysingModel) -> tuple[Any, ...]:
+def missing_moves(model: PlayModel) -> tuple[Any, ...]:
     """The legal moves whose exact value is not known, where a solver is asked."""
-    if model.analysis is not None:
-        return model.analysis.missing
+    if model.analysis.values is not None:
+        return model.analysis.values.missing
     # A small game's values are all there in a moment: nobody has to be told that they come.
-    if model.record.is_over() or model.game.small or not model.analyses_exactly:
+    if model.board.record.is_over() or model.board.game.small or not model.analysis.by_solver:
         return ()
-    return tuple(model.game.actions(model.record.state))
+    return tuple(model.board.game.actions(model.board.record.state))
 
 
-def is_solving(model: AnalysingModel) -> bool:
+def is_solving(model: PlayModel) -> bool:
     """Whether values are awaited."""
     return model.room.analysing and bool(missing_moves(model))
 
@@ -33,9 +33,9 @@ def is_exact(analysis: Analysis[Any]) -> bool:
     return bool(analysis.missing) or all(move.kind == "exact" for move in analysis.moves)
 
 
-def solving_text(model: AnalysingModel) -> str:
+def solving_text(model: PlayModel) -> str:
     """What is known and what it took: "3 of 7 moves solved · 1.2 M nodes", then the time too."""
-    analysis, missing = model.analysis, missing_moves(model)
+    analysis, missing = model.analysis.values, missing_moves(model)
     known = len(analysis.moves) if analysis is not None else 0
     # A small game's tree is looked through once: then nothing is left to be visited.
     nodes = max(model.room.analysis_nodes, analysis.nodes if analysis is not None else 0)

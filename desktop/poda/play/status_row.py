@@ -12,7 +12,6 @@ from poda.i18n import Retranslatable
 from poda.play import wording
 from poda.play.actions import PlayActions
 from poda.play.engine_room import EngineState
-from poda.play.kit import kit_of
 from poda.play.model import PlayModel
 from poda.play.pasted import plain_position
 from poda.play.position_field import PositionField
@@ -79,8 +78,8 @@ class StatusRow(Retranslatable, QWidget):
         layout.addWidget(self._sentence, 1, 5, 1, 4, Qt.AlignmentFlag.AlignTop)
         layout.setColumnStretch(2, 4)
         layout.setColumnStretch(6, 1)
-        model.changed.connect(self._show_position)
-        model.changed.connect(self._refresh)
+        model.board.changed.connect(self._show_position)
+        model.board.changed.connect(self._refresh)
         model.engine_changed.connect(self._refresh)
         model.line.changed.connect(self._refresh)
         self.retranslate()
@@ -92,7 +91,7 @@ class StatusRow(Retranslatable, QWidget):
 
     def enter_position(self, text: str) -> None:
         """Put `text` in the field and go to that position, as a person who types it would."""
-        self.field.setText(" ".join(text.split()) if self._model.kit.by_ids else text)
+        self.field.setText(" ".join(text.split()) if self._model.board.kit.by_ids else text)
         self.field.setFocus()
         self._set_position()
 
@@ -123,28 +122,26 @@ class StatusRow(Retranslatable, QWidget):
 
     def _show_position(self) -> None:
         self._name_example()
-        text = self._model.record.position_text()
+        text = self._model.board.record.position_text()
         # What a person is typing just now is not ours to replace.
         if self.field.hasFocus() and self.field.isModified():
             return
         if text != self.field.text():
             self.field.setText(text)
-            if kit_of(
-                self._model.game.key
-            ).by_ids:  # an ID is known by its beginning, moves by their end
+            if self._model.board.kit.by_ids:  # an ID is known by its beginning, moves by their end
                 self.field.setCursorPosition(0)
         self._say(None)
 
     def _name_example(self) -> None:
-        example = self._model.game.example
+        example = self._model.board.game.example
         text = self.tr("such as {moves}").format(moves=example) if example else ""
         self.field.setPlaceholderText(text)
-        if self._model.kit.by_ids:
+        if self._model.board.kit.by_ids:
             tip = self.tr(
                 "Type or paste a position ID, with a match ID behind a colon if there is a cube; "
                 "or max or min and a throw after it"
             )
-        elif not isinstance(self._model.game, MoveStringGame):
+        elif not isinstance(self._model.board.game, MoveStringGame):
             tip = self.tr("Type or paste a position; Enter sets it up")
         else:
             tip = self.tr("Type or paste the moves that lead to the position; Enter sets it up")
@@ -152,7 +149,7 @@ class StatusRow(Retranslatable, QWidget):
 
     def _set_position(self) -> None:
         text = self._plain(self.field.text())
-        if text == self._model.record.position_text():
+        if text == self._model.board.record.position_text():
             return  # it is on the board; to set it up again would drop the other lines
         self.field.setModified(False)
         try:
@@ -164,14 +161,14 @@ class StatusRow(Retranslatable, QWidget):
 
     def _plain(self, text: str) -> str:
         """The position alone, where it is pasted with what other programs write around it."""
-        plain = plain_position(text) if self._model.kit.by_ids else text
+        plain = plain_position(text) if self._model.board.kit.by_ids else text
         if plain != text:
             self.field.setText(plain)
         return plain
 
     def _abandon(self, by_key: bool) -> None:
         """Show the board's own position again."""
-        self.field.setText(self._model.record.position_text())
+        self.field.setText(self._model.board.record.position_text())
         self._say(None)
         if by_key:
             self.positioned.emit()

@@ -177,10 +177,12 @@ class PlayTab(Retranslatable, QWidget):
         self.analysis.reveal.connect(self._reveal)
         self.left.failed.connect(lambda words: self.board.show_notice(words()))
         self.left.answered.connect(self._to_board)
-        model.changed.connect(self._remember)
-        model.changed.connect(self._tell_position)
-        model.changed.connect(self._fit_side)
-        model.analysis_changed.connect(self._remember_analysis)
+        for signal in (model.board.began, model.board.players_changed):
+            signal.connect(self._remember)
+            signal.connect(self._fit_side)
+        model.matches.changed.connect(self._fit_side)
+        model.board.changed.connect(self._tell_position)
+        model.analysis.changed.connect(self._remember_analysis)
 
     def _to_board(self) -> None:
         """Give the keyboard to the board."""
@@ -265,7 +267,7 @@ class PlayTab(Retranslatable, QWidget):
     @property
     def position(self) -> tuple[str, object]:
         """The game's key, and the state that is on the board."""
-        return self.model.game.key, self.model.record.state
+        return self.model.board.game.key, self.model.board.record.state
 
     def _tell_position(self) -> None:
         if self.position != self._position:
@@ -288,20 +290,20 @@ class PlayTab(Retranslatable, QWidget):
         key = remembered.last_game if remembered.last_game in GAMES else next(iter(GAMES))
         # Nothing thinks before the first paint.
         self.seating.begin(key, start_engine=False)
-        self.model.analysis_mode, self.model.analysis_seconds = mode, seconds
-        self.model.analysis_changed.emit()
+        self.model.analysis.mode, self.model.analysis.seconds = mode, seconds
+        self.model.analysis.changed.emit()
         self.analysis.seconds.setValue(round(seconds))
         self.analysis.show_values(self.board.values_visible())
 
     def _remember(self) -> None:
         remembered = settings()
-        remembered.last_game = self.model.game.key
-        for side, spec in self.model.players.items():
-            remembered.set_player(self.model.game.key, side, str(spec))
+        remembered.last_game = self.model.board.game.key
+        for side, spec in self.model.board.players.items():
+            remembered.set_player(self.model.board.game.key, side, str(spec))
 
     def _remember_analysis(self) -> None:
-        settings().analysis_mode = self.model.analysis_mode.value
-        settings().analysis_seconds = self.model.analysis_seconds
+        settings().analysis_mode = self.model.analysis.mode.value
+        settings().analysis_seconds = self.model.analysis.seconds
         self._side.share()
         self.analysis.show_values(self.board.values_visible())
 
@@ -323,7 +325,7 @@ class PlayTab(Retranslatable, QWidget):
     # The clipboard
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.model.record.position_text())
+        QGuiApplication.clipboard().setText(self.model.board.record.position_text())
 
     def _paste(self) -> None:
         text = QGuiApplication.clipboard().text().strip()
@@ -334,11 +336,11 @@ class PlayTab(Retranslatable, QWidget):
 
     def _ask_search(self) -> None:
         """Show how the engine that plays here would search this position."""
-        players, to_move = self.model.players, self.model.on_turn or MAX
-        spec = searching_player(self.model.game.key, players[to_move], players[-to_move])
+        players, to_move = self.model.board.players, self.model.board.on_turn or MAX
+        spec = searching_player(self.model.board.game.key, players[to_move], players[-to_move])
         self.search_asked.emit(
-            self.model.game.key,
-            self.model.game.format_position(self.model.record.state),
+            self.model.board.game.key,
+            self.model.board.game.format_position(self.model.board.record.state),
             spec.kind,
             spec.plies,
             spec.evaluation,
@@ -372,7 +374,7 @@ class PlayTab(Retranslatable, QWidget):
 
     def _type_digit(self, digit: str) -> None:
         """A digit is a move, or where two dice are thrown, one that is entered by hand."""
-        if not self.model.kit.two_dice:
+        if not self.model.board.kit.two_dice:
             self.model.ask_text(digit)
         elif digit in "123456":
             self.model.turns.enter(int(digit))

@@ -1,13 +1,14 @@
 """The turn of a game with dice: who throws, what falls, and the play that a person makes of it.
 
-A part of the Play tab's model. Other games have no use for it.
+A part of the Play tab's model (`model`). Where the game has no dice nobody asks it, and it tells
+nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,17 +19,18 @@ from poda.play import cube_rules
 from poda.play.cube_rules import is_offered
 from poda.play.dice import Dice
 from poda.play.record import Node, is_throw
-
-if TYPE_CHECKING:
-    from poda.play.record_model import RecordModel
+from poda.play.record_model import RecordModel
 
 
 class TurnModel(QObject):
     """The dice of the game, and the steps that a person has made of a throw.
 
     Signals:
-        changed: the dice, the steps, or how the dice come; not: the position, of which the model's
-            own `changed` tells.
+        changed: the dice, the steps, or how the dice come; not: the position.
+        followed: another position of a game with dice is on the board, or others play it.
+        played: a person throws, plays or decides about the cube: this action.
+        released: dice may now fall, or a pass be played, for which a person was waited before.
+        refused: an intent cannot be carried out; the EngineError says why.
 
     Attributes:
         dice: those of this game.
@@ -42,10 +44,14 @@ class TurnModel(QObject):
     """
 
     changed = Signal()
+    followed = Signal()
+    played = Signal(object)
+    released = Signal()
+    refused = Signal(EngineError)
 
-    def __init__(self, model: RecordModel) -> None:
-        super().__init__(model)
-        self._model = model
+    def __init__(self, board: RecordModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._board = board
         self.dice = Dice.new()
         self.keeps_seed = False
         self.turn: Turn | None = None
@@ -62,13 +68,14 @@ class TurnModel(QObject):
             self.dice = dice
         elif not self.keeps_seed:
             self.dice = Dice.new()
+        self.entered, self.turn = (), None
 
     def follow(self) -> None:
-        """Another position is on the board, or others play it; the model tells of it."""
+        """Another position of a game with dice is on the board, or others play it."""
         self.entered = ()
-        state = self._model.record.state
-        person = self._model.person_to_move
-        self.turn = self._model.kit.turn(state) if person else None
+        state = self._board.record.state
+        self.turn = self._board.kit.turn(state) if self._board.person_to_move else None
+        self.followed.emit()
 
     # How the dice come
 
@@ -83,7 +90,7 @@ class TurnModel(QObject):
             self.auto_roll = on
             self.changed.emit()
             if self.can_roll or self.turn is not None:
-                self._model.advance()
+                self.released.emit()
 
     def set_asks_double(self, on: bool) -> None:
         """Have a person who may double waited for, or not."""
@@ -91,52 +98,51 @@ class TurnModel(QObject):
             self.asks_double = on
             self.changed.emit()
             if self.can_roll:
-                self._model.advance()
+                self.released.emit()
 
     def set_by_hand(self, on: bool) -> None:
         """Have a person enter every throw, the engine's too, or not."""
         if on != self.by_hand:
             self.by_hand, self.entered = on, ()
             self.changed.emit()
-            if self._model.awaits_throw:
-                self._model.advance()
+            if self._board.awaits_throw:
+                self.released.emit()
 
     # Throwing
 
     @property
     def awaits_dice(self) -> bool:
         """Whether a throw is to be entered by hand."""
-        return self.by_hand and self._model.awaits_throw
+        return self.by_hand and self._board.awaits_throw
 
     @property
     def can_roll(self) -> bool:
         """Whether a person may throw the dice: its own, or those of the opening."""
-        model = self._model
-        if self.by_hand or not model.awaits_throw:
+        board = self._board
+        if self.by_hand or not board.awaits_throw:
             return False
-        return model.person_on_turn or (not model.on_turn and not model.engines_only)
+        return board.person_on_turn or (not board.on_turn and not board.engines_only)
 
     @property
     def falls_by_itself(self) -> bool:
         """Whether the next throw waits for nobody."""
         waits = self.by_hand or (self.can_roll and not self.auto_roll)
         waits = waits or (self.can_double and self.asks_double)
-        return self._model.awaits_throw and not waits
+        return self._board.awaits_throw and not waits
 
     def next_throw(self) -> Any:
         """The throw that comes in this position; the same one whenever it is asked for."""
-        model, record = self._model, self._model.record
-        number = throws_before(record.current)
-        return model.kit.throw(self.dice, number, record.state)
+        board, record = self._board, self._board.record
+        return board.kit.throw(self.dice, throws_before(record.current), record.state)
 
     def roll(self) -> None:
         """A person throws the dice."""
         if self.can_roll:
-            self._model.play(self.next_throw())
+            self.played.emit(self.next_throw())
 
     def enter(self, die: int) -> None:
         """A person enters a die, 1 to 6; with the second one the throw is made."""
-        if not (self.awaits_dice and self._model.kit.two_dice):
+        if not (self.awaits_dice and self._board.kit.two_dice):
             return
         self.entered += (die,)
         self.changed.emit()
@@ -144,46 +150,46 @@ class TurnModel(QObject):
             return
         first, second = self.entered
         self.entered = ()
-        opening = not self._model.on_turn
+        opening = not self._board.on_turn
         if opening and first == second:
             self.changed.emit()
-            self._model.refused.emit(EngineError("dice.equal"))
+            self.refused.emit(EngineError("dice.equal"))
         else:
             throw = (first, second) if opening else (max(first, second), min(first, second))
-            self._model.play(throw)
+            self.played.emit(throw)
 
     # The cube
 
     @property
     def may_double(self) -> bool:
         """Whether whoever is about to throw may double."""
-        model = self._model
-        return model.awaits_throw and cube_rules.may_double(model.game, model.record.state)
+        board = self._board
+        return board.awaits_throw and cube_rules.may_double(board.game, board.record.state)
 
     @property
     def can_double(self) -> bool:
         """Whether a person may double now."""
-        return self.may_double and self._model.person_on_turn
+        return self.may_double and self._board.person_on_turn
 
     @property
     def can_answer(self) -> bool:
         """Whether a person is to take or to pass."""
-        return self._model.person_to_move and is_offered(self._model.record.state)
+        return self._board.person_to_move and is_offered(self._board.record.state)
 
     def double(self) -> None:
         """A person doubles."""
         if self.can_double:
-            self._model.play(DOUBLE)
+            self.played.emit(DOUBLE)
 
     def take(self) -> None:
         """A person takes a double."""
         if self.can_answer:
-            self._model.play(TAKE)
+            self.played.emit(TAKE)
 
     def pass_on(self) -> None:
         """A person passes a double, and the game is over."""
         if self.can_answer:
-            self._model.play(PASS)
+            self.played.emit(PASS)
 
     # A person's play of a throw
 
@@ -220,7 +226,7 @@ class TurnModel(QObject):
         try:
             turn = self.turn.move(start, end)
         except EngineError as error:
-            self._model.refused.emit(error)
+            self.refused.emit(error)
         else:
             self._show(turn)
 
@@ -245,7 +251,7 @@ class TurnModel(QObject):
     def finish(self) -> None:
         """Play what the steps have come to."""
         if self.turn is not None and self.turn.is_complete:
-            self._model.play(self.turn.play)
+            self.played.emit(self.turn.play)
 
     def go_on(self, steps: Iterable[tuple[int, int]], *, swapped: bool) -> None:
         """Make these steps of the throw, after its dice were `swapped`, as far as they are any."""

@@ -46,19 +46,19 @@ def turn_text(record: GameRecord, node: Node) -> str:
 
 def headline(model: PlayModel) -> str:
     """Whose throw or play it is in a game that goes on."""
-    side, key = model.on_turn, model.game.key
+    side, key = model.board.on_turn, model.board.game.key
     if not side:
         return QCoreApplication.translate("Turns", "Opening throw")
-    if model.awaits_throw:
+    if model.board.awaits_throw:
         return QCoreApplication.translate("Turns", "{side} to roll").format(
             side=side_name(key, side)
         )
-    if is_offered(model.record.state):
+    if is_offered(model.board.record.state):
         return QCoreApplication.translate("Turns", "{side} to take or pass").format(
             side=side_name(key, side)
         )
-    state, node = model.record.state, model.record.current
-    throw = kit_of(key).throw_text(state) or throw_text(model.game, node)
+    state, node = model.board.record.state, model.board.record.current
+    throw = kit_of(key).throw_text(state) or throw_text(model.board.game, node)
     if not throw:  # neither the position nor the way there tells it
         return side_to_move(key, side)
     return QCoreApplication.translate("Turns", "{side} to play {throw}").format(
@@ -134,13 +134,13 @@ def points_words(number: int) -> str:
 
 def situation(model: PlayModel) -> str:
     """What there is to know of the turn beside the headline, or to do now; often nothing."""
-    if model.record.is_over():
+    if model.board.record.is_over():
         return ""
     if said := cube_wording.situation(model):
         return said
     if model.turns.awaits_dice:
         return _entering(model)
-    if model.awaits_throw:
+    if model.board.awaits_throw:
         return _before_throw(model)
     return _before_play(model)
 
@@ -148,21 +148,21 @@ def situation(model: PlayModel) -> str:
 def said_of_move(model: PlayModel, node: Node) -> str:
     """What a screen reader says after a throw or a play."""
     if is_cube_node(node):
-        if model.record.is_over():
-            return f"{outcome(model.record)}."  # which says that it was passed
+        if model.board.record.is_over():
+            return f"{outcome(model.board.record)}."  # which says that it was passed
         return f"{cube_wording.said(model, node)}. {headline(model)}."
-    side = side_name(model.game.key, mover(model.game, node))
+    side = side_name(model.board.game.key, mover(model.board.game, node))
     if is_throw(node):
         text = QCoreApplication.translate("Turns", "{side} throws {throw}.")
-        said = text.format(side=side, throw=throw_text(model.game, node))
+        said = text.format(side=side, throw=throw_text(model.board.game, node))
         # The board itself says that there is no legal play.
         return f"{said} {_told('forced')}" if _chances(model) == "forced" else said
     text = QCoreApplication.translate("Turns", "{side} plays {move}. {headline}.")
     if node.action == ():
         text = QCoreApplication.translate("Turns", "{side} has no legal play. {headline}.")
     assert node.parent is not None
-    ended = outcome(model.record) if model.record.is_over() else headline(model)
-    move = model.game.format_action(node.parent.state, node.action)
+    ended = outcome(model.board.record) if model.board.record.is_over() else headline(model)
+    move = model.board.game.format_action(node.parent.state, node.action)
     return text.format(side=side, move=move, headline=ended)
 
 
@@ -175,14 +175,14 @@ def pass_message(model: PlayModel) -> str:
 
 def _entering(model: PlayModel) -> str:
     """Which die is to be entered."""
-    key, count = model.game.key, len(model.turns.entered)
-    if model.on_turn:
+    key, count = model.board.game.key, len(model.turns.entered)
+    if model.board.on_turn:
         if count:
             return QCoreApplication.translate("Turns", "{side}: enter the other die").format(
-                side=side_name(key, model.on_turn)
+                side=side_name(key, model.board.on_turn)
             )
         return QCoreApplication.translate("Turns", "{side}: enter the two dice").format(
-            side=side_name(key, model.on_turn)
+            side=side_name(key, model.board.on_turn)
         )
     return QCoreApplication.translate("Turns", "Enter {side}’s die").format(
         side=side_name(key, MIN if count else MAX)
@@ -191,20 +191,21 @@ def _entering(model: PlayModel) -> str:
 
 def _before_throw(model: PlayModel) -> str:
     """The turn before; before the first one, what the opening throw is."""
-    current = model.record.current
-    if not model.on_turn:
+    current = model.board.record.current
+    if not model.board.on_turn:
         return QCoreApplication.translate("Turns", "One die a side: the higher one begins")
     if current.parent is None:
         return ""
     return QCoreApplication.translate("Turns", "{side}: {turn}").format(
-        side=side_name(model.game.key, -model.on_turn), turn=turn_text(model.record, current)
+        side=side_name(model.board.game.key, -model.board.on_turn),
+        turn=turn_text(model.board.record, current),
     )
 
 
 def _before_play(model: PlayModel) -> str:
-    if model.hint is not None and not model.turns.can_take_back:
+    if model.analysis.hint is not None and not model.turns.can_take_back:
         return QCoreApplication.translate("Turns", "Hint: {play}").format(
-            play=model.game.format_action(model.record.state, model.hint)
+            play=model.board.game.format_action(model.board.record.state, model.analysis.hint)
         )
     turn = model.turns.turn
     if turn is not None and turn.is_complete and not turn.is_pass:
@@ -214,9 +215,9 @@ def _before_play(model: PlayModel) -> str:
 
 def _chances(model: PlayModel) -> str:
     """Whether the throw leaves a choice: "pass", "forced" or "choice"."""
-    if model.to_move == CHANCE or model.record.is_over():
+    if model.board.to_move == CHANCE or model.board.record.is_over():
         return "choice"
-    actions = model.game.actions(model.record.state)
+    actions = model.board.game.actions(model.board.record.state)
     if len(actions) > 1:
         return "choice"
     return "pass" if actions[0] == () else "forced"

@@ -170,11 +170,11 @@ def player_tooltip(game_key: str, spec: PlayerSpec) -> str:
 
 def headline(model: PlayModel) -> str:
     """The one thing to know about the game now: whose turn it is, or how it ended."""
-    if model.record.is_over():
-        return turn_wording.outcome(model.record)
-    if model.has_dice:
+    if model.board.record.is_over():
+        return turn_wording.outcome(model.board.record)
+    if model.board.has_dice:
         return turn_wording.headline(model)
-    return turn_wording.side_to_move(model.game.key, model.to_move)
+    return turn_wording.side_to_move(model.board.game.key, model.board.to_move)
 
 
 def engine_word(model: PlayModel) -> str:
@@ -197,22 +197,24 @@ def engine_detail(model: PlayModel) -> str:
         return _failure(model)
     if model.line.is_shown:
         return QCoreApplication.translate("Play", "Esc goes back to the game")
-    if model.turns.awaits_dice:
+    if model.board.has_dice and model.turns.awaits_dice:
         return QCoreApplication.translate("Play", "waiting for the dice")
-    if model.engine_on_turn and not (model.playing or model.resting):
+    if model.board.engine_on_turn and not (model.playing or model.resting):
         return QCoreApplication.translate("Play", "press Play to let {player} move").format(
-            player=player_name(model.game.key, model.players[model.on_turn or MAX])
+            player=player_name(
+                model.board.game.key, model.board.players[model.board.on_turn or MAX]
+            )
         )
     return _preparing(model)
 
 
 def _preparing(model: PlayModel) -> str:
     """What is being prepared, or nothing."""
-    if model.preparing:
+    if model.room.preparing:
         return QCoreApplication.translate("Play", "the fast engine is being prepared")
-    if model.kit.bear_off and model.bearoff is not None:
+    if model.board.kit.bear_off and model.room.bearoff is not None:
         text = QCoreApplication.translate("Play", "computing the bear-off database: {percent} %")
-        return text.format(percent=round(100 * model.bearoff))
+        return text.format(percent=round(100 * model.room.bearoff))
     return ""
 
 
@@ -237,7 +239,7 @@ def _thinking_detail(model: PlayModel) -> str:
         if best is not None:
             text = QCoreApplication.translate("Play", "{player}: depth {depth}, {nodes} nodes")
     return text.format(
-        player=player_name(model.game.key, model.players[model.on_turn or MAX]),
+        player=player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX]),
         depth=best.depth if best else 0,
         nodes=count(best.total_nodes) if best else "",
     )
@@ -251,10 +253,10 @@ def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
         text = QCoreApplication.translate(
             "Play", "of a hint: {solved} of {moves} solved, {nodes} nodes"
         )
-    elif model.preparing and not solved:
+    elif model.room.preparing and not solved:
         text = QCoreApplication.translate("Play", "{player}: preparing the solver…")
     return text.format(
-        player=player_name(model.game.key, model.players[model.on_turn or MAX]),
+        player=player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX]),
         solved=solved,
         moves=moves,
         nodes=count(best.total_nodes),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 
 from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
 from poda.play.match_record import Match
+from poda.play.record_model import RecordModel
+from poda.play.wording import player_name
 from poda.widgets.boards.names import side_name
-
-if TYPE_CHECKING:
-    from poda.play.record_model import RecordModel
-
 
 _NAME_LENGTH: Final = 12  # characters: two names and the score in one line of the side column
 
@@ -97,10 +95,8 @@ def stake_words(stake: int, points: int) -> str:
     return names[stake].format(points=_Plurals().points(points))
 
 
-def seat_name(model: RecordModel, side: int) -> str:
+def seat_name(board: RecordModel, side: int) -> str:
     """Who sits there, as a file calls it: "Person", or the engine; both persons by their side."""
-    from poda.play.wording import player_name
-
-    if all(spec.is_person for spec in model.players.values()):
-        return side_name(model.game.key, side)
-    return player_name(model.game.key, model.players[side])
+    if all(spec.is_person for spec in board.players.values()):
+        return side_name(board.game.key, side)
+    return player_name(board.game.key, board.players[side])

@@ -38,7 +38,7 @@ def board(hand: Hand) -> BackgammonBoard:
 
 def at(hand: Hand, point: int) -> QPoint:
     """Where a point of the side on turn is."""
-    return board(hand).cell_rect(cell_of(hand.model.on_turn, point)).center()
+    return board(hand).cell_rect(cell_of(hand.model.board.on_turn, point)).center()
 
 
 def click_move(hand: Hand, start: int, end: int) -> None:
@@ -66,7 +66,7 @@ def key_move(hand: Hand, start: int, end: int) -> None:
 def walk(hand: Hand, point: int) -> None:
     """Arrow keys to a point of the side on turn."""
     seen = board(hand)
-    wanted, plan = cell_of(hand.model.on_turn, point), seen.board_plan()
+    wanted, plan = cell_of(hand.model.board.on_turn, point), seen.board_plan()
     column, row = plan.screen(wanted)
     here, level = plan.screen(seen.cursor_cell)
     if row != level:

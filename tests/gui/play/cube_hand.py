@@ -54,7 +54,7 @@ def enabled(hand: Hand, name: str) -> bool:
 
 def cube(model: PlayModel) -> Cube:
     """The cube as it is."""
-    found = model.record.state.cube
+    found = model.board.record.state.cube
     assert isinstance(found, Cube)
     return found
 

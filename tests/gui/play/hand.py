@@ -47,7 +47,7 @@ class Hand:
     @property
     def text(self) -> str:
         """The position in the game's notation."""
-        return self.model.record.position_text()
+        return self.model.board.record.position_text()
 
     @property
     def notice(self) -> str:
@@ -124,14 +124,14 @@ class Hand:
 
     def until_answered(self) -> None:
         """Until the engine has moved, and it is a person's turn or the game is over."""
-        self.until(lambda: self.model.record.is_over() or self.model.person_to_move)
+        self.until(lambda: self.model.board.record.is_over() or self.model.board.person_to_move)
         assert self.state is not EngineState.FAILED
 
     def until_analysed(self) -> None:
         """Until the analysis of the position is complete, and its last answer is here."""
         room = self.model.room
         assert room.analysing
-        self.until(lambda: self.model.analysis is not None and not room.analysing)
+        self.until(lambda: self.model.analysis.values is not None and not room.analysing)
 
 
 def threads() -> list[str]:

@@ -79,8 +79,8 @@ def test_the_generic_board_takes_typed_moves(qtbot: QtBot, tab: PlayTab) -> None
     for move in ("3", "1", "3"):
         qtbot.keyClicks(field, move)
         qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert tab.model.record.actions() == [3, 1, 3]
-    assert tab.model.record.winner() == MAX
+    assert tab.model.board.record.actions() == [3, 1, 3]
+    assert tab.model.board.record.winner() == MAX
 
 
 def test_a_bad_move_gets_its_sentence(qtbot: QtBot, tab: PlayTab) -> None:
@@ -88,16 +88,16 @@ def test_a_bad_move_gets_its_sentence(qtbot: QtBot, tab: PlayTab) -> None:
     qtbot.keyClicks(field, "9")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert "9" in tab.board.notice()
-    assert tab.model.record.actions() == []
+    assert tab.model.board.record.actions() == []
 
 
 def test_engines_play_it_without_a_kernel_or_an_evaluation(qtbot: QtBot, tab: PlayTab) -> None:
     for side in (MAX, MIN):
         tab.model.set_player(side, PlayerSpec("alphabeta", 7))
     tab.model.start_engine()
-    qtbot.waitUntil(tab.model.record.is_over)
+    qtbot.waitUntil(tab.model.board.record.is_over)
     # Seven is not a multiple of four, so whoever begins wins.
-    assert tab.model.record.winner() == MAX
+    assert tab.model.board.record.winner() == MAX
 
 
 def test_the_game_is_in_the_list_of_games(tab: PlayTab) -> None:

@@ -23,7 +23,7 @@ def analysed(hand: Hand, moves: str, game: str = "tictactoe", seconds: float = 6
     """Play the moves with the analysis shown, and wait until it is complete."""
     hand.begin(game)
     hand.type(moves)
-    hand.model.set_analysis(AnalysisMode.SHOWN, seconds)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, seconds)
     hand.until_analysed()
 
 
@@ -82,10 +82,10 @@ def test_each_value_is_the_same_as_searching_the_whole_game(hand: Hand, moves: s
 
 def test_connect_four_sees_a_win_in_one_for_whoever_is_to_move(hand: Hand) -> None:
     analysed(hand, "121212", "connect4", seconds=0.3)
-    assert hand.model.to_move == MAX
+    assert hand.model.board.to_move == MAX
     assert hand.labels()[1] == "wins in 1"
     analysed(hand, "1212123", "connect4", seconds=0.3)
-    assert hand.model.to_move == MIN
+    assert hand.model.board.to_move == MIN
     assert hand.labels()[2] == "wins in 1"
     assert hand.play.board.bar.value == 0.0  # all MIN's
 
@@ -107,13 +107,13 @@ def test_the_bar_shows_who_stands_better(hand: Hand) -> None:
     analysed(hand, "1425")
     assert hand.play.board.bar.value == 1.0
     hand.type("3")
-    assert hand.model.record.is_over()
+    assert hand.model.board.record.is_over()
     assert hand.play.board.bar.value == 1.0
 
 
 def test_the_panel_tells_lines_and_nodes(hand: Hand) -> None:
     analysed(hand, "1425")
-    analysis = hand.model.analysis
+    analysis = hand.model.analysis.values
     assert analysis is not None
     table = hand.play.analysis.table
     rows = [[table.item(row, column).text() for column in range(3)] for row in range(5)]
@@ -125,7 +125,7 @@ def test_the_panel_tells_lines_and_nodes(hand: Hand) -> None:
 
 def test_the_panel_tells_the_depth_of_a_search(hand: Hand) -> None:
     analysed(hand, "444444", "connect4", seconds=0.3)
-    analysis = hand.model.analysis
+    analysis = hand.model.analysis.values
     assert analysis is not None
     stats = hand.play.analysis._stats.full_text()
     assert str(analysis.depth) in stats
@@ -141,7 +141,7 @@ def test_the_analysis_follows_the_position_and_ends_with_the_game(hand: Hand) ->
         hand.until(lambda: bool(hand.labels()))
         assert len(hand.labels()) == left
     hand.type("3")
-    assert hand.model.record.is_over()
+    assert hand.model.board.record.is_over()
     assert hand.labels() == {}
     hand.until(lambda: not threads())
     hand.act("undo")
@@ -149,7 +149,7 @@ def test_the_analysis_follows_the_position_and_ends_with_the_game(hand: Hand) ->
 
 
 def test_a_thinking_engine_has_the_machine_to_itself(hand: Hand) -> None:
-    hand.model.set_analysis(AnalysisMode.SHOWN, 60.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 60.0)
     hand.begin("connect4", PERSON, ENDLESS)
     hand.until(lambda: "poda-analysis" in threads())
     hand.click(4)
@@ -164,7 +164,7 @@ def test_a_thinking_engine_has_the_machine_to_itself(hand: Hand) -> None:
 
 
 def test_an_analysis_asked_for_while_the_engine_is_stopping_follows_it(hand: Hand) -> None:
-    hand.model.set_analysis(AnalysisMode.SHOWN, 60.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 60.0)
     hand.begin("connect4", PERSON, ENDLESS)
     hand.click(4)
     hand.until_thinking()
@@ -177,7 +177,7 @@ def test_an_analysis_asked_for_while_the_engine_is_stopping_follows_it(hand: Han
 
 
 def test_values_after_the_engine_has_moved(hand: Hand) -> None:
-    hand.model.set_analysis(AnalysisMode.SHOWN)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN)
     hand.begin("tictactoe", PERSON, PERFECT)
     hand.click(5)
     hand.until_answered()
@@ -264,7 +264,7 @@ def test_values_of_the_next_position_are_hidden_again_once_the_key_is_up(
     hand.bot.keyPress(hand.focus(), KEY.Key_A)
     hand.type("5")
     hand.bot.keyRelease(hand.focus(), KEY.Key_A)
-    hand.until(lambda: hand.model.analysis is not None)
+    hand.until(lambda: hand.model.analysis.values is not None)
     assert_hidden(hand)
 
 
@@ -290,7 +290,7 @@ def test_the_seconds_of_the_analysis_can_be_set(hand: Hand) -> None:
     hand.act("analysis_shown")
     hand.play.analysis.seconds.setFocus()
     hand.play.analysis.seconds.setValue(5)
-    assert hand.model.analysis_seconds == 5.0
+    assert hand.model.analysis.seconds == 5.0
     assert settings().analysis_seconds == 5.0
 
 
@@ -311,6 +311,6 @@ def test_each_position_is_looked_at_for_that_long(
 ) -> None:
     limits = limits_of(monkeypatch)
     hand.begin("connect4")
-    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
     hand.until(lambda: bool(limits))
     assert limits[-1] == Limit(seconds=1.0)

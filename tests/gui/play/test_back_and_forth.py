@@ -29,13 +29,13 @@ def test_against_an_engine_undo_takes_back_its_move_and_mine(hand: Hand) -> None
     hand.click(1)
     hand.until_answered()
     first = hand.text
-    hand.click(hand.model.game.actions(hand.model.record.state)[0])
+    hand.click(hand.model.board.game.actions(hand.model.board.record.state)[0])
     hand.until_answered()
     second = hand.text
     assert (len(first), len(second)) == (2, 4)
     hand.act("undo")
     assert hand.text == first
-    assert hand.model.person_to_move
+    assert hand.model.board.person_to_move
     hand.act("undo")
     assert hand.text == ""
     assert not hand.enabled("undo")
@@ -82,20 +82,22 @@ def test_undo_while_the_engine_thinks_stops_it_and_takes_my_move_back(hand: Hand
     assert hand.state is EngineState.READY
     hand.until(lambda: not searches())
     assert hand.text == ""
-    assert len(list(hand.model.record.nodes())) == 2  # the move is kept, and nothing was added
+    assert (
+        len(list(hand.model.board.record.nodes())) == 2
+    )  # the move is kept, and nothing was added
 
 
 def test_undo_after_resigning_gives_the_game_back(hand: Hand) -> None:
     hand.type("15")
     hand.act("resign")
-    assert hand.model.record.winner() == MIN
+    assert hand.model.board.record.winner() == MIN
     assert hand.headline
     assert not hand.enabled("resign")
     hand.click(9)
     assert hand.notice
     hand.act("undo")
     assert hand.text == "15"
-    assert not hand.model.record.is_over()
+    assert not hand.model.board.record.is_over()
     hand.click(9)
     assert hand.text == "159"
 
@@ -107,7 +109,7 @@ def test_against_an_engine_only_the_person_can_resign(hand: Hand) -> None:
     assert not hand.enabled("resign")
     hand.act("undo")
     hand.act("resign")
-    assert hand.model.record.winner() == MIN
+    assert hand.model.board.record.winner() == MIN
 
 
 def test_a_hint_that_comes_after_resigning_is_not_marked(hand: Hand) -> None:
@@ -127,7 +129,7 @@ def test_another_move_from_an_earlier_position_begins_a_line_beside_the_old_one(
     hand.act("undo")
     hand.act("undo")
     hand.type("37")
-    record = hand.model.record
+    record = hand.model.board.record
     assert hand.text == "1537"
     assert len(list(record.nodes())) == 7
     fork = record.root.children[0].children[0]
@@ -145,7 +147,7 @@ def test_the_same_move_again_walks_along_the_old_line(hand: Hand) -> None:
     assert hand.enabled("redo")
     hand.act("redo")
     assert hand.text == "159"
-    assert len(list(hand.model.record.nodes())) == 4
+    assert len(list(hand.model.board.record.nodes())) == 4
 
 
 def cells_of(hand: Hand) -> list[QTableWidgetItem]:
@@ -172,7 +174,7 @@ def test_a_click_in_the_move_list_goes_to_the_position(hand: Hand) -> None:
     for number in (0, 3, 1, 2):
         click_item(hand, cells_of(hand)[number])
         assert hand.text == "4453"[: number + 1]
-        assert node_of(hand.play.moves.table.currentItem()) is hand.model.record.current
+        assert node_of(hand.play.moves.table.currentItem()) is hand.model.board.record.current
 
 
 def test_arrows_walk_through_the_move_list(hand: Hand) -> None:
@@ -206,11 +208,11 @@ def test_a_click_reaches_a_line_beside_the_main_one(hand: Hand) -> None:
     hand.act("undo")
     hand.act("undo")
     hand.type("37")
-    nodes = list(hand.model.record.nodes())[1:]
+    nodes = list(hand.model.board.record.nodes())[1:]
     for node in some((*nodes, *reversed(nodes))):
         (item,) = (item for item in cells_of(hand) if node_of(item) is node)
         click_item(hand, item)
-        assert hand.model.record.current is node
+        assert hand.model.board.record.current is node
 
 
 def test_first_last_previous_and_next_by_their_keys(hand: Hand) -> None:
@@ -234,7 +236,7 @@ def test_going_back_starts_no_engine(hand: Hand) -> None:
     hand.click(5)
     hand.until_answered()
     hand.act("previous")
-    assert hand.model.engine_to_move
+    assert hand.model.board.engine_to_move
     assert hand.state is EngineState.READY
     assert not searches()
     hand.act("start")
@@ -245,7 +247,7 @@ def test_going_back_starts_no_engine(hand: Hand) -> None:
 def test_swapping_sides_seats_both_anew_and_wakes_the_engine(hand: Hand) -> None:
     hand.begin("tictactoe", PERSON, PERFECT)
     hand.act("swap")
-    assert hand.model.players == {MAX: PERFECT, MIN: PERSON}
+    assert hand.model.board.players == {MAX: PERFECT, MIN: PERSON}
     hand.until_answered()
     assert len(hand.text) == 1
 
@@ -267,7 +269,7 @@ def test_a_hint_is_marked_and_not_played(hand: Hand) -> None:
     hand.act("hint")
     hand.until(lambda: hand.board.view.hint is not None)
     assert hand.text == ""
-    assert hand.model.person_to_move
+    assert hand.model.board.person_to_move
     assert hand.state is EngineState.READY
     hinted = hand.board.view.hint
     hand.click(9 if hinted != 9 else 8)
@@ -288,5 +290,5 @@ def test_a_new_game_forgets_the_old_one_and_keeps_the_players(hand: Hand) -> Non
     hand.until_answered()
     hand.act("new")
     assert hand.text == ""
-    assert hand.model.players == {MAX: PERSON, MIN: RANDOM}
+    assert hand.model.board.players == {MAX: PERSON, MIN: RANDOM}
     assert hand.play.moves.table.rowCount() == 0

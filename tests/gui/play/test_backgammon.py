@@ -38,11 +38,11 @@ def table(open_window: Open) -> Hand:
 def test_two_persons_play_a_short_game_by_mouse(table: Hand) -> None:
     table.model.set_position(position({1: 2, 2: 1}, {1: 2}))
     click_dice(table)
-    while not table.model.record.is_over():
+    while not table.model.board.record.is_over():
         while not table.enabled("done"):
             click_move(table, *first_move(table))
         click_dice(table)
-        if not table.model.record.is_over():
+        if not table.model.board.record.is_over():
             table.click_button(table.play.board.dice.buttons["roll"])
     assert table.headline.split(":")[0] in ("Blue wins", "Orange wins")
 
@@ -55,22 +55,22 @@ def test_a_person_plays_a_short_game_by_keyboard(table: Hand) -> None:
         while not table.enabled("done"):
             key_move(table, *first_move(table))
         table.press(KEY.Key_D)
-        table.until(lambda: table.model.record.is_over() or table.model.person_on_turn)
-        if table.model.record.is_over():
+        table.until(lambda: table.model.board.record.is_over() or table.model.board.person_on_turn)
+        if table.model.board.record.is_over():
             break
-    assert table.model.record.winner() == MAX
-    assert table.model.record.points() in (1, 2)
+    assert table.model.board.record.winner() == MAX
+    assert table.model.board.record.points() in (1, 2)
 
 
 @pytest.mark.slow
 def test_a_whole_game_from_the_opening_by_keyboard_alone(table: Hand) -> None:
     table.begin("backgammon", PERSON, RANDOM)
     table.act("roll")
-    while not table.model.record.is_over():
-        table.until(lambda: table.model.record.is_over() or table.model.person_on_turn)
+    while not table.model.board.record.is_over():
+        table.until(lambda: table.model.board.record.is_over() or table.model.board.person_on_turn)
         if table.enabled("roll"):
             table.press(KEY.Key_Space)
-        while table.model.person_to_move and not table.enabled("done"):
+        while table.model.board.person_to_move and not table.enabled("done"):
             key_move(table, *first_move(table))
         if table.enabled("done"):
             table.press(KEY.Key_D)
@@ -81,11 +81,11 @@ def test_a_whole_game_from_the_opening_by_keyboard_alone(table: Hand) -> None:
 def test_a_whole_game_from_the_opening_by_mouse_alone(table: Hand) -> None:
     table.begin("backgammon", PERSON, RANDOM)
     click_dice(table)
-    while not table.model.record.is_over():
-        table.until(lambda: table.model.record.is_over() or table.model.person_on_turn)
+    while not table.model.board.record.is_over():
+        table.until(lambda: table.model.board.record.is_over() or table.model.board.person_on_turn)
         if table.enabled("roll"):
             click_dice(table)
-        while table.model.person_to_move and not table.enabled("done"):
+        while table.model.board.person_to_move and not table.enabled("done"):
             click_move(table, *first_move(table))
         if table.enabled("done"):
             click_dice(table)
@@ -167,7 +167,7 @@ def test_with_automatic_dice_a_pass_goes_by_itself(table: Hand) -> None:
     table.begin("backgammon", PERSON, RANDOM)
     table.act("auto_roll")
     table.model.set_position(position({BAR: 1, 6: 5}, CLOSED_HOME, (6, 5)))
-    table.until(lambda: table.model.record.current.ply > 2)
+    table.until(lambda: table.model.board.record.current.ply > 2)
 
 
 def test_undo_against_an_engine_leads_to_the_last_decision_with_its_throw(table: Hand) -> None:
@@ -177,7 +177,7 @@ def test_undo_against_an_engine_leads_to_the_last_decision_with_its_throw(table:
     click_move(table, 8, 5)
     click_move(table, 6, 5)
     table.act("done")
-    table.until(lambda: table.model.person_on_turn)
+    table.until(lambda: table.model.board.person_on_turn)
     table.act("undo")
     assert table.text == thrown
     assert table.headline == "Blue to play 3-1"
@@ -193,12 +193,12 @@ def test_a_checker_is_borne_off_by_one_click(table: Hand) -> None:
 
 def test_who_gives_up_loses_the_point(table: Hand) -> None:
     table.act("roll")
-    loser = table.model.on_turn
+    loser = table.model.board.on_turn
     table.model.resign()
-    assert table.model.record.winner() == -loser
+    assert table.model.board.record.winner() == -loser
     assert "resigns" in table.headline
     table.act("undo")
-    assert not table.model.record.is_over()
+    assert not table.model.board.record.is_over()
 
 
 # Engines
@@ -207,12 +207,12 @@ def test_who_gives_up_loses_the_point(table: Hand) -> None:
 def test_two_engines_play_turn_by_turn_and_on_their_own(table: Hand) -> None:
     table.begin("backgammon", RANDOM, RANDOM)
     table.act("step")
-    table.until(lambda: table.model.record.current.ply == 2 and not table.model.resting)
-    assert table.model.awaits_throw
+    table.until(lambda: table.model.board.record.current.ply == 2 and not table.model.resting)
+    assert table.model.board.awaits_throw
     table.act("start")
-    table.until(lambda: table.model.record.current.ply > 6)
+    table.until(lambda: table.model.board.record.current.ply > 6)
     table.act("start")  # it pauses
     table.until(lambda: not table.model.resting)
-    ply = table.model.record.current.ply
+    ply = table.model.board.record.current.ply
     table.bot.wait(30)
-    assert table.model.record.current.ply == ply
+    assert table.model.board.record.current.ply == ply

@@ -38,10 +38,10 @@ def table(open_window: Open) -> Hand:
 
 def test_the_opening_throw_is_one_die_a_side_and_the_higher_begins(table: Hand) -> None:
     assert table.headline == "Opening throw"
-    assert table.model.on_turn == CHANCE
+    assert table.model.board.on_turn == CHANCE
     table.act("roll")
-    first, second = table.model.record.current.action
-    assert table.model.on_turn == (MAX if first > second else MIN)
+    first, second = table.model.board.record.current.action
+    assert table.model.board.on_turn == (MAX if first > second else MIN)
     sides = {die.value: die.side for die in board(table).position.dice}
     assert sides == {first: MAX, second: MIN}
 
@@ -78,7 +78,7 @@ def test_throws_and_plays_are_spoken(table: Hand, monkeypatch: pytest.MonkeyPatc
     )
     table.model.set_position(position({1: 1}, {6: 2}))
     table.act("roll")
-    throw = "-".join(map(str, table.model.record.state.throw))
+    throw = "-".join(map(str, table.model.board.record.state.throw))
     table.bot.mouseClick(table.board, LEFT, NOTHING, at(table, 1))
     table.act("done")
     assert said[0] == f"Blue throws {throw}. Forced: there is only one play."
@@ -92,20 +92,20 @@ def test_undo_brings_no_new_dice(table: Hand) -> None:
         click_move(table, *first_move(table))
     table.act("done")
     table.act("roll")
-    second = table.model.record.state.throw
+    second = table.model.board.record.state.throw
     table.act("undo")
     assert table.text == thrown
     table.act("redo")
-    assert table.model.record.state.throw == second
+    assert table.model.board.record.state.throw == second
 
 
 def test_a_new_game_has_another_seed_unless_it_was_set(table: Hand) -> None:
     table.act("new")
-    assert table.model.dice.seed == 7
+    assert table.model.turns.dice.seed == 7
     table.model.turns.set_seed(2_000_000_007, keep=False)
     table.act("new")
-    assert table.model.dice.seed != 2_000_000_007
-    assert str(table.model.dice.seed) in table.play.board.dice.seed.text()
+    assert table.model.turns.dice.seed != 2_000_000_007
+    assert str(table.model.turns.dice.seed) in table.play.board.dice.seed.text()
 
 
 def test_dice_are_entered_by_hand_with_two_digits(table: Hand) -> None:
@@ -128,8 +128,8 @@ def test_dice_are_entered_by_hand_with_two_digits(table: Hand) -> None:
     table.click_button(table.play.board.dice.faces.faces[0])
     assert sentence(table) == "Orange: enter the other die"
     table.click_button(table.play.board.dice.faces.faces[1])
-    table.until(lambda: table.model.on_turn == MAX)
-    assert table.model.record.current.parent.action == (2, 1)
+    table.until(lambda: table.model.board.on_turn == MAX)
+    assert table.model.board.record.current.parent.action == (2, 1)
 
 
 def test_a_wrong_die_is_put_right_by_undo(table: Hand) -> None:
@@ -144,15 +144,15 @@ def test_a_wrong_die_is_put_right_by_undo(table: Hand) -> None:
 def test_a_persons_dice_fall_by_themselves_where_that_is_on(table: Hand) -> None:
     table.begin("backgammon", PERSON, RANDOM)
     table.act("auto_roll")
-    table.until(lambda: table.model.person_to_move)
+    table.until(lambda: table.model.board.person_to_move)
     assert settings().auto_roll
     for _ in range(2):
         while not table.enabled("done"):
             click_move(table, *first_move(table))
-        before = table.model.record.current
+        before = table.model.board.record.current
         table.act("done")
-        table.until(lambda before=before: table.model.person_to_move)
-        assert table.model.record.current is not before
+        table.until(lambda before=before: table.model.board.person_to_move)
+        assert table.model.board.record.current is not before
 
 
 def test_the_seed_is_chosen_in_a_dialog(table: Hand) -> None:
@@ -166,7 +166,7 @@ def test_the_seed_is_chosen_in_a_dialog(table: Hand) -> None:
 
     QTimer.singleShot(0, answer)
     table.click_button(table.play.board.dice.seed)
-    assert table.model.dice == Dice(12345)
+    assert table.model.turns.dice == Dice(12345)
     assert not table.model.turns.keeps_seed
     assert table.play.board.dice.seed.text().strip() == "Dice: seed 12345"
 

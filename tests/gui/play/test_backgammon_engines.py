@@ -38,8 +38,8 @@ def test_an_engine_answers_a_persons_play(table: Hand) -> None:
     table.model.turns.move(8, 5)
     table.model.turns.move(6, 5)
     table.act("done")
-    table.until(lambda: table.model.person_on_turn)
-    assert table.model.record.current.ply == 3
+    table.until(lambda: table.model.board.person_on_turn)
+    assert table.model.board.record.current.ply == 3
     assert table.enabled("roll")
 
 
@@ -47,8 +47,8 @@ def test_a_hint_is_drawn_and_written_and_begins_from_the_throw(table: Hand) -> N
     table.model.set_player(MIN, PlayerSpec("expectiminimax", 1))  # who gives the hint
     table.model.turns.move(24, 23)
     table.act("hint")
-    table.until(lambda: table.model.hint is not None)
-    assert board(table).position.hint_steps == table.model.hint
+    table.until(lambda: table.model.analysis.hint is not None)
+    assert board(table).position.hint_steps == table.model.analysis.hint
     assert not table.enabled("take_back")
     said = table.play.board.dice.sentence()
     assert said == "Hint: 8/5 6/5"
@@ -56,11 +56,11 @@ def test_a_hint_is_drawn_and_written_and_begins_from_the_throw(table: Hand) -> N
 
 def test_the_plays_are_ranked_by_equity_for_the_side_to_move(table: Hand) -> None:
     table.act("analysis_shown")
-    table.until(lambda: table.model.analysis is not None)
+    table.until(lambda: table.model.analysis.values is not None)
     plays = table.play.analysis.equities
     assert plays.isVisible()
     assert not table.play.analysis.table.isVisible()
-    analysis = table.model.analysis
+    analysis = table.model.analysis.values
     assert analysis is not None
     assert plays.rowCount() == len(analysis.moves)
     assert plays.item(0, 0).text() == "8/5 6/5"
@@ -73,7 +73,7 @@ def test_equities_are_seen_by_the_side_to_move_and_the_bar_by_blue(table: Hand) 
     table.model.set_player(MIN, PERSON)
     table.model.set_position(position({6: 5, 2: 1}, {24: 2, 20: 5}, (6, 5), MIN))
     table.act("analysis_shown")
-    table.until(lambda: table.model.analysis is not None)
+    table.until(lambda: table.model.analysis.values is not None)
     assert table.play.analysis.equities.item(0, 1).text().startswith("+")
     assert table.play.board.bar.value < 0.5
 
@@ -81,13 +81,13 @@ def test_equities_are_seen_by_the_side_to_move_and_the_bar_by_blue(table: Hand) 
 def test_before_the_throw_nothing_is_valued(table: Hand) -> None:
     table.act("analysis_shown")
     table.model.set_position("4HPwATDgc/ABMA")
-    assert table.model.analysis is None
+    assert table.model.analysis.values is None
     assert "thrown" in table.play.analysis._hint.full_text()
 
 
 def test_values_wait_for_the_key_in_think_first(table: Hand) -> None:
     table.act("analysis_think_first")
-    table.until(lambda: table.model.analysis is not None)
+    table.until(lambda: table.model.analysis.values is not None)
     assert not table.play.analysis.equities.isVisible()
     table.play.board.show_values(True)
     table.play.analysis.show_values(True)
@@ -158,14 +158,14 @@ def test_a_hint_goes_by_the_network_whatever_the_opponent_goes_by() -> None:
 def test_the_two_minds_meet(table: Hand) -> None:
     table.begin("backgammon", PlayerSpec("evolved"), PlayerSpec("expectiminimax", 0))
     table.act("start")
-    table.until(lambda: table.model.record.current.ply >= 8)
+    table.until(lambda: table.model.board.record.current.ply >= 8)
     table.act("start")
     assert not table.model.playing
 
 
 def test_the_bear_off_database_is_told_while_it_is_computed(table: Hand) -> None:
-    table.model.set_bearoff(0.4)
+    table.model.room.set_bearoff(0.4)
     assert table.play.status.detail() == "computing the bear-off database: 40 %"
     assert table.enabled("hint")
-    table.model.set_bearoff(None)
+    table.model.room.set_bearoff(None)
     assert table.play.status.detail() == ""

@@ -37,7 +37,7 @@ def test_the_moves_are_listed_turn_by_turn_and_lead_back(table: Hand) -> None:
     table.act("roll")
     list_ = table.play.moves.table
     assert list_.item(0, 1).text() == "3-1 8/5 6/5"
-    throw = table.model.record.state.throw
+    throw = table.model.board.record.state.throw
     assert list_.item(0, 2).text() == f"{throw[0]}-{throw[1]} …"
     list_.setFocus()
     table.press(KEY.Key_Left)
@@ -118,8 +118,8 @@ def test_what_a_file_says_of_the_cube_stands_in_the_list(table: Hand) -> None:
     click_move(table, 8, 5)
     click_move(table, 6, 5)
     table.act("done")
-    table.model.record.current.remarks = ("Orange doubles to 2",)
-    table.model.changed.emit()
+    table.model.board.record.current.remarks = ("Orange doubles to 2",)
+    table.model.board.changed.emit()
     assert table.play.moves.table.item(1, 1).text() == "Orange doubles to 2"
     table.act("roll")
     assert table.play.moves.table.item(1, 1).text() == "Orange doubles to 2"

@@ -79,7 +79,7 @@ def until_reviewed(hand: Hand) -> None:
 def test_it_waits_for_the_bear_off_database(open_window: Open, judge: Judge) -> None:
     """What is judged without it would be wrong near the end, and stay."""
     hand = begun(open_window())
-    hand.model.set_bearoff(0.3)
+    hand.model.room.set_bearoff(0.3)
     for throw, play in TURNS:
         hand.model.play(throw)
         hand.model.ask_text(play)
@@ -87,7 +87,7 @@ def test_it_waits_for_the_bear_off_database(open_window: Open, judge: Judge) -> 
     review = hand.model.review
     assert review.waiting
     assert not review.running
-    hand.model.set_bearoff(None)
+    hand.model.room.set_bearoff(None)
     until_reviewed(hand)
     assert not review.waiting
 
@@ -154,8 +154,8 @@ def test_the_graph_has_a_bar_a_turn_and_leads_to_its_decision(table: Hand) -> No
     graph = panel(table).graph
     assert [point.sign for point in graph.points] == ["", "", "?!", "", "??"]
     table.bot.mouseClick(graph, LEFT, NOTHING, bar(table, 2))
-    assert table.model.record.state.throw == (6, 5)
-    assert table.model.on_turn == MIN
+    assert table.model.board.record.state.throw == (6, 5)
+    assert table.model.board.on_turn == MIN
     graph.setFocus()
     for key, throw in (
         (KEY.Key_Right, (4, 2)),
@@ -166,7 +166,7 @@ def test_the_graph_has_a_bar_a_turn_and_leads_to_its_decision(table: Hand) -> No
         (KEY.Key_End, (5, 5)),
     ):
         table.press(key)
-        assert table.model.record.state.throw == throw
+        assert table.model.board.record.state.throw == throw
         assert graph.hasFocus()
 
 
@@ -176,17 +176,17 @@ def test_what_was_best_is_shown_on_the_board_by_key_and_by_button(table: Hand) -
     assert best.isEnabled()
     table.bot.keySequence(table.focus(), best.shortcut())
     model = table.model
-    assert model.record.state.throw == (5, 5)  # where it was to be decided
-    judged = model.review.dice.judgement(model.record.line()[-1])
+    assert model.board.record.state.throw == (5, 5)  # where it was to be decided
+    judged = model.review.dice.judgement(model.board.record.line()[-1])
     assert judged is not None
     assert judged.play is not None
-    assert model.hint == judged.play.best.play
+    assert model.analysis.hint == judged.play.best.play
     table.act("first")
     assert not best.isEnabled()
     table.bot.mouseClick(panel(table).graph, LEFT, NOTHING, bar(table, 2))
     table.click_button(panel(table).row.more.buttons[0])
-    assert model.hint is not None
-    assert model.record.state.throw == (6, 5)
+    assert model.analysis.hint is not None
+    assert model.board.record.state.throw == (6, 5)
 
 
 def test_a_deeper_look_is_chosen_and_what_is_known_is_seen_meanwhile(
@@ -272,7 +272,7 @@ def test_a_game_that_goes_on_is_judged_only_where_it_is_new(table: Hand, judge: 
 def test_cube_actions_have_their_marks(open_window: Open, judge: Judge) -> None:
     judge.errors = {"take": 0.18, "no_double": 0.09}
     hand = begun(open_window())
-    game = hand.model.game
+    game = hand.model.board.game
     record = GameRecord(game, game.initial_state(Cube()))  # type: ignore[call-arg]
     actions: tuple[Any, ...] = ((3, 1), "8/5 6/5", (6, 5), "24/18 13/8", DOUBLE, TAKE, (4, 2))
     for action in actions:
@@ -303,7 +303,7 @@ def test_in_a_match_with_a_cube_the_graph_tells_the_chance_to_win_it(
 ) -> None:
     del judge
     hand = begun(open_window())
-    game = hand.model.game
+    game = hand.model.board.game
     cube = Cube(length=5, scores=(3, 1))
     record = GameRecord(game, game.initial_state(cube))  # type: ignore[call-arg]
     for throw, play in TURNS[:2]:
@@ -419,7 +419,7 @@ def test_the_readable_engine_judges_the_end_of_a_race(open_window: Open) -> None
     hand.model.ask_text("4/3 2/off")
     hand.act("review")
     until_reviewed(hand)
-    judged = hand.model.review.dice.judgement(hand.model.record.current)
+    judged = hand.model.review.dice.judgement(hand.model.board.record.current)
     assert judged is not None
     assert judged.play is not None
     assert judged.play.choices > 1
@@ -433,10 +433,10 @@ def test_the_compiled_engine_judges_a_game(open_window: Open, kernels: None) -> 
     hand = begun(open_window())
     player = PlayerSpec("expectiminimax", 0)
     hand.begin("backgammon", PERSON, PERSON)
-    built = player.build(hand.model.game)
+    built = player.build(hand.model.board.game)
     for _ in range(6):
         hand.model.play(hand.model.turns.next_throw())
-        decision = built.choose(hand.model.record.state, player.limit, lambda: False)
+        decision = built.choose(hand.model.board.record.state, player.limit, lambda: False)
         hand.model.play(decision.action)
     hand.act("review")
     until_reviewed(hand)

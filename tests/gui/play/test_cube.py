@@ -80,7 +80,7 @@ def test_the_keys_are_x_k_and_p(table: Hand) -> None:
     assert cube(table.model).value == 2
     table.act("undo")
     table.press(KEY.Key_X, KEY.Key_P)
-    assert table.model.record.is_over()
+    assert table.model.board.record.is_over()
 
 
 def test_double_and_pass_by_mouse(table: Hand) -> None:
@@ -149,7 +149,7 @@ def test_without_a_cube_there_is_nothing_to_see_of_it(table: Hand) -> None:
     assert not table.play.board.dice.cube["double"].isVisible()
     table.act("roll")
     table.press(KEY.Key_X)
-    assert table.model.record.current.ply == 1
+    assert table.model.board.record.current.ply == 1
 
 
 # Taking back
@@ -168,20 +168,20 @@ def test_what_is_done_with_the_cube_is_taken_back_and_done_again(table: Hand) ->
     assert cube(table.model).value == 2
     table.act("undo")
     act(table, "pass")  # a line beside it
-    offered = table.model.record.root.children[0]
+    offered = table.model.board.record.root.children[0]
     assert [child.action for child in offered.children] == [TAKE, PASS]
     assert rows(table)[:2] == [("Doubles to 2", "Takes"), ("…", "Passes")]
 
 
 def test_undo_comes_back_to_before_the_throw_where_one_may_double(table: Hand) -> None:
     table.act("roll")
-    throw = table.model.record.state.throw
+    throw = table.model.board.record.state.throw
     table.act("undo")
     assert table.headline == "Blue to roll"
     act(table, "double")
     act(table, "take")
     table.act("roll")
-    assert table.model.record.state.throw == throw  # the dice are those of the seed
+    assert table.model.board.record.state.throw == throw  # the dice are those of the seed
 
 
 def test_looking_back_stops_at_each_decision(table: Hand) -> None:
@@ -192,7 +192,7 @@ def test_looking_back_stops_at_each_decision(table: Hand) -> None:
     assert table.headline == "Orange to take or pass"
     table.act("previous")
     assert table.headline == "Blue to roll"
-    assert table.model.record.current.parent is None
+    assert table.model.board.record.current.parent is None
     table.act("next")
     assert table.headline == "Orange to take or pass"
 
@@ -207,7 +207,7 @@ def test_dice_that_fall_by_themselves_wait_for_who_may_double(table: Hand) -> No
     assert table.headline == "Blue to roll"
     act(table, "double")
     act(table, "take")
-    table.until(lambda: table.model.record.state.throw is not None)
+    table.until(lambda: table.model.board.record.state.throw is not None)
 
 
 def test_dice_that_fall_by_themselves_need_not_wait(table: Hand) -> None:
@@ -215,11 +215,11 @@ def test_dice_that_fall_by_themselves_need_not_wait(table: Hand) -> None:
     table.model.set_position(race())
     table.play.board.dice.cube["ask_double"].trigger()
     assert not settings().ask_double
-    table.until(lambda: table.model.record.state.throw is not None)
-    table.model.play(table.model.game.actions(table.model.record.state)[0])
-    table.until(lambda: table.model.record.current.ply == 3)
+    table.until(lambda: table.model.board.record.state.throw is not None)
+    table.model.play(table.model.board.game.actions(table.model.board.record.state)[0])
+    table.until(lambda: table.model.board.record.current.ply == 3)
     table.act("undo")
-    assert table.model.record.current.ply == 1  # nobody is waited for before a throw
+    assert table.model.board.record.current.ply == 1  # nobody is waited for before a throw
 
 
 def test_who_enters_the_dice_may_double_before(table: Hand) -> None:
@@ -227,7 +227,7 @@ def test_who_enters_the_dice_may_double_before(table: Hand) -> None:
     act(table, "double")
     act(table, "take")
     table.press(KEY.Key_6, KEY.Key_5)
-    assert table.model.record.state.throw == (6, 5)
+    assert table.model.board.record.state.throw == (6, 5)
 
 
 # The end of a game
@@ -237,10 +237,10 @@ def test_the_end_is_told_with_the_cube(table: Hand) -> None:
     won = {0: 14, 1: 1}
     gammon = {6: 15}
     table.model.set_position(position(won, gammon, Cube(value=2, owner=MAX), MAX, (6, 5)))
-    table.model.play(table.model.game.actions(table.model.record.state)[0])
+    table.model.play(table.model.board.game.actions(table.model.board.record.state)[0])
     assert table.headline == "Blue wins a gammon with the cube at 2: 4 points"
     table.model.set_position(position(won, gammon, Cube(jacoby=True), MAX, (6, 5)))
-    table.model.play(table.model.game.actions(table.model.record.state)[0])
+    table.model.play(table.model.board.game.actions(table.model.board.record.state)[0])
     assert table.headline == "Blue wins a gammon: 1 point"
 
 
@@ -251,7 +251,7 @@ def test_resigning_counts_the_cube(table: Hand) -> None:
     assert asked.stakes.button(2).text() == "A gammon: 8 points"
     table.click_button(asked.stakes.button(2))
     table.click_button(asked.buttons.button(OK))
-    table.until(table.model.record.is_over)
+    table.until(table.model.board.record.is_over)
     assert table.headline == "Blue resigns: Orange wins 8 points"
 
 
@@ -295,5 +295,5 @@ def test_double_can_be_typed_by_nobody_else(table: Hand) -> None:
     assert table.notice
     table.model.set_position(race(Cube(value=2, owner=MIN)))
     table.model.turns.double()
-    assert table.model.record.current.parent is None
-    assert DOUBLE not in [child.action for child in table.model.record.root.children]
+    assert table.model.board.record.current.parent is None
+    assert DOUBLE not in [child.action for child in table.model.board.record.root.children]

@@ -41,7 +41,7 @@ def table(open_window: Open) -> Hand:
 
 
 def actions(model: PlayModel) -> list[object]:
-    return [node.action for node in model.record.line()[1:]]
+    return [node.action for node in model.board.record.line()[1:]]
 
 
 # What they do
@@ -50,7 +50,7 @@ def actions(model: PlayModel) -> list[object]:
 def test_an_engine_passes_where_it_is_lost(table: Hand) -> None:
     table.model.set_position(CERTAIN)
     act(table, "double")
-    table.until(table.model.record.is_over)
+    table.until(table.model.board.record.is_over)
     assert actions(table.model) == [DOUBLE, PASS]
     assert table.headline == "Orange passes: Blue wins 1 point"
 
@@ -70,13 +70,13 @@ def test_an_engine_doubles_before_its_throw_and_waits_for_the_answer(table: Hand
     act(table, "take")
     assert cube(table.model) == Cube(value=2, owner=MAX)
     # Not until dice lie there: the engine may throw and move between two looks.
-    table.until(lambda: any(node.thrown for node in table.model.record.line()))
+    table.until(lambda: any(node.thrown for node in table.model.board.record.line()))
 
 
 def test_an_engine_that_is_behind_throws_without_doubling(table: Hand) -> None:
     table.model.set_position(position(BEHIND, FAR_AHEAD, Cube(), MIN))
-    table.until(lambda: table.model.record.current.parent is not None)
-    assert table.model.record.root.children[0].thrown
+    table.until(lambda: table.model.board.record.current.parent is not None)
+    assert table.model.board.record.root.children[0].thrown
 
 
 def test_an_engine_decides_before_dice_that_are_entered(table: Hand) -> None:
@@ -84,17 +84,17 @@ def test_an_engine_decides_before_dice_that_are_entered(table: Hand) -> None:
     table.model.set_position(position(FAR_AHEAD, BEHIND, Cube(), MIN))
     table.until(lambda: cube(table.model).offered)
     table.model.set_position(position(BEHIND, FAR_AHEAD, Cube(), MIN))
-    table.until(lambda: table.model._rolls is table.model.record.current)
+    table.until(lambda: table.model._rolls is table.model.board.record.current)
     table.press(KEY.Key_3, KEY.Key_1)
-    table.until(lambda: table.model.record.root.children)
-    assert table.model.record.root.children[0].action == (3, 1)
+    table.until(lambda: table.model.board.record.root.children)
+    assert table.model.board.record.root.children[0].action == (3, 1)
 
 
 def test_a_random_player_does_not_double_and_answers(table: Hand) -> None:
     table.model.set_player(MIN, RANDOM)
     table.model.set_position(position(FAR_AHEAD, BEHIND, Cube(), MIN))
-    table.until(lambda: table.model.record.current.parent is not None)
-    assert table.model.record.root.children[0].thrown
+    table.until(lambda: table.model.board.record.current.parent is not None)
+    assert table.model.board.record.root.children[0].thrown
     table.model.set_position(race())
     act(table, "double")
     table.until(lambda: not cube(table.model).offered)
@@ -105,9 +105,9 @@ def test_a_step_of_two_engines_is_a_double_with_its_answer(table: Hand) -> None:
     table.model.set_player(MAX, QUICK)
     table.model.set_position(CERTAIN)
     table.bot.wait(20)
-    assert table.model.record.current.parent is None  # nobody told them to
+    assert table.model.board.record.current.parent is None  # nobody told them to
     table.act("step")
-    table.until(table.model.record.is_over)
+    table.until(table.model.board.record.is_over)
     assert actions(table.model) == [DOUBLE, PASS]
 
 
@@ -135,7 +135,7 @@ def test_two_engines_play_a_whole_match(table: Hand) -> None:
 
 def near_the_end(model: PlayModel) -> None:
     """Have the game of a match that begins be about to end."""
-    root = model.record.root
+    root = model.board.record.root
     root.state = replace(root.state, own=side({1: 1}), opponent=side({6: 14}), turn=MAX)
 
 
@@ -150,13 +150,13 @@ def test_hints_about_the_cube(table: Hand) -> None:
     ):
         table.model.set_position(text)
         table.act("hint")
-        table.until(lambda: table.model.hint is not None)
-        assert table.model.hint == hint
+        table.until(lambda: table.model.analysis.hint is not None)
+        assert table.model.analysis.hint == hint
         assert table.play.board.dice.sentence() == said
     table.model.set_position(CERTAIN)
     act(table, "double")
     table.act("hint")
-    table.until(lambda: table.model.hint is not None)
+    table.until(lambda: table.model.analysis.hint is not None)
     assert table.play.board.dice.sentence() == "Hint: pass"
 
 
@@ -166,12 +166,12 @@ def test_hints_about_the_cube(table: Hand) -> None:
 @pytest.fixture
 def analysed(table: Hand) -> Hand:
     table.model.set_player(MIN, PERSON)
-    table.model.set_analysis(AnalysisMode.SHOWN, 0.2)
+    table.model.analysis.set_mode(AnalysisMode.SHOWN, 0.2)
     return table
 
 
 def known(hand: Hand) -> None:
-    hand.until(lambda: hand.model.cube is not None)
+    hand.until(lambda: hand.model.analysis.cube is not None)
 
 
 def test_a_decision_is_explained_for_money(analysed: Hand) -> None:
@@ -223,7 +223,7 @@ def test_after_a_pass_the_decision_is_still_explained(analysed: Hand) -> None:
 
 
 def test_think_first_hides_it_until_a_is_held(analysed: Hand) -> None:
-    analysed.model.set_analysis(AnalysisMode.THINK_FIRST)
+    analysed.model.analysis.set_mode(AnalysisMode.THINK_FIRST)
     analysed.model.set_position(CERTAIN)
     known(analysed)
     card = analysed.play.analysis.cube
@@ -235,21 +235,21 @@ def test_think_first_hides_it_until_a_is_held(analysed: Hand) -> None:
 
 
 def test_a_stopped_analysis_of_the_cube_ends(analysed: Hand) -> None:
-    analysed.model.set_analysis(AnalysisMode.SHOWN, 600.0)
+    analysed.model.analysis.set_mode(AnalysisMode.SHOWN, 600.0)
     analysed.model.set_position(race())
     known(analysed)
     if analysed.model.room.analysing:
         analysed.act("stop")
     assert not analysed.model.room.analysing
-    assert analysed.model.cube is not None
+    assert analysed.model.analysis.cube is not None
 
 
 def test_a_throw_has_its_plays_valued_as_always(analysed: Hand) -> None:
     analysed.model.set_position(race())
     known(analysed)
     analysed.act("roll")
-    assert analysed.model.cube is None
-    analysed.until(lambda: analysed.model.analysis is not None)
+    assert analysed.model.analysis.cube is None
+    analysed.until(lambda: analysed.model.analysis.values is not None)
     assert not analysed.play.analysis.cube.isVisible()
     assert analysed.play.analysis.equities.isVisible()
 
@@ -265,7 +265,7 @@ def test_the_window_does_not_gainsay_the_look_ahead(analysed: Hand) -> None:
     """A race in which the throws ahead make a double of what is none by the chances alone."""
     analysed.model.set_position(race(Cube(length=7, scores=(2, 4))))
     known(analysed)
-    thought, node = analysed.model.cube, analysed.model.cube_question
+    thought, node = analysed.model.analysis.cube, analysed.model.analysis.cube_question
     assert thought is not None
     assert node is not None
     for window, said in (((0.0, 1.0), "is in it"), ((0.9, 0.95), "By the chances alone")):
@@ -296,7 +296,7 @@ def test_what_an_engine_thinks_of_is_told_before_it_throws(table: Hand) -> None:
     said: list[str] = []
     table.model.engine_changed.connect(lambda: said.append(table.play.status.detail()))
     table.act("start")
-    table.until(table.model.record.is_over)
+    table.until(table.model.board.record.is_over)
     assert any(text.endswith(": whether to double") for text in said)
 
 

@@ -45,18 +45,18 @@ def test_what_is_said_of_a_decision_is_seen_without_scrolling(
     table: Hand, language: str, cube: Cube
 ) -> None:
     speak(language)
-    table.model.set_analysis(AnalysisMode.SHOWN, 0.2)
+    table.model.analysis.set_mode(AnalysisMode.SHOWN, 0.2)
     table.model.set_position(position(AHEAD, BEHIND, cube))
-    table.until(lambda: table.model.cube is not None and not table.model.room.analysing)
+    table.until(lambda: table.model.analysis.cube is not None and not table.model.room.analysing)
     card = table.play.analysis.cube
     table.until(lambda: card.isVisible() and card.verticalScrollBar().maximum() == 0)
 
 
 def test_the_sentence_on_the_score_begins_with_a_capital_letter(table: Hand) -> None:
     speak("es")
-    table.model.set_analysis(AnalysisMode.SHOWN, 0.2)
+    table.model.analysis.set_mode(AnalysisMode.SHOWN, 0.2)
     table.model.set_position(race(Cube(length=7, scores=(2, 6))))
-    table.until(lambda: table.model.cube is not None)
+    table.until(lambda: table.model.analysis.cube is not None)
     said = table.play.analysis.cube.text()
     assert said.endswith("A Azul le faltan 5, a Naranja le falta 1.")
 

@@ -116,7 +116,7 @@ def test_a_choice_comes_back() -> None:
 
 def test_a_match_without_the_cube_is_as_it_always_was(table: Hand) -> None:
     table.model.matches.new_match(5)
-    assert table.model.record.root.state.cube is None
+    assert table.model.board.record.root.state.cube is None
     assert bar(table).cube() == ""
 
 
@@ -129,7 +129,7 @@ def test_the_crawford_game_comes_once(table: Hand) -> None:
     crawford = []
     for loser in (MIN, MAX, MAX, MIN):
         crawford.append(cube(model).crawford)
-        while model.on_turn != loser:
+        while model.board.on_turn != loser:
             table.act("roll") if model.turns.can_roll else play_any(table)
         resign(table, 2 if len(crawford) == 1 else 1)
         if model.matches.can_go_on:
@@ -141,7 +141,7 @@ def test_the_crawford_game_comes_once(table: Hand) -> None:
 
 
 def play_any(hand: Hand) -> None:
-    hand.model.play(hand.model.game.actions(hand.model.record.state)[0])
+    hand.model.play(hand.model.board.game.actions(hand.model.board.record.state)[0])
 
 
 def test_a_pass_counts_what_the_cube_was_at(table: Hand) -> None:
@@ -171,7 +171,7 @@ def doubled(hand: Hand) -> None:
     """A match in whose first game Blue doubled, and Orange passed; the second is under way."""
     model = hand.model
     model.matches.new_match(5, CubeRules(crawford=False))
-    while not hand.model.turns.can_double or model.on_turn != MAX:
+    while not hand.model.turns.can_double or model.board.on_turn != MAX:
         hand.act("roll") if model.turns.can_roll else play_any(hand)
     act(hand, "double")
     act(hand, "take")
@@ -207,7 +207,7 @@ def test_a_match_with_the_cube_is_saved_and_opened(
 
 def test_a_single_game_with_a_cube_is_saved_and_a_damaged_one_refused(tmp_path: Path) -> None:
     model = PlayModel("backgammon")
-    model.players = {MAX: PERSON, MIN: PERSON}
+    model.board.players = {MAX: PERSON, MIN: PERSON}
     model.set_position(race())
     model.turns.double()
     text = storage.to_json(model.saved())
@@ -299,7 +299,7 @@ def test_two_engines_play_a_match_that_comes_back_from_both_kinds_of_file(
     model = PlayModel("backgammon")
     model._pause.setInterval(0)
     model._pass.setInterval(0)
-    model.players = {side: PlayerSpec("expectiminimax", 0) for side in (MAX, MIN)}
+    model.board.players = {side: PlayerSpec("expectiminimax", 0) for side in (MAX, MIN)}
     model.turns.set_seed(11, keep=True)
     model.matches.new_match(5, CubeRules())
     model.start_engine()

@@ -27,20 +27,20 @@ def press(hand: Hand, luck: random.Random) -> None:
     """Something that can be pressed now, or a play."""
     model = hand.model
     kind = luck.random()
-    if kind < 0.3 and model.person_to_move:
-        model.play(luck.choice(list(model.game.actions(model.record.state))))
+    if kind < 0.3 and model.board.person_to_move:
+        model.play(luck.choice(list(model.board.game.actions(model.board.record.state))))
         return
     if kind < 0.5:
         action = hand.play.board.dice.cube[luck.choice(CUBE)]
     elif kind < 0.6:
         action = hand.play.match.actions[luck.choice(MATCH)]
     elif kind < 0.65:
-        model.set_analysis(luck.choice(list(AnalysisMode)), 0.2)
+        model.analysis.set_mode(luck.choice(list(AnalysisMode)), 0.2)
         return
     elif kind < 0.7 and model.turns.by_hand:
         model.turns.enter(luck.randint(1, 6))
         return
-    elif kind < 0.72 and not model.record.is_over():
+    elif kind < 0.72 and not model.board.record.is_over():
         model.resign(luck.randint(1, 3))
         return
     else:

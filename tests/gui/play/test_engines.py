@@ -36,8 +36,8 @@ def test_two_engines_wait_to_be_told(brisk: Hand) -> None:
 def test_two_perfect_engines_play_to_a_draw(brisk: Hand) -> None:
     brisk.begin("tictactoe", PERFECT, PERFECT)
     brisk.act("start")
-    brisk.until(brisk.model.record.is_over)
-    assert brisk.model.record.winner() == 0
+    brisk.until(brisk.model.board.record.is_over)
+    assert brisk.model.board.record.winner() == 0
     assert not brisk.model.playing
     assert brisk.state is EngineState.READY
 
@@ -45,7 +45,7 @@ def test_two_perfect_engines_play_to_a_draw(brisk: Hand) -> None:
 def test_two_engines_play_connect_four_to_the_end(brisk: Hand) -> None:
     brisk.begin("connect4", PlayerSpec("alphabeta", 2), PlayerSpec("minimax", 1))
     brisk.act("start")
-    brisk.until(brisk.model.record.is_over)
+    brisk.until(brisk.model.board.record.is_over)
     assert not brisk.model.playing
 
 
@@ -63,7 +63,7 @@ def test_pause_holds_the_game_and_play_goes_on(brisk: Hand) -> None:
     assert brisk.text == held
     brisk.model._pause.setInterval(1)
     brisk.act("start")
-    brisk.until(brisk.model.record.is_over)
+    brisk.until(brisk.model.board.record.is_over)
 
 
 def test_a_single_step_is_one_move(brisk: Hand) -> None:
@@ -95,10 +95,10 @@ def test_a_person_takes_over_from_an_engine(brisk: Hand) -> None:
     brisk.model.set_player(MAX, PERSON)
     assert not brisk.model.playing
     brisk.until_answered()
-    assert brisk.model.to_move == MAX
+    assert brisk.model.board.to_move == MAX
     length = len(brisk.text)
-    brisk.type(str(brisk.model.game.actions(brisk.model.record.state)[0]))
-    brisk.until(lambda: len(brisk.text) == length + 2 or brisk.model.record.is_over())
+    brisk.type(str(brisk.model.board.game.actions(brisk.model.board.record.state)[0]))
+    brisk.until(lambda: len(brisk.text) == length + 2 or brisk.model.board.record.is_over())
 
 
 # An engine that fails

@@ -51,7 +51,7 @@ def test_players_that_were_kept_are_offered_after_the_levels(hand: Hand, by: str
     path = kept_players.keep(evolved())
     kept_players.keep(evolved("connect4"))
     choose_row(hand, "tictactoe generation 312, 2 plies", by)
-    assert hand.model.players == {MAX: PERSON, MIN: in_file(path)}
+    assert hand.model.board.players == {MAX: PERSON, MIN: in_file(path)}
     shown = texts(box(hand))
     assert shown.index("Evolved") < shown.index("tictactoe generation 312, 2 plies")
     assert not any("connect4" in text for text in shown)
@@ -62,7 +62,7 @@ def test_players_that_were_kept_are_offered_after_the_levels(hand: Hand, by: str
 
 def test_a_level_is_chosen_as_before(hand: Hand, by: str) -> None:
     choose_row(hand, "Evolved", by)
-    assert hand.model.players[MIN] == SHIPPED
+    assert hand.model.board.players[MIN] == SHIPPED
 
 
 def test_the_list_tells_the_whole_of_a_long_name(hand: Hand) -> None:
@@ -116,7 +116,7 @@ def test_a_player_is_opened_from_a_file(hand: Hand, tmp_path: Path, choose: Any,
     choose_row(hand, OPEN, by)
     kept = kept_players.folder() / "My hero.json"
     assert asked == [str(kept_players.folder())]
-    assert hand.model.players == {MAX: PERSON, MIN: in_file(kept)}
+    assert hand.model.board.players == {MAX: PERSON, MIN: in_file(kept)}
     assert box(hand).currentText() == "My hero, 3 plies"
     assert hand.text == "15"  # the game goes on
     hand.type("2")
@@ -124,14 +124,14 @@ def test_a_player_is_opened_from_a_file(hand: Hand, tmp_path: Path, choose: Any,
     assert len(hand.text) == 4
     # and it is offered from now on
     choose_row(hand, "My hero, 3 plies", by, MAX)
-    assert hand.model.players[MAX] == in_file(kept)
+    assert hand.model.board.players[MAX] == in_file(kept)
 
 
 def test_cancel_leaves_who_sits_there(hand: Hand, choose: Any, by: str) -> None:
     hand.model.set_player(MIN, RANDOM)
     choose("")
     choose_row(hand, OPEN, by)
-    assert hand.model.players[MIN] == RANDOM
+    assert hand.model.board.players[MIN] == RANDOM
     assert box(hand).currentData() == RANDOM
     assert not hand.notice
 
@@ -157,7 +157,7 @@ def test_a_file_that_is_no_player_is_told_and_the_game_goes_on(
     choose_row(hand, OPEN, "mouse")
     assert hand.notice.startswith("✕ it.json: ")
     assert TEMPLATES[code][:12] in hand.notice
-    assert hand.model.players[MIN] == PERSON
+    assert hand.model.board.players[MIN] == PERSON
     assert box(hand).currentData() == PERSON
     assert hand.text == "15"
     assert list(kept_players.folder().iterdir()) == []
@@ -167,7 +167,7 @@ def test_a_player_of_another_game_is_told(hand: Hand, tmp_path: Path, choose: An
     choose(saved(tmp_path / "four.json", evolved("connect4")))
     choose_row(hand, OPEN, "mouse")
     assert "This player plays connect4" in hand.notice
-    assert hand.model.players[MIN] == PERSON
+    assert hand.model.board.players[MIN] == PERSON
 
 
 # Set up by hand
@@ -207,7 +207,7 @@ def test_a_player_from_a_file_looks_as_far_ahead_as_is_set_up(
 ) -> None:
     path = kept_players.keep(evolved())
     choose_row(hand, SET_UP, "mouse")
-    assert hand.model.players[MIN] == in_file(path, 7)
+    assert hand.model.board.players[MIN] == in_file(path, 7)
     assert box(hand).currentText() == "tictactoe generation 312, 7 plies"
     assert answered.offered[:3] == ("Alpha-beta", "Minimax", "Solver")
     assert len(answered.offered) == 5
@@ -218,7 +218,7 @@ def test_the_player_that_comes_with_poda_is_set_up_too(
 ) -> None:
     answered.network, answered.plies, answered.seconds = "comes with Poda", 9, 2.5
     choose_row(hand, SET_UP, "keyboard")
-    assert hand.model.players[MIN] == PlayerSpec("evolved", 9, seconds=2.5)
+    assert hand.model.board.players[MIN] == PlayerSpec("evolved", 9, seconds=2.5)
     assert "Network, 9 plies" in box(hand).currentText()
 
 
@@ -226,7 +226,7 @@ def test_its_own_look_ahead_is_no_other_player(hand: Hand, answered: type[Answer
     path = kept_players.keep(evolved())
     answered.plies = 2
     choose_row(hand, SET_UP, "mouse")
-    assert hand.model.players[MIN] == in_file(path)
+    assert hand.model.board.players[MIN] == in_file(path)
 
 
 @pytest.mark.parametrize("plies", [1, 2, 5, 9])

@@ -61,8 +61,8 @@ def test_a_saved_game_whose_player_is_gone_is_opened_with_another(
     hand.act("save")
     hand.begin("connect4")
     hand.act("open")
-    assert (hand.model.game.key, hand.text) == ("tictactoe", text)
-    assert hand.model.players == {MAX: PERSON, MIN: SHIPPED}
+    assert (hand.model.board.game.key, hand.text) == ("tictactoe", text)
+    assert hand.model.board.players == {MAX: PERSON, MIN: SHIPPED}
     assert hand.notice.startswith("✕ " + GONE)
     assert "choose who plays, or open the file" in hand.notice
     hand.act("undo")
@@ -75,7 +75,7 @@ def test_who_stands_in_looks_as_far_ahead(hand: Hand, tmp_path: Path) -> None:
     game = hand.model.saved()
     missing = in_file(tmp_path / "gone.json", 6, 5.0)
     hand.model.restore(replace(game, players={MAX: missing, MIN: PERSON}))
-    assert hand.model.players[MAX] == PlayerSpec("evolved", 6, seconds=5.0)
+    assert hand.model.board.players[MAX] == PlayerSpec("evolved", 6, seconds=5.0)
     assert "gone.json" in hand.notice
 
 
@@ -91,7 +91,7 @@ def test_where_both_are_gone_each_file_is_named_once(
         for side, spec in players.items():
             settings().set_player("tictactoe", side, str(spec))
         hand.play.choose_game("tictactoe")
-    assert hand.model.players == {MAX: SHIPPED, MIN: SHIPPED}
+    assert hand.model.board.players == {MAX: SHIPPED, MIN: SHIPPED}
     for name in ("a.json", "b.json"):
         assert hand.notice.count(f"“{name}” cannot play.") == (name in files)
 
@@ -105,7 +105,7 @@ def test_a_file_that_has_become_something_else_is_told(hand: Hand, what: str) ->
     else:
         save_champion(path, evolved("connect4"))
     hand.model.restore(game)
-    assert hand.model.players[MIN] == SHIPPED
+    assert hand.model.board.players[MIN] == SHIPPED
     assert GONE in hand.notice
     assert ("damaged" if what == "damaged" else "plays connect4") in hand.notice
 
@@ -116,7 +116,7 @@ def test_a_player_that_was_remembered_and_is_gone_is_told_at_the_start(
     settings().last_game = "tictactoe"
     settings().set_player("tictactoe", MIN, str(in_file(tmp_path / "gone.json")))
     hand = open_window()
-    assert hand.model.players == {MAX: PERSON, MIN: SHIPPED}
+    assert hand.model.board.players == {MAX: PERSON, MIN: SHIPPED}
     assert "“gone.json” cannot play." in hand.notice
 
 
@@ -129,7 +129,7 @@ def test_a_player_that_goes_away_while_the_list_is_open_keeps_no_seat(hand: Hand
     lst.setCurrentIndex(row)
     lst.activated.emit(row)
     assert GONE in hand.notice
-    assert hand.model.players[MIN] == PERSON
+    assert hand.model.board.players[MIN] == PERSON
     assert lst.currentData() == PERSON
 
 

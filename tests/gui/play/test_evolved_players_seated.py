@@ -73,8 +73,8 @@ def test_a_champion_is_played_against_in_a_new_game(hand: Hand) -> None:
     hand.play.seat_champion(evolved("connect4"))
     path = kept_players.folder() / "connect4 generation 312.json"
     assert load_champion(path) == evolved("connect4")
-    assert hand.model.game.key == "connect4"
-    assert hand.model.players == {MAX: PERSON, MIN: in_file(path)}
+    assert hand.model.board.game.key == "connect4"
+    assert hand.model.board.players == {MAX: PERSON, MIN: in_file(path)}
     assert hand.text == ""
     assert hand.board.hasFocus()
     assert hand.play.info.isVisible()
@@ -89,15 +89,15 @@ def test_the_game_that_gave_way_comes_back(hand: Hand) -> None:
     assert hand.text == ""
     hand.act("undo")
     assert hand.text == "15"
-    assert hand.model.players == {MAX: PERSON, MIN: PERSON}
+    assert hand.model.board.players == {MAX: PERSON, MIN: PERSON}
 
 
 def test_a_person_keeps_the_side_and_the_champion_begins(hand: Hand) -> None:
     hand.begin("tictactoe", RANDOM, PERSON)
     hand.until_answered()
     hand.play.seat_champion(evolved(), 4)
-    assert hand.model.players[MIN] == PERSON
-    assert hand.model.players[MAX].plies == 4
+    assert hand.model.board.players[MIN] == PERSON
+    assert hand.model.board.players[MAX].plies == 4
     hand.until_answered()
     assert len(hand.text) == 1
 
@@ -105,7 +105,7 @@ def test_a_person_keeps_the_side_and_the_champion_begins(hand: Hand) -> None:
 def test_where_nobody_is_a_person_one_begins(hand: Hand) -> None:
     hand.begin("tictactoe", RANDOM, RANDOM)
     hand.play.seat_champion(evolved())
-    assert hand.model.players[MAX] == PERSON
+    assert hand.model.board.players[MAX] == PERSON
 
 
 def test_the_same_champion_again_has_no_other_file(hand: Hand) -> None:
@@ -121,29 +121,29 @@ def test_a_champion_that_cannot_be_kept_leaves_the_game(hand: Hand) -> None:
     hand.play.seat_champion(evolved())
     assert TEMPLATES["save.no_folder"] in hand.notice
     assert hand.text == "15"
-    assert hand.model.players[MIN] == PERSON
+    assert hand.model.board.players[MIN] == PERSON
 
 
 def test_the_next_start_finds_the_champion(open_window: Open) -> None:
     hand = open_window()
     hand.play.seat_champion(evolved())
-    spec = hand.model.players[MIN]
+    spec = hand.model.board.players[MIN]
     hand.window.close()
     again = open_window()
-    assert again.model.players == {MAX: PERSON, MIN: spec}
+    assert again.model.board.players == {MAX: PERSON, MIN: spec}
     assert again.play.info.isVisible()
 
 
 def test_a_saved_game_finds_the_champion(hand: Hand, tmp_path: Path, choose: Any) -> None:
     hand.play.seat_champion(evolved(), 3)
-    spec = hand.model.players[MIN]
+    spec = hand.model.board.players[MIN]
     hand.click(5)
     hand.until_answered()
     choose(tmp_path / "game.json")
     hand.act("save")
     hand.begin("tictactoe")
     hand.act("open")
-    assert hand.model.players == {MAX: PERSON, MIN: spec}
+    assert hand.model.board.players == {MAX: PERSON, MIN: spec}
     assert not hand.notice
 
 
@@ -158,13 +158,13 @@ def test_every_change_of_the_position_is_told_once(hand: Hand) -> None:
     hand.act("flip")
     hand.model.set_player(MIN, RANDOM)
     hand.model.set_player(MIN, PERSON)
-    start = hand.model.game.initial_state()
-    one = hand.model.game.result(start, 1)
-    both = hand.model.game.result(one, 5)
+    start = hand.model.board.game.initial_state()
+    one = hand.model.board.game.result(start, 1)
+    both = hand.model.board.game.result(one, 5)
     assert told == [("tictactoe", one), ("tictactoe", both), ("tictactoe", one)]
     assert hand.play.position == told[-1]
     hand.play.choose_game("connect4")
-    assert told[-1] == ("connect4", hand.model.record.state)
+    assert told[-1] == ("connect4", hand.model.board.record.state)
 
 
 # Others who meet an evolved player

@@ -30,10 +30,10 @@ def test_a_saved_game_is_opened_again(hand: Hand, tmp_path: Path, choose: Any) -
     choose(tmp_path / "mine.json")
     hand.act("open")
     assert hand.text == "4451"
-    assert hand.model.flipped
+    assert hand.model.board.flipped
     assert hand.board.view.flipped
-    assert hand.model.players == {MAX: PERSON, MIN: PERSON}
-    assert len(list(hand.model.record.nodes())) == 6
+    assert hand.model.board.players == {MAX: PERSON, MIN: PERSON}
+    assert len(list(hand.model.board.record.nodes())) == 6
     assert "mine.json" in hand.window.windowTitle()
 
 
@@ -121,12 +121,12 @@ def test_a_bad_file_is_a_sentence_and_the_game_goes_on(
     hand.begin("connect4", PERSON, ENDLESS)
     hand.type("4")
     hand.until_thinking()
-    record, players = hand.model.record, dict(hand.model.players)
+    record, players = hand.model.board.record, dict(hand.model.board.players)
     choose(path)
     hand.act("open")
     hand.until(lambda: "bad.json" in hand.notice)  # a long one is read on a thread
-    assert hand.model.record is record
-    assert hand.model.players == players
+    assert hand.model.board.record is record
+    assert hand.model.board.players == players
     assert hand.text == "4"
     assert threads()  # it still thinks
     assert "bad" not in hand.window.windowTitle()
@@ -249,5 +249,5 @@ def test_a_game_left_while_the_engine_thinks_comes_back(open_window: Open) -> No
     again.play.offer_unfinished()
     again.click_button(again.play.unfinished.go_on)
     assert again.text == "4"
-    assert again.model.players == {MAX: PERSON, MIN: ENDLESS}
+    assert again.model.board.players == {MAX: PERSON, MIN: ENDLESS}
     assert threads() == []

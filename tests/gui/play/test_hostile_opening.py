@@ -51,7 +51,7 @@ def test_whatever_is_opened_the_game_stays_and_one_line_says_why(
     hand: Hand, tmp_path: Path, choose: Any, suffix: str
 ) -> None:
     hand.type("15")
-    record, players = hand.model.record, dict(hand.model.players)
+    record, players = hand.model.board.record, dict(hand.model.board.players)
     title = hand.window.windowTitle()
     path = tmp_path / f"{ENDLESS_NAME}{suffix}"
     for kind, content in HOSTILE.items():
@@ -63,8 +63,8 @@ def test_whatever_is_opened_the_game_stays_and_one_line_says_why(
         assert hand.notice.isprintable(), kind
         assert len(hand.notice) < 400, kind
         assert "w" * 79 not in hand.notice, kind
-        assert hand.model.record is record
-        assert hand.model.players == players
+        assert hand.model.board.record is record
+        assert hand.model.board.players == players
         assert hand.text == "15"
         assert hand.window.windowTitle() == title
         assert sorted(tmp_path.glob("*")) == sorted({path, tmp_path / "home"})
@@ -82,7 +82,7 @@ def test_no_player_of_a_strangers_file_takes_a_seat(
         hand.play.seating.ask_file(1)
         assert hand.notice.isprintable(), kind
         assert 0 < len(hand.notice) < 400, kind
-        assert hand.model.players[1] == PERSON
+        assert hand.model.board.players[1] == PERSON
     assert list((home / "data" / "players").glob("*")) == []
 
 
@@ -100,7 +100,7 @@ def test_the_name_of_a_file_is_shown_in_one_line_letter_by_letter(
     player = saved_player(tmp_path / "<img src=x>&lt;.json", evolved())
     choose(player)
     hand.play.seating.ask_file(1)
-    assert hand.model.players[1].kind == "evolved"
+    assert hand.model.board.players[1].kind == "evolved"
     for picker in hand.play.players.pickers.values():
         tip = picker.list.toolTip()
         assert "<img" not in tip
@@ -148,14 +148,14 @@ PASTED = {
 @pytest.mark.parametrize("game", ["tictactoe", "backgammon"])
 def test_whatever_is_pasted_the_board_stays_and_a_sentence_says_why(hand: Hand, game: str) -> None:
     hand.begin(game)
-    record = hand.model.record
+    record = hand.model.board.record
     for kind, text in PASTED.items():
         QGuiApplication.clipboard().setText(text)
         hand.act("paste")
         said = hand.play.status.sentence()
         assert said.isprintable(), kind
         assert 0 < len(said) < 300, kind
-        assert hand.model.record is record
+        assert hand.model.board.record is record
         hand.bot.keyClick(hand.play.status.field, Qt.Key.Key_Escape)
         assert hand.play.status.sentence() == ""
     QGuiApplication.clipboard().clear()
@@ -165,7 +165,7 @@ def test_whoever_is_remembered_somebody_sits_down(hand: Hand) -> None:
     for text in ("[" * 9000, "evolved@\0", "\ud800", "alphabeta:" + "9" * 5000):
         settings().set_player("connect4", 1, text)
         hand.play.choose_game("connect4")
-        assert hand.model.players[1] == PERSON
+        assert hand.model.board.players[1] == PERSON
 
 
 def test_figures_of_a_player_that_no_run_comes_to_do_not_widen_the_window(
@@ -182,5 +182,5 @@ def test_figures_of_a_player_that_no_run_comes_to_do_not_widen_the_window(
     choose(saved_player(tmp_path / "a.json", most))
     before = hand.window.minimumSizeHint().width()
     hand.play.seating.ask_file(1)
-    assert hand.model.players[1].kind == "evolved"
+    assert hand.model.board.players[1].kind == "evolved"
     assert hand.window.minimumSizeHint().width() <= before + 200

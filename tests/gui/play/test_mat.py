@@ -62,13 +62,13 @@ def cells(hand: Hand, text: str) -> list[str]:
 def test_a_match_is_imported_and_looked_through(board: Hand, choose: Choose) -> None:
     choose(WON)
     import_now(board)
-    assert board.model.players == {MAX: PERSON, MIN: PERSON}
+    assert board.model.board.players == {MAX: PERSON, MIN: PERSON}
     assert bar(board).score() == "Anna 7, Björn 1"
     assert "7" in bar(board).length()
     assert "Anna wins the match" in bar(board).end()
     assert bar(board).list.count() == 5
     assert bar(board).list.currentIndex() == 4
-    assert board.model.record.is_over()
+    assert board.model.board.record.is_over()
     assert board.board.isAncestorOf(board.focus())
     assert board.play.files.path is None  # "Save" makes a game of Poda of it
     for _ in range(3):
@@ -76,7 +76,7 @@ def test_a_match_is_imported_and_looked_through(board: Hand, choose: Choose) -> 
     assert bar(board).list.currentIndex() == 1
     board.act("first")
     board.act("next")
-    assert board.model.record.current.parent is not None
+    assert board.model.board.record.current.parent is not None
 
 
 def test_cube_actions_are_moves_in_the_move_list(board: Hand, choose: Choose) -> None:
@@ -92,12 +92,12 @@ def test_a_game_that_was_not_finished_is_gone_on_with(board: Hand, choose: Choos
     import_now(board)
     assert bar(board).score() == "Peña 0, Ben Ali 2"
     assert "under way" in bar(board).list.currentText()
-    assert not board.model.record.is_over()
+    assert not board.model.board.record.is_over()
     assert board.headline == "Blue to take or pass"
     board.model.turns.take()
     board.act("roll")
-    assert board.model.record.current.children == []
-    assert board.model.person_to_move
+    assert board.model.board.record.current.children == []
+    assert board.model.board.person_to_move
 
 
 def test_a_mat_file_is_opened_by_open_too(board: Hand, choose: Choose) -> None:
@@ -105,7 +105,7 @@ def test_a_mat_file_is_opened_by_open_too(board: Hand, choose: Choose) -> None:
     choose(WON)
     board.act("open")
     until_read(board)
-    assert board.model.game.key == "backgammon"
+    assert board.model.board.game.key == "backgammon"
     assert bar(board).list.count() == 5
 
 
@@ -155,7 +155,7 @@ def test_an_imported_match_is_saved_and_comes_out_again(
     board.act("open")
     until_read(board)
     assert bar(board).score() == "Anna 7, Björn 1"
-    board.model.matches.export(tmp_path / "out.mat")
+    board.play.files.export_match(tmp_path / "out.mat")
     assert read(tmp_path / "out.mat") == read_as_exported(WON, tmp_path)
 
 
@@ -171,13 +171,13 @@ def test_a_single_game_is_exported_under_the_names_of_the_sides(
     board: Hand, choose: Choose, tmp_path: Path
 ) -> None:
     board.act("roll")
-    board.model.play(board.model.game.actions(board.model.record.state)[0])
+    board.model.play(board.model.board.game.actions(board.model.board.record.state)[0])
     choose(tmp_path / "one.mat")
     act(board, "export")
     match = read(tmp_path / "one.mat")
     assert match.length == 0
     assert match.games[0].names == ("Blue", "Orange")
-    assert match.games[0].actions == tuple(board.model.record.actions())
+    assert match.games[0].actions == tuple(board.model.board.record.actions())
 
 
 @pytest.mark.slow
@@ -208,11 +208,11 @@ def test_a_resignation_taken_back_in_an_imported_game_is_not_written(
     saved = match_mat.load(WON)
     assert saved.match is not None
     first = saved.match.games[0].record
-    board.model.record = first
+    board.model.board.put(first)
     board.model.matches.begin(None)
     board.act("undo")
-    assert not board.model.record.is_over()
-    board.model.matches.export(tmp_path / "open.mat")
+    assert not board.model.board.record.is_over()
+    board.play.files.export_match(tmp_path / "open.mat")
     game = read(tmp_path / "open.mat").games[0]
     assert all("Wins" not in remark.text for remark in game.remarks)
 
@@ -221,10 +221,10 @@ def test_cancel_and_a_file_that_is_not_to_be_replaced(
     board: Hand, choose: Choose, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose("")
-    record = board.model.record
+    record = board.model.board.record
     import_now(board)
     act(board, "export")
-    assert board.model.record is record
+    assert board.model.board.record is record
     assert board.notice == ""
     (tmp_path / "mine.mat").write_text("precious")
     answer = QMessageBox.StandardButton.No
@@ -247,7 +247,7 @@ def test_a_bad_file_is_a_sentence_and_the_game_stays(
     board: Hand, choose: Choose, tmp_path: Path
 ) -> None:
     board.act("roll")
-    record, text = board.model.record, board.text
+    record, text = board.model.board.record, board.text
     for kind in (*BAD, "missing", "folder"):
         path = tmp_path / f"{kind}.mat"
         if kind in BAD:
@@ -257,7 +257,7 @@ def test_a_bad_file_is_a_sentence_and_the_game_stays(
         choose(path)
         import_now(board)
         assert f"{kind}.mat" in board.notice
-        assert board.model.record is record
+        assert board.model.board.record is record
         assert board.text == text
         assert not bar(board).isVisible()
         if kind == "illegal":
@@ -280,10 +280,10 @@ def test_the_file_that_was_asked_for_last_is_read(board: Hand) -> None:
 def test_a_long_file_that_is_damaged_is_a_sentence(board: Hand, tmp_path: Path) -> None:
     path = tmp_path / "damaged.mat"
     path.write_bytes(WON.read_bytes().replace(b" 22) 64: 17/11", b" 22) 64: 17/12"))
-    record = board.model.record
+    record = board.model.board.record
     imported(board, path)
     assert "Game 2, move 22, Anna" in board.notice
-    assert board.model.record is record
+    assert board.model.board.record is record
 
 
 def test_what_cannot_be_exported_is_a_sentence(board: Hand, tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ def new_match(hand: Hand, length: int) -> None:
 
 def resign(hand: Hand, stake: int = 1) -> None:
     """Whose turn it is gives up; before the opening throw it is thrown."""
-    if not hand.model.on_turn:
+    if not hand.model.board.on_turn:
         hand.act("roll")
     hand.act("resign")
     asked = dialog(hand, ResignDialog)
@@ -114,15 +114,15 @@ def test_a_match_to_three_points_from_its_first_throw_to_its_end(board: Hand) ->
     assert not enabled(board, "next_game")
     assert board.board.isAncestorOf(board.focus())
     resign(board, 2)
-    loser = board.model.record.current.resigned
+    loser = board.model.board.record.current.resigned
     assert points(board) == gained(-loser, 2)
     assert not board.model.matches.match.winner()
     board.click_button(bar(board).next)
     assert bar(board).list.count() == 2
-    assert board.model.record.root is board.model.record.current
+    assert board.model.board.record.root is board.model.board.record.current
     assert points(board) == gained(-loser, 2)
     # The second game: the same one loses again, and with it the match.
-    while board.model.on_turn != loser:
+    while board.model.board.on_turn != loser:
         board.act("roll") if board.model.turns.can_roll else play_any(board)
     resign(board, 1)
     assert points(board) == gained(-loser, 3)
@@ -134,7 +134,7 @@ def test_a_match_to_three_points_from_its_first_throw_to_its_end(board: Hand) ->
 
 def play_any(hand: Hand) -> None:
     """Play whatever is legal."""
-    hand.model.play(hand.model.game.actions(hand.model.record.state)[0])
+    hand.model.play(hand.model.board.game.actions(hand.model.board.record.state)[0])
 
 
 def test_cancel_and_resigning_by_keyboard_alone(board: Hand) -> None:
@@ -148,7 +148,7 @@ def test_cancel_and_resigning_by_keyboard_alone(board: Hand) -> None:
     asked = dialog(board, ResignDialog)
     assert asked.stake() == 1
     board.bot.mouseClick(asked.buttons.button(CANCEL), Qt.MouseButton.LeftButton)
-    assert not board.model.record.is_over()
+    assert not board.model.board.record.is_over()
     board.act("resign")
     asked = dialog(board, ResignDialog)
     board.until(lambda: asked.stakes.button(1).hasFocus())
@@ -156,14 +156,14 @@ def test_cancel_and_resigning_by_keyboard_alone(board: Hand) -> None:
     board.press(KEY.Key_Down)
     assert asked.stake() == 3
     board.bot.keyClick(asked, KEY.Key_Return)
-    assert board.model.record.current.resigned_stake == 3
-    assert board.model.record.points() == 3
+    assert board.model.board.record.current.resigned_stake == 3
+    assert board.model.board.record.points() == 3
 
 
 def test_in_other_games_nobody_asks_for_how_much(hand: Hand) -> None:
     hand.act("resign")
     assert QApplication.activeModalWidget() is None
-    assert hand.model.record.is_over()
+    assert hand.model.board.record.is_over()
 
 
 @pytest.mark.slow
@@ -206,13 +206,13 @@ def test_a_new_match_is_proposed_as_long_as_the_last_one(board: Hand) -> None:
 
 def test_a_game_that_is_played_to_its_end_counts_its_stake(qtbot: QtBot) -> None:
     model, chosen = PlayModel("backgammon"), random.Random(5)
-    model.players = {MAX: PERSON, MIN: PERSON}
+    model.board.players = {MAX: PERSON, MIN: PERSON}
     model.matches.new_match(0)
     expected = 0.0
     for _ in range(4):
-        while not model.record.is_over():
-            model.play(chosen.choice(list(model.game.actions(model.record.state))))
-        expected += model.game.utility(model.record.state)
+        while not model.board.record.is_over():
+            model.play(chosen.choice(list(model.board.game.actions(model.board.record.state))))
+        expected += model.board.game.utility(model.board.record.state)
         assert model.matches.can_go_on
         model.matches.next_game()
     match = model.matches.match
@@ -256,7 +256,7 @@ def test_undo_at_the_start_of_a_game_brings_the_one_before_back(board: Hand) -> 
     act(board, "next_game")
     board.act("undo")
     assert bar(board).list.count() == 1
-    assert board.model.record.is_over()
+    assert board.model.board.record.is_over()
     assert sum(points(board)) == 2
     board.act("undo")
     assert points(board) == (0, 0)
@@ -274,7 +274,7 @@ def test_undo_before_the_end_of_a_game_leaves_its_end(board: Hand) -> None:
     end = bar(board).end()
     assert end
     board.act("previous")
-    assert not board.model.record.is_over()
+    assert not board.model.board.record.is_over()
     board.act("undo")
     assert bar(board).end() == end
 
@@ -291,7 +291,7 @@ def test_looking_through_the_last_game_leaves_the_score(board: Hand) -> None:
         board.act(name)
         assert bar(board).end() == end
     board.act("first")
-    begun = board.model.record.root.children[0].action
+    begun = board.model.board.record.root.children[0].action
     board.model.play((2, 1) if begun != (2, 1) else (3, 1))  # another line: it is under way
     assert bar(board).end() == ""
     assert points(board) == (0, 0)
@@ -312,7 +312,7 @@ def test_an_earlier_game_is_looked_at_and_the_present_one_gone_on_with(board: Ha
     two_games(board)
     present, seed = board.text, board.model.turns.dice
     act(board, "earlier_game")
-    assert board.model.record.is_over()
+    assert board.model.board.record.is_over()
     assert bar(board).list.currentIndex() == 0
     assert "wins 2 points" in bar(board).list.currentText()
     assert not enabled(board, "earlier_game")
@@ -330,9 +330,9 @@ def test_the_list_puts_a_game_on_the_board(board: Hand) -> None:
     games = bar(board).list
     games.setFocus()
     board.bot.keyClick(games, KEY.Key_Up)
-    assert board.model.record.is_over()
+    assert board.model.board.record.is_over()
     board.bot.keyClick(games, KEY.Key_Down)
-    assert not board.model.record.is_over()
+    assert not board.model.board.record.is_over()
 
 
 def test_what_is_done_to_an_earlier_game_does_not_change_the_score(board: Hand) -> None:
@@ -340,10 +340,10 @@ def test_what_is_done_to_an_earlier_game_does_not_change_the_score(board: Hand) 
     before = points(board)
     act(board, "earlier_game")
     board.act("undo")
-    assert not board.model.record.is_over()
+    assert not board.model.board.record.is_over()
     assert points(board) == before
     assert "wins 2 points" in bar(board).list.itemText(0)
-    assert not board.enabled("undo") or board.model.record.current.parent is not None
+    assert not board.enabled("undo") or board.model.board.record.current.parent is not None
     while board.enabled("undo"):
         board.act("undo")
     assert bar(board).list.count() == 2  # the match is still whole
@@ -395,7 +395,7 @@ def test_a_match_is_saved_and_opened_with_all_its_games(
     assert [bar(board).list.itemText(row) for row in range(2)] == games
     assert board.model.turns.dice == seed
     act(board, "earlier_game")
-    assert board.model.record.current.resigned_stake == 2
+    assert board.model.board.record.current.resigned_stake == 2
     board.act("save")
     assert storage.load(tmp_path / "match.json").match is not None
 

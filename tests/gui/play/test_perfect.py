@@ -69,7 +69,7 @@ def detail(hand: Hand) -> str:
 
 def test_it_is_chosen_in_the_list_and_gives_nothing_away(hand: Hand) -> None:
     choose_row(hand, "Perfect", "keyboard")
-    assert hand.model.players[MIN] == PERFECT
+    assert hand.model.board.players[MIN] == PERFECT
     assert "Solves every position" in hand.play.players.pickers[MIN].list.toolTip()
     hand.click(1)
     hand.until_answered()
@@ -154,8 +154,8 @@ def test_where_no_solver_can_be_had_it_says_why(
 def test_hints_are_its_own(hand: Hand) -> None:
     hand.type("1")
     hand.act("hint")
-    hand.until(lambda: hand.model.hint is not None)
-    assert hand.model.hint == 5
+    hand.until(lambda: hand.model.analysis.hint is not None)
+    assert hand.model.analysis.hint == 5
     assert hand.text == "1"
 
 
@@ -179,7 +179,7 @@ class Answered(EngineDialog):
 def test_a_chance_to_err_is_set_up(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_dialog, "EngineDialog", Answered)
     choose_row(hand, "Set up an engine…", "mouse")
-    assert hand.model.players[MIN] == PlayerSpec("perfect", err=35)
+    assert hand.model.board.players[MIN] == PlayerSpec("perfect", err=35)
     assert box(hand).currentText() == "Solver, errs 35 %"
 
 
@@ -211,10 +211,10 @@ def test_values_come_one_after_the_other_and_the_time_limit_means_nothing(
     hand: Hand, kernels: None, slow: None
 ) -> None:
     hand.begin("connect4")
-    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
-    assert hand.model.analyses_exactly
-    hand.until(lambda: hand.model.analysis is not None)
-    analysis = hand.model.analysis
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
+    assert hand.model.analysis.by_solver
+    hand.until(lambda: hand.model.analysis.values is not None)
+    analysis = hand.model.analysis.values
     assert analysis is not None
     assert [move.action for move in analysis.moves] == [Slow.known]
     assert analysis.missing == (1, 2, 4, 5, 6, 7)
@@ -223,8 +223,8 @@ def test_values_come_one_after_the_other_and_the_time_limit_means_nothing(
     hand.model.room.analysis_counted.connect(counted.append)
     hand.until(lambda: counted)
     hand.click(4)  # and what is said of a position that is gone is dropped
-    assert hand.model.analysis is None
-    hand.until(lambda: hand.model.analysis is not None)
+    assert hand.model.analysis.values is None
+    hand.until(lambda: hand.model.analysis.values is not None)
     hand.act("analysis_off")
     hand.until(lambda: not threads())
 
@@ -233,9 +233,9 @@ def test_values_come_one_after_the_other_and_the_time_limit_means_nothing(
 def test_connect_four_is_analysed_to_its_end(hand: Hand, kernels: None) -> None:
     hand.begin("connect4")
     hand.model.set_position(LATE)
-    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
     hand.until_analysed()
-    analysis = hand.model.analysis
+    analysis = hand.model.analysis.values
     assert analysis is not None
     assert not analysis.missing
     assert {move.kind for move in analysis.moves} == {"exact"}

@@ -31,7 +31,7 @@ def table(open_window: Open) -> Hand:
     """Two persons, one of whom is to play 3-1, with the values shown."""
     hand = begun(open_window())
     hand.model.set_position(OPENED)
-    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
     hand.until_analysed()
     hand.board.setFocus()
     return hand
@@ -71,7 +71,7 @@ def test_the_play_on_the_board_is_marked(table: Hand) -> None:
     assert "the play on the board" in item.data(Qt.ItemDataRole.AccessibleTextRole)
     table.act("done")
     table.act("previous")
-    table.until(lambda: table.model.analysis is not None)
+    table.until(lambda: table.model.analysis.values is not None)
     assert [row.text for row in plays(table).rows if row.played] == ["24/23 13/10"]
 
 
@@ -80,9 +80,9 @@ def test_a_row_that_is_walked_to_is_seen_on_the_board(table: Hand) -> None:
     table.press(KEY.Key_Down)
     table.press(KEY.Key_Down)
     wanted = plays(table).rows[plays(table).currentRow()].play
-    assert table.model.hint == wanted
+    assert table.model.analysis.hint == wanted
     assert board(table).position.hint_steps == wanted
-    assert table.model.analysis is not None  # nothing was looked for anew
+    assert table.model.analysis.values is not None  # nothing was looked for anew
     table.model.turns.move(24, 23)
     assert not board(table).position.hint_steps  # what lies there is not covered
     table.press(KEY.Key_Return)
@@ -96,7 +96,7 @@ def test_the_table_is_copied_as_text(table: Hand) -> None:
     lines = QGuiApplication.clipboard().text().splitlines()
     assert lines[0] == "Blue to play, 4HPwATDgc/ABMA 3-1"
     assert lines[1].split()[:4] == ["Play", "Plies", "Equity", "Less"]
-    best = table.model.analysis
+    best = table.model.analysis.values
     assert best is not None
     assert lines[2].split()[0] == "1."
     assert "8/5 6/5" in lines[2]
@@ -115,7 +115,7 @@ def test_the_larger_table_has_every_chance_of_both_sides(table: Hand) -> None:
     assert text(dialog.table, 0, 9) == str(best.depth)
     assert dialog.sentence().startswith("Equity: points a game, without a cube.")
     dialog.table.setCurrentCell(1, 0)
-    assert table.model.hint == dialog.table.rows[1].play
+    assert table.model.analysis.hint == dialog.table.rows[1].play
     table.click_button(dialog.copy)
     assert "8/5 6/5" in QGuiApplication.clipboard().text()
     table.model.ask_text("8/5 6/5")
@@ -136,7 +136,7 @@ def test_the_larger_table_begins_an_analysis(table: Hand) -> None:
     table.act("analysis_off")
     dialog = larger(table)
     table.until(lambda: dialog.table.rowCount() > 0)
-    assert table.model.analysis_mode is AnalysisMode.SHOWN
+    assert table.model.analysis.mode is AnalysisMode.SHOWN
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_the_larger_table_begins_an_analysis(table: Hand) -> None:
     ],
 )
 def test_the_equity_says_what_it_counts(table: Hand, cube: Cube, said: str, short: str) -> None:
-    game = table.model.game
+    game = table.model.board.game
     state = game.parse_position(OPENED)
     assert isinstance(state, State)
     table.model.begin_game(GameRecord(game, replace(state, cube=cube)))
@@ -155,7 +155,7 @@ def test_the_equity_says_what_it_counts(table: Hand, cube: Cube, said: str, shor
     dialog = larger(table)
     assert dialog.sentence().startswith(said)
     assert table.play.analysis._view_of.full_text().endswith(short)
-    assert table.model.on_turn == MAX
+    assert table.model.board.on_turn == MAX
 
 
 def test_the_buttons_beside_the_modes_open_both_windows(table: Hand) -> None:

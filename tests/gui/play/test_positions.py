@@ -59,7 +59,7 @@ def test_bad_text_says_what_is_wrong_and_where_and_changes_nothing(
     hand.begin(game)
     hand.type("12")
     view = hand.board.view
-    nodes = list(hand.model.record.nodes())
+    nodes = list(hand.model.board.record.nodes())
     enter(hand, text)
     sentence = hand.play.status.sentence()
     with pytest.raises(EngineError) as caught:
@@ -71,7 +71,7 @@ def test_bad_text_says_what_is_wrong_and_where_and_changes_nothing(
     assert hand.play.status.field.text() == text  # still there, to be mended
     assert hand.text == "12"
     assert hand.board.view == view
-    assert list(hand.model.record.nodes()) == nodes
+    assert list(hand.model.board.record.nodes()) == nodes
 
 
 def test_the_sentence_goes_when_the_text_is_mended(hand: Hand) -> None:

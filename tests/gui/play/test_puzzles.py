@@ -303,7 +303,7 @@ def test_a_game_of_two_engines_stops_for_puzzles(hand: Hand) -> None:
     Solver(hand).open()
     assert not hand.model.playing
     hand.press(KEY.Key_Escape)
-    assert not hand.model.record.is_over()
+    assert not hand.model.board.record.is_over()
 
 
 def test_a_solver_that_is_prepared_is_told_and_left(

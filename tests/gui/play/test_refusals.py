@@ -29,7 +29,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
 
 
 def snapshot(hand: Hand) -> tuple[object, ...]:
-    return hand.text, hand.headline, hand.board.view, list(hand.model.record.nodes())
+    return hand.text, hand.headline, hand.board.view, list(hand.model.board.record.nodes())
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])

@@ -23,7 +23,10 @@ def picker(hand: Hand, side: int) -> QComboBox:
 
 def test_at_the_first_start_a_person_meets_the_first_opponent(open_window: Open) -> None:
     hand = open_window()
-    assert hand.model.players == {MAX: PERSON, MIN: default_opponent(hand.model.game.key)}
+    assert hand.model.board.players == {
+        MAX: PERSON,
+        MIN: default_opponent(hand.model.board.game.key),
+    }
 
 
 def test_game_and_players_are_remembered_for_each_game(open_window: Open) -> None:
@@ -35,29 +38,29 @@ def test_game_and_players_are_remembered_for_each_game(open_window: Open) -> Non
     hand.model.set_player(MIN, PlayerSpec("random"))
     hand.window.close()
     again = open_window()
-    assert again.model.game.key == "tictactoe"
-    assert set(again.model.players.values()) == {PlayerSpec("random")}
+    assert again.model.board.game.key == "tictactoe"
+    assert set(again.model.board.players.values()) == {PlayerSpec("random")}
     again.play.choose_game("connect4")
-    assert again.model.players == {MAX: PERSON, MIN: PlayerSpec("minimax", 3, "table", 2.5)}
+    assert again.model.board.players == {MAX: PERSON, MIN: PlayerSpec("minimax", 3, "table", 2.5)}
 
 
 def test_players_that_make_no_sense_are_forgotten(open_window: Open) -> None:
     settings().set_player("tictactoe", MAX, "grandmother")
     settings().last_game = "chess"
     hand = open_window()
-    assert hand.model.game.key == "tictactoe"
-    assert hand.model.players[MAX] == PERSON
+    assert hand.model.board.game.key == "tictactoe"
+    assert hand.model.board.players[MAX] == PERSON
 
 
 @pytest.mark.parametrize("mode", list(AnalysisMode))
 def test_the_analysis_is_remembered(open_window: Open, mode: AnalysisMode) -> None:
     hand = open_window()
     hand.begin("tictactoe")
-    hand.model.set_analysis(mode, 7.0)
+    hand.model.analysis.set_mode(mode, 7.0)
     hand.window.close()
     again = open_window()
-    assert again.model.analysis_mode is mode
-    assert again.model.analysis_seconds == 7.0
+    assert again.model.analysis.mode is mode
+    assert again.model.analysis.seconds == 7.0
     assert again.play.analysis.seconds.value() == 7
     assert again.play.actions_[f"analysis_{mode.value}"].isChecked()
 
@@ -98,11 +101,11 @@ def test_a_player_is_chosen_by_the_keyboard(hand: Hand) -> None:
     box = picker(hand, MIN)
     box.setFocus()
     hand.press(KEY.Key_Down)
-    assert hand.model.players[MIN] == levels("tictactoe")[0].spec
-    assert box.currentData() == hand.model.players[MIN]
+    assert hand.model.board.players[MIN] == levels("tictactoe")[0].spec
+    assert box.currentData() == hand.model.board.players[MIN]
     assert box.accessibleDescription()
     hand.press(KEY.Key_Home)
-    assert hand.model.players[MIN] == PERSON
+    assert hand.model.board.players[MIN] == PERSON
 
 
 class Answered(EngineDialog):
@@ -131,12 +134,12 @@ def test_an_engine_is_set_up_by_hand(
     box.setFocus()
     hand.press(KEY.Key_End)
     if accepted:
-        assert hand.model.players[MIN] == PlayerSpec("minimax", 3, "zero", 1.5)
-        assert box.currentData() == hand.model.players[MIN]
+        assert hand.model.board.players[MIN] == PlayerSpec("minimax", 3, "zero", 1.5)
+        assert box.currentData() == hand.model.board.players[MIN]
         hand.begin("tictactoe")  # and it is offered no more
         assert box.currentData() == PERSON
     else:
-        assert hand.model.players[MIN] == PERSON
+        assert hand.model.board.players[MIN] == PERSON
         assert box.currentData() == PERSON
 
 

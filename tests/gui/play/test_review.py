@@ -172,7 +172,7 @@ def test_the_review_follows_the_line_and_solves_only_what_is_new(
     assert [len(states) for states in asked] == [4]
     hand.type("9")
     until_reviewed(hand)
-    assert asked[1] == [hand.model.record.state]
+    assert asked[1] == [hand.model.board.record.state]
     assert len(graph(hand).points) == 5
     hand.act("previous")
     hand.act("previous")
@@ -180,7 +180,7 @@ def test_the_review_follows_the_line_and_solves_only_what_is_new(
     assert len(asked) == 2
     hand.type("5")  # another line: what it has in common is known
     until_reviewed(hand)
-    assert asked[2] == [hand.model.record.state]
+    assert asked[2] == [hand.model.board.record.state]
     assert [point.mark for point in graph(hand).points] == [None, Mark.GOOD, Mark.BEST]
     hand.act("new")
     assert len(graph(hand).points) == 1
@@ -394,7 +394,7 @@ def test_beside_a_review_the_analysis_leaves_the_moves_room(open_window: Open) -
     hand.begin()
     hand.type("12573")
     hand.window.resize(1280, 800)
-    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
     hand.act("previous")
     table, moves = hand.play.analysis.table, hand.play.moves.table
     hand.until(table.isVisible)

@@ -35,9 +35,9 @@ def test_enter_on_the_position_that_is_shown_keeps_the_other_lines(hand: Hand) -
     hand.type("152")
     hand.act("previous")
     hand.type("3")
-    before = list(hand.model.record.nodes())
+    before = list(hand.model.board.record.nodes())
     hand.bot.keyClick(hand.play.status.field, KEY.Key_Return)
-    assert list(hand.model.record.nodes()) == before
+    assert list(hand.model.board.record.nodes()) == before
 
 
 def test_pasting_nothing_keeps_the_game_and_says_so(hand: Hand) -> None:
@@ -58,16 +58,16 @@ def test_what_is_being_typed_is_not_replaced(hand: Hand) -> None:
 
 def test_a_move_during_a_hint_brings_the_analysis_back(hand: Hand) -> None:
     hand.begin("connect4", PERSON, PERSON)
-    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
     hand.act("hint")
     hand.until(lambda: hand.state is EngineState.THINKING)
     hand.click(4)
-    hand.until(lambda: hand.model.analysis is not None)
+    hand.until(lambda: hand.model.analysis.values is not None)
 
 
 def test_escape_stops_an_analysis(hand: Hand) -> None:
     hand.begin("connect4", PERSON, PERSON)
-    hand.model.set_analysis(AnalysisMode.SHOWN, 60.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 60.0)
     hand.until(lambda: hand.model.room.analysing)
     hand.press(KEY.Key_Escape)
     assert not hand.model.room.analysing
@@ -155,7 +155,7 @@ def test_no_engine_thinks_before_the_window_is_on_screen(open_window: Open) -> N
     hand.act("stop")
     hand.until(lambda: hand.state is not EngineState.THINKING)
     again = open_window()
-    assert again.model.players[MAX] == ENDLESS
+    assert again.model.board.players[MAX] == ENDLESS
     assert again.state is EngineState.READY
     again.window.after_first_paint()
     again.until(lambda: again.state is EngineState.THINKING)
@@ -199,8 +199,8 @@ def test_a_long_list_of_moves_does_not_measure_itself_at_every_cell(hand: Hand) 
                 record.go_to(record.root)
                 for column in (first, second, third):
                     record.play(column)
-    model.record = record
-    model.changed.emit()
+    model.board.put(record)
+    model.board.tell()
     table = hand.play.moves.table
     assert table.rowCount() == len(rows.rows(record)) > 300
     assert table.horizontalHeader().sectionResizeMode(0) is QHeaderView.ResizeMode.Fixed
@@ -219,9 +219,9 @@ def test_a_new_game_of_another_kind_can_be_undone_too(hand: Hand) -> None:
     hand.type("15")
     hand.play.choose_game("connect4")
     hand.act("undo")
-    assert hand.model.game.key == "tictactoe"
+    assert hand.model.board.game.key == "tictactoe"
     assert hand.text == "15"
-    assert hand.model.players == {MAX: PERSON, MIN: PERSON}
+    assert hand.model.board.players == {MAX: PERSON, MIN: PERSON}
 
 
 def test_the_title_tells_a_change_since_the_game_was_saved(hand: Hand, tmp_path: Path) -> None:
@@ -250,8 +250,8 @@ def test_thinking_is_not_said_of_an_engine_that_has_stopped(hand: Hand) -> None:
 
 def test_the_button_of_think_first_stands_still_while_it_is_held(hand: Hand) -> None:
     hand.type("5")
-    hand.model.set_analysis(AnalysisMode.THINK_FIRST, 1.0)
-    hand.until(lambda: hand.model.analysis is not None)
+    hand.model.analysis.set_mode(AnalysisMode.THINK_FIRST, 1.0)
+    hand.until(lambda: hand.model.analysis.values is not None)
     button = hand.play.analysis.hold
     hand.bot.wait(20)
     before = button.mapTo(hand.window, button.rect().center())
@@ -264,7 +264,7 @@ def test_the_button_of_think_first_stands_still_while_it_is_held(hand: Hand) -> 
 
 
 def test_the_bar_stands_beside_the_board(hand: Hand) -> None:
-    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
     bar, board = hand.play.board.bar, hand.board
     picture = lambda: board.picture().translated(board.pos())  # noqa: E731
     hand.until(lambda: 0 < bar.x() - picture().right() < 40)
@@ -274,13 +274,13 @@ def test_the_bar_stands_beside_the_board(hand: Hand) -> None:
 def test_nothing_is_left_to_stop_when_two_engines_have_finished(hand: Hand) -> None:
     hand.begin("tictactoe", PlayerSpec("alphabeta", 9), PlayerSpec("random"))
     hand.act("start")
-    hand.until(hand.model.record.is_over)
+    hand.until(hand.model.board.record.is_over)
     hand.until(lambda: not hand.play.actions_["stop"].isEnabled())
     assert not hand.play.actions_["start"].isEnabled()
 
 
 def test_the_hold_button_hands_its_focus_to_no_field(hand: Hand) -> None:
-    hand.model.set_analysis(AnalysisMode.THINK_FIRST, 1.0)
+    hand.model.analysis.set_mode(AnalysisMode.THINK_FIRST, 1.0)
     hand.play.analysis.hold.setFocus()
     hand.act("analysis_off")
     hand.bot.keyClicks(hand.focus(), "3")
@@ -323,12 +323,12 @@ def test_a_discarded_game_can_be_undone(open_window: Open) -> None:
 
 def test_values_that_are_there_are_not_sought_again(hand: Hand) -> None:
     hand.type("15")
-    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
-    hand.until(lambda: hand.model.analysis is not None and not hand.model.room.analysing)
-    before = hand.model.analysis
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
+    hand.until(lambda: hand.model.analysis.values is not None and not hand.model.room.analysing)
+    before = hand.model.analysis.values
     hand.act("analysis_think_first")
     assert not hand.model.room.analysing
-    assert hand.model.analysis is before
+    assert hand.model.analysis.values is before
 
 
 def test_an_engine_that_fails_beside_the_analysis_starts_it_once(
@@ -344,7 +344,7 @@ def test_an_engine_that_fails_beside_the_analysis_starts_it_once(
     monkeypatch.setattr(hand.model.room, "analyse", lambda *a: (begun.append(a), real(*a))[1])
     monkeypatch.setattr(SearchPlayer, "choose", fail)
     hand.begin("connect4", PERSON, PlayerSpec("alphabeta", 2))
-    hand.model.set_analysis(AnalysisMode.SHOWN, 60.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 60.0)
     begun.clear()
     hand.click(4)
     hand.until(lambda: hand.state is EngineState.FAILED)

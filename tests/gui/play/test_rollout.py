@@ -274,8 +274,8 @@ def test_another_position_on_the_board_has_candidates_of_its_own(table: Hand, di
 def test_plays_that_were_rolled_out_stand_first_in_the_table_of_plays(
     table: Hand, dice: Dice
 ) -> None:
-    table.model.set_analysis(AnalysisMode.SHOWN, 1.0)
-    table.until(lambda: table.model.analysis is not None)
+    table.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
+    table.until(lambda: table.model.analysis.values is not None)
     dialog = opened(table)
     choose_first(table, dialog, 2)
     table.click_button(dialog.run)

@@ -31,7 +31,7 @@ def solved(hand: Hand, moves: str, game: str = "tictactoe") -> None:
     """Everything known of the position after these moves."""
     hand.begin(game)
     hand.model.set_position(moves)
-    hand.model.set_analysis(AnalysisMode.SHOWN)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN)
     hand.until_analysed()
     hand.board.setFocus()
 
@@ -60,12 +60,12 @@ def test_each_column_has_its_score_and_its_words(hand: Hand) -> None:
 
 def test_each_square_has_its_score(hand: Hand) -> None:
     solved(hand, "12")
-    assert hand.model.to_move == MAX
+    assert hand.model.board.to_move == MAX
     assert scores(hand)[5] == "+2"
     assert hand.labels()[5] == "wins in 3"
     assert scores(hand)[9] == "0"
-    state = hand.model.record.state
-    assert score_text(hand.model.game, state, 9_997.0, -MAX) == "−3"
+    state = hand.model.board.record.state
+    assert score_text(hand.model.board.game, state, 9_997.0, -MAX) == "−3"
 
 
 @solver
@@ -73,7 +73,7 @@ def test_each_square_has_its_score(hand: Hand) -> None:
 def test_a_column_that_is_still_solved_shows_an_ellipsis_until_it_is_stopped(hand: Hand) -> None:
     solved(hand, LATE, "connect4")
     model, panel = hand.model, hand.play.analysis
-    whole = model.analysis
+    whole = model.analysis.values
     assert whole is not None
 
     def endless(task: Task) -> None:
@@ -81,12 +81,12 @@ def test_a_column_that_is_still_solved_shows_an_ellipsis_until_it_is_stopped(han
             time.sleep(0.005)
 
     model.room._analysing.start(endless)
-    model.analysis = None
-    model.analysis_changed.emit()
+    model.analysis.values = None
+    model.analysis.changed.emit()
     assert "0\u00a0of\u00a06" in panel._stats.full_text()
     assert panel._hint.isHidden()  # no other sentence says when they come
-    model.analysis = replace(whole, moves=whole.moves[:2], missing=(5, 6, 7, 1))
-    model.analysis_changed.emit()
+    model.analysis.values = replace(whole, moves=whole.moves[:2], missing=(5, 6, 7, 1))
+    model.analysis.changed.emit()
     assert {action for action, score in scores(hand).items() if score == "…"} == {1, 5, 6, 7}
     assert not any(label.kind == "best" for _, label in hand.board.view.labels)
     assert hand.play.board.bar.value is None  # the best may still come
@@ -101,16 +101,16 @@ def test_a_column_that_is_still_solved_shows_an_ellipsis_until_it_is_stopped(han
 def test_a_line_that_is_begun_before_it_is_known_goes_on(hand: Hand) -> None:
     solved(hand, "12")
     model, line = hand.model, hand.model.line
-    whole = model.analysis
+    whole = model.analysis.values
     assert whole is not None
     short = [replace(move, line=move.line[:1]) for move in whole.moves]
     best = short[whole.moves.index(whole.best)]
-    model.analysis = replace(whole, moves=tuple(short), best=best)
-    model.analysis_changed.emit()
+    model.analysis.values = replace(whole, moves=tuple(short), best=best)
+    model.analysis.changed.emit()
     hand.press(KEY.Key_Right, modifier=SHIFT)
     assert (line.index, len(line.actions)) == (1, 1)
-    model.analysis = whole
-    model.analysis_changed.emit()
+    model.analysis.values = whole
+    model.analysis.changed.emit()
     assert (line.index, line.actions) == (1, whole.best.line)
     hand.press(KEY.Key_Right, modifier=SHIFT)
     assert line.index == 2
@@ -154,7 +154,7 @@ def test_the_best_line_is_stepped_through_and_the_game_stays(hand: Hand) -> None
     before = hand.text
     hand.press(KEY.Key_Right, modifier=SHIFT)
     assert line.index == 1
-    assert hand.board.view.cells != hand.model.game.cells(hand.model.record.state)
+    assert hand.board.view.cells != hand.model.board.game.cells(hand.model.board.record.state)
     assert hand.board.view.line_numbers[0][1] == 1
     assert "move 1" in hand.headline
     assert not hand.board.view.labels
@@ -220,7 +220,7 @@ def test_a_line_can_be_kept_beside_what_was_played(hand: Hand) -> None:
     best = hand.model.line.actions
     hand.act("line_keep")
     assert hand.text == "12"
-    here = hand.model.record.current
+    here = hand.model.board.record.current
     assert [child.action for child in here.children] == [9, best[0]]
     assert not hand.enabled("line_keep")
     hand.act("redo")

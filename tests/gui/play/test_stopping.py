@@ -98,7 +98,7 @@ def test_a_search_ends_with(hand: Hand, ending: str) -> None:
 
 @pytest.mark.parametrize("mode", [AnalysisMode.OFF, AnalysisMode.SHOWN])
 def test_nothing_runs_after_the_window_is_closed(hand: Hand, path: str, mode: AnalysisMode) -> None:
-    hand.model.set_analysis(mode, 60.0)
+    hand.model.analysis.set_mode(mode, 60.0)
     begin_thinking(hand)
     hand.window.close()
     for _ in range(20):
@@ -119,8 +119,8 @@ def test_move_now_plays_the_best_so_far(hand: Hand, path: str) -> None:
     hand.act("move_now")
     hand.until_answered()
     assert len(hand.text) == 2
-    assert hand.model.record.current.action in hand.model.game.actions(
-        hand.model.record.current.parent.state
+    assert hand.model.board.record.current.action in hand.model.board.game.actions(
+        hand.model.board.record.current.parent.state
     )
     assert not searches()
 

@@ -32,7 +32,7 @@ def hurry(hand: Hand, seed: int) -> None:
     luck = random.Random(seed)
     seats = (PERSON, RANDOM, ENDLESS, PlayerSpec("minimax", 3), PlayerSpec("alphabeta", 2))
     hand.begin(luck.choice(sorted(GAMES)), PERSON, luck.choice(seats))
-    hand.model.set_analysis(luck.choice(list(AnalysisMode)), 30.0)
+    hand.model.analysis.set_mode(luck.choice(list(AnalysisMode)), 30.0)
     names = ["undo", "redo", "hint", "flip", "first", "previous", "next", "last", "swap", "stop"]
     names += ["start", "step", "move_now", "resign", "new", "analysis_shown", "analysis_off"]
     for _ in range(12):
@@ -73,7 +73,7 @@ def test_a_window_that_is_deleted_unclosed_while_its_engines_think(qtbot: QtBot)
         window = MainWindow()
         window.show()
         hand = Hand(qtbot, window)
-        hand.model.set_analysis(AnalysisMode.SHOWN, 30.0)
+        hand.model.analysis.set_mode(AnalysisMode.SHOWN, 30.0)
         hand.begin("connect4", PERSON, ENDLESS)
         hand.model.ask(4)
         hand.until_thinking()
@@ -87,15 +87,15 @@ def test_a_window_that_is_deleted_unclosed_while_its_engines_think(qtbot: QtBot)
 def test_a_long_and_branched_record_is_listed(hand: Hand) -> None:
     """A game of 42 moves with a line beside each of them."""
     hand.begin("connect4")
-    game = hand.model.game
+    game = hand.model.board.game
     moves = "547125662261271266215743771576315353334444"
     hand.play.status.enter_position(moves)
-    line = hand.model.record.line()
+    line = hand.model.board.record.line()
     for node in line[:-1]:
-        hand.model.record.go_to(node)
+        hand.model.board.record.go_to(node)
         for action in game.actions(node.state):
-            hand.model.record.play(action)
-            hand.model.record.go_to(node)
+            hand.model.board.record.play(action)
+            hand.model.board.record.go_to(node)
     hand.model.go_to(line[-1])
     start = hand.play.moves.table.rowCount()
     assert start > 100
@@ -117,6 +117,6 @@ def test_clicking_through_the_moves_in_a_hurry(open_window: Open) -> None:
         if luck.random() < 0.2:
             hand.model.ask(luck.randint(1, 7))
         if luck.random() < 0.1:
-            hand.model.go_to(hand.model.record.root)
+            hand.model.go_to(hand.model.board.record.root)
         gc.collect(0)
-    assert hand.model.record.position_text() == hand.play.status.field.text()
+    assert hand.model.board.record.position_text() == hand.play.status.field.text()

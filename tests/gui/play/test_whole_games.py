@@ -31,7 +31,7 @@ def test_two_persons_play_whole_games_by_mouse(hand: Hand, flipped: bool) -> Non
         if flipped is not hand.board.view.flipped:
             hand.act("flip")
         for number, move in enumerate(moves, start=1):
-            assert not hand.model.record.is_over()
+            assert not hand.model.board.record.is_over()
             hand.click(int(move))
             assert hand.text == moves[:number]
         assert_over(hand, winner)
@@ -65,11 +65,11 @@ def begin(hand: Hand, game: str) -> None:
 
 def walk_to(hand: Hand, action: int) -> None:
     """Arrow keys to a cell of the action, over the columns first."""
-    width = hand.model.game.columns
+    width = hand.model.board.game.columns
     wanted = action - 1
     across = wanted % width - hand.board.cursor_cell % width
     hand.press(*[KEY.Key_Right if across > 0 else KEY.Key_Left] * abs(across))
-    if hand.model.game.key == "tictactoe":
+    if hand.model.board.game.key == "tictactoe":
         down = wanted // width - hand.board.cursor_cell // width
         hand.press(*[KEY.Key_Down if down > 0 else KEY.Key_Up] * abs(down))
     assert hand.board.action_of(hand.board.cursor_cell) == action
@@ -77,8 +77,8 @@ def walk_to(hand: Hand, action: int) -> None:
 
 def assert_over(hand: Hand, winner: int) -> None:
     """The end is told: headline, winning line, and no move is a target."""
-    assert hand.model.record.is_over()
-    assert hand.model.record.winner() == winner
+    assert hand.model.board.record.is_over()
+    assert hand.model.board.record.winner() == winner
     assert hand.headline == wording.headline(hand.model)
     assert bool(hand.board.view.winning) == bool(winner)
     assert hand.board.view.legal == ()
@@ -94,11 +94,11 @@ def assert_over(hand: Hand, winner: int) -> None:
 def test_nobody_beats_the_perfect_engine_at_tictactoe(hand: Hand, person: int) -> None:
     players = {person: PERSON, -person: PERFECT}
     hand.begin("tictactoe", players[MAX], players[MIN])
-    while not hand.model.record.is_over():
+    while not hand.model.board.record.is_over():
         hand.until_answered()
-        hand.click(hand.model.game.actions(hand.model.record.state)[0])
+        hand.click(hand.model.board.game.actions(hand.model.board.record.state)[0])
         hand.until_answered()
-    assert hand.model.record.winner() in (0, -person)
+    assert hand.model.board.record.winner() in (0, -person)
 
 
 @pytest.mark.parametrize("person", [MAX, MIN])
@@ -110,13 +110,13 @@ def test_a_person_plays_connect_four_against_an_engine_to_the_end(
 ) -> None:
     players = {person: PERSON, -person: engine}
     hand.begin("connect4", players[MAX], players[MIN])
-    while not hand.model.record.is_over():
+    while not hand.model.board.record.is_over():
         hand.until_answered()
-        if not hand.model.record.is_over():
-            before = hand.model.record.current.ply
-            hand.type(str(hand.model.game.actions(hand.model.record.state)[-1]))
-            assert hand.model.record.current.ply == before + 1
-    assert hand.model.record.winner() in (MAX, MIN, 0)
+        if not hand.model.board.record.is_over():
+            before = hand.model.board.record.current.ply
+            hand.type(str(hand.model.board.game.actions(hand.model.board.record.state)[-1]))
+            assert hand.model.board.record.current.ply == before + 1
+    assert hand.model.board.record.winner() in (MAX, MIN, 0)
 
 
 def test_a_piece_that_still_falls_does_not_hold_up_the_next_move(hand: Hand) -> None:
@@ -133,7 +133,7 @@ def test_the_other_game_has_a_board_of_its_own_and_keeps_the_focus(hand: Hand) -
     assert [boxes.itemData(row) for row in range(boxes.count())] == [*GAMES_HERE]
     boxes.setFocus()
     hand.press(KEY.Key_Down)
-    assert hand.model.game.key == "connect4"
+    assert hand.model.board.game.key == "connect4"
     assert hand.board.view.game == "connect4"
     assert len(hand.board.view.cells) == 42
     hand.board.setFocus()

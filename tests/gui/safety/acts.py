@@ -68,17 +68,17 @@ def _game(window: MainWindow, number: int) -> None:
 
 def _seat(window: MainWindow, number: int) -> None:
     side, kind = _chosen((MAX, MIN), number), _chosen(ENGINES, number // 2)
-    if kind not in ("person", "random") and window.play.model.has_dice:
+    if kind not in ("person", "random") and window.play.model.board.has_dice:
         kind = "expectiminimax:0"
-    window.play.seating.seat(side, PlayerSpec.parse(kind, window.play.model.game.key))
+    window.play.seating.seat(side, PlayerSpec.parse(kind, window.play.model.board.game.key))
 
 
 def _move(window: MainWindow, number: int) -> None:
     model = window.play.model
     turns = model.turns
-    if not model.has_dice:
-        if model.person_to_move:
-            model.ask(_chosen(model.game.actions(model.record.state), number))
+    if not model.board.has_dice:
+        if model.board.person_to_move:
+            model.ask(_chosen(model.board.game.actions(model.board.record.state), number))
     elif turns.can_answer:
         _chosen((turns.take, turns.take, turns.pass_on), number)()
     elif turns.awaits_dice:
@@ -110,22 +110,22 @@ def _match_action(name: str) -> Act:
 
 def _resign(window: MainWindow, number: int) -> None:
     model = window.play.model
-    if model.person_on_turn:
-        model.resign(1 + number % 3 if model.has_dice else 1)
+    if model.board.person_on_turn:
+        model.resign(1 + number % 3 if model.board.has_dice else 1)
 
 
 def _back_to(window: MainWindow, number: int) -> None:
     model: PlayModel = window.play.model
-    model.go_to(_chosen(list(model.record.nodes()), number))
+    model.go_to(_chosen(list(model.board.record.nodes()), number))
 
 
 def _position(window: MainWindow, number: int) -> None:
-    texts = POSITIONS[window.play.model.game.key]
+    texts = POSITIONS[window.play.model.board.game.key]
     window.play.status.enter_position(_chosen(texts, number))
 
 
 def _seed(window: MainWindow, number: int) -> None:
-    if window.play.model.has_dice:
+    if window.play.model.board.has_dice:
         window.play.model.turns.set_seed(number, keep=number % 2 == 0)
 
 

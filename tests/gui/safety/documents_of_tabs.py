@@ -73,8 +73,8 @@ def play_document(model: PlayModel) -> Document | None:
     match, turns = model.matches.match, model.turns
     steps, earlier = turns.steps, list(model.earlier)
     saved = model.saved()
-    if not shelf.is_unfinished(model.record, match):
-        if shelf.is_begun(model.record, match) or not earlier:
+    if not shelf.is_unfinished(model.board.record, match):
+        if shelf.is_begun(model.board.record, match) or not earlier:
             return None
         saved, steps = shelf.game_of(earlier.pop()), ()
         if not shelf.is_unfinished(saved.record, saved.match):

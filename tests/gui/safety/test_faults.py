@@ -147,7 +147,7 @@ def test_a_crash_in_a_worker_is_reported_and_the_game_goes_on(
         assert "by the worker" in (home / "logs" / "poda.log").read_text("utf-8")
         qtbot.keyClick(dialog, Qt.Key.Key_Return)
         qtbot.keyClicks(window.play.board.board, "5")
-        assert window.play.model.record.position_text() == "15"
+        assert window.play.model.board.record.position_text() == "15"
     finally:
         installation.uninstall()
 

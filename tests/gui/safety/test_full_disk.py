@@ -122,7 +122,7 @@ def test_a_full_disk_is_told_and_tried_again_by_keyboard_and_the_game_is_kept(
     assert str(home / "data") in told
     assert keeper.path.read_bytes() == before  # what was kept stays
     qtbot.keyClicks(window.play.board.board, "9")  # and one plays on
-    assert window.play.model.record.position_text() == "159"
+    assert window.play.model.board.record.position_text() == "159"
 
     bar.again_button.setFocus()
     qtbot.keyClick(bar.again_button, Qt.Key.Key_Space)  # in vain

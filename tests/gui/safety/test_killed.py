@@ -147,7 +147,7 @@ def test_all_that_was_under_way_is_offered_after_a_kill_and_taken_up_by_keyboard
         each.play.offer_unfinished()
         assert each.play.unfinished.isVisible()
         press(qtbot, each, each.play.unfinished.go_on)
-        games.add(each.play.model.record.position_text())
+        games.add(each.play.model.board.record.position_text())
     assert games == {"4453", "11"}
     other.close()
 

@@ -309,10 +309,10 @@ def test_a_game_that_gave_way_and_is_damaged_is_refused_when_undo_comes_to_it(
     (data_dir() / f"{shelf.STEM}.json").write_text(shelf.text_of(left)())
     window = new_window()
     model = gone_on(qtbot, window)
-    model.go_to(model.record.root)
+    model.go_to(model.board.record.root)
     model.undo()
     assert window.play.board.notice()
-    assert model.record.line()[-1].action == 5
+    assert model.board.record.line()[-1].action == 5
     assert not model.can_undo()
 
 

@@ -255,9 +255,9 @@ def test_two_windows_cannot_both_go_on_with_a_game(
     for window in (first, second):
         window.play.offer_unfinished()
     qtbot.mouseClick(first.play.unfinished.go_on, Qt.MouseButton.LeftButton)
-    assert first.play.model.record.position_text() == "15"
+    assert first.play.model.board.record.position_text() == "15"
     qtbot.mouseClick(second.play.unfinished.go_on, Qt.MouseButton.LeftButton)
-    assert second.play.model.record.position_text() == ""
+    assert second.play.model.board.record.position_text() == ""
     assert "Another window" in second.play.board.notice()
     assert not second.play.unfinished.isVisible()
     second.close()
@@ -391,7 +391,7 @@ def test_what_was_left_is_gone_on_with_where_nothing_can_be_written(
     press(qtbot, window, offer.bar.go_on)
     assert not offer.bar.isVisible()
     if tab == "play":
-        assert window.play.model.record.position_text() == "15"
+        assert window.play.model.board.record.position_text() == "15"
     else:
         assert window.tree.model.source == Typed("[1, 2]")
 

@@ -71,4 +71,4 @@ def test_a_start_with_a_damaged_settings_file_says_where_it_is_now(
     assert str(aside) in window.troubles.sentence.full_text()
     assert aside.read_bytes() == b"\0" * 500
     qtbot.keyClicks(window.play.board.board, "1")  # and one can play
-    assert window.play.model.record.position_text().startswith("1")
+    assert window.play.model.board.record.position_text().startswith("1")

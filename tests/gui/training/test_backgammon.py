@@ -88,12 +88,12 @@ def test_the_best_one_is_played_against(hand: TrainingHand) -> None:
     hand.bot.mouseClick(hand.tab.players.card.play, LEFT)
     model = hand.window.play.model
     assert hand.window.tabs.currentIndex() == 0
-    assert model.game.key == "backgammon"
-    seated = next(spec for spec in model.players.values() if spec.path)
+    assert model.board.game.key == "backgammon"
+    seated = next(spec for spec in model.board.players.values() if spec.path)
     assert load_champion(Path(seated.path)).generation == 1
-    side = next(side for side, spec in model.players.items() if spec.path)
+    side = next(side for side, spec in model.board.players.items() if spec.path)
     model.set_position(BACKGAMMON.format_position(replace(OPENING, turn=side)))
-    hand.wait(lambda: model.record.current.ply >= 1)  # it plays the 3-1
+    hand.wait(lambda: model.board.record.current.ply >= 1)  # it plays the 3-1
 
 
 def test_its_statistics_are_in_points(hand: TrainingHand) -> None:

@@ -278,7 +278,7 @@ def test_the_best_is_played_against_while_it_trains(hand: TrainingHand) -> None:
     hand.wait(lambda: hand.model.totals[0] >= 3)
     hand.bot.mouseClick(hand.tab.players.card.play, Qt.MouseButton.LeftButton)
     assert hand.window.tabs.currentIndex() == 0
-    assert hand.window.play.model.game.key == "tictactoe"
+    assert hand.window.play.model.board.game.key == "tictactoe"
     assert hand.model.status is Status.RUNNING
     before = hand.model.totals[0]
     hand.wait(lambda: hand.model.totals[0] > before)
@@ -289,7 +289,7 @@ def test_it_is_that_very_network_that_plays(hand: TrainingHand) -> None:
     hand.wait(lambda: hand.model.totals[0] >= 3)
     shown = hand.tab.players.player
     hand.bot.mouseClick(hand.tab.players.card.play, Qt.MouseButton.LeftButton)
-    specs = [spec for spec in hand.window.play.model.players.values() if spec.path]
+    specs = [spec for spec in hand.window.play.model.board.players.values() if spec.path]
     assert len(specs) == 1
     seated = load_champion(Path(specs[0].path))
     assert (seated.weights == shown.weights).all()
@@ -299,7 +299,7 @@ def test_it_is_that_very_network_that_plays(hand: TrainingHand) -> None:
 def test_before_any_training_the_first_player_can_be_played(hand: TrainingHand) -> None:
     hand.press(Qt.Key.Key_P, CTRL)
     assert hand.window.tabs.currentIndex() == 0
-    specs = [spec.kind for spec in hand.window.play.model.players.values()]
+    specs = [spec.kind for spec in hand.window.play.model.board.players.values()]
     assert "evolved" in specs
 
 

@@ -1,0 +1,85 @@
+"""What a click on the board wakes: a move is a small thing, and should not run half of the program.
+
+Counted between the press of the mouse and the end of the turn of the event loop that draws what it
+changed: the calls of Python functions whose code is in `desktop/poda`, and the files they are in.
+The second click is counted; the first one fills what is kept.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from PySide6.QtWidgets import QApplication
+
+import poda
+
+from .hand import Hand
+
+_HERE = str(Path(poda.__file__).parent)
+FILES, CALLS = 40, 900
+ASLEEP = {
+    *("TurnModel", "DiceRow", "FaceButtons", "DiceMenu", "Preparation", "CubeActions", "CubeCard"),
+    *("MatchModel", "MatchBar", "MatchActions", "ReviewModel", "ReviewPanel", "ReviewActions"),
+    *("RolloutModel", "EquityTable", "AnalysisPanel", "PuzzlePlace", "PlayersBar", "EvolvedInfo"),
+}
+"""What has no dice, no match and no review, and is not analysed, has no use for these."""
+
+
+@contextmanager
+def calls_counted() -> Iterator[Counter[tuple[str, str]]]:
+    """The calls of Poda's functions on this thread, by file and name."""
+    counted: Counter[tuple[str, str]] = Counter()
+
+    def count(frame: FrameType, event: str, _argument: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_filename.startswith(_HERE):
+            counted[code.co_filename.removeprefix(_HERE), code.co_qualname] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        yield counted
+    finally:
+        sys.setprofile(before)
+
+
+def test_a_click_on_a_column_wakes_little(hand: Hand) -> None:
+    hand.begin("connect4")
+    QApplication.processEvents()
+    hand.click(3)
+    QApplication.processEvents()
+    with calls_counted() as counted:
+        hand.click(2)
+        QApplication.processEvents()
+    assert hand.text == "32"
+    files = {file for file, _ in counted}
+    assert len(files) <= FILES, f"{len(files)} files, {counted.total()} calls"
+    assert counted.total() <= CALLS
+
+
+def test_what_has_no_part_in_it_sleeps(hand: Hand) -> None:
+    hand.begin("connect4")
+    QApplication.processEvents()
+    with calls_counted() as counted:
+        hand.click(3)
+        QApplication.processEvents()
+    woken = {name.partition(".")[0] for _, name in counted} & ASLEEP
+    assert hand.text == "3"
+    assert not woken
+
+
+def test_each_panel_is_filled_once(hand: Hand) -> None:
+    hand.begin("connect4")
+    QApplication.processEvents()
+    with calls_counted() as counted:
+        hand.click(3)
+        QApplication.processEvents()
+    times = Counter({name: number for (_, name), number in counted.items()})
+    assert times["BoardPanel.refresh_board"] == times["MoveList._refresh"] == 1
+    assert times["PlayActions._refresh_position"] == 1
+    assert not times["AnalysisPanel._refresh"]
