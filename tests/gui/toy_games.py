@@ -512,6 +512,28 @@ def test_its_statistics_are_played_and_its_opinion_is_told(
     hand.wait(lambda: "it would play" in opinion.sentence.full_text())
 
 
+def test_statistics_of_a_game_with_dice_are_played_and_its_opinion_is_told(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    play = Hand(qtbot, window)
+    begin(play, "dash")
+    play.model.set_position("4 5 max 2")
+    hand = TrainingHand(qtbot, window, tiny=False)
+    pick(hand.tab.bar.game, "dash")
+    hand.model.set_settings(TINY, SEED)
+    hand.click("step")
+    hand.wait_for(Status.PAUSED)
+    opinion = hand.tab.players.opinion
+    hand.wait(lambda: opinion.board is not None and opinion.board.isVisibleTo(opinion))
+    hand.wait(lambda: "it would play run" in opinion.sentence.full_text())  # which wins
+    statistics = hand.tab.players.statistics
+    statistics.setup.games.setValue(4)
+    pick(statistics.setup.opponent, statistics.setup.opponent.itemData(2))
+    hand.bot.mouseClick(statistics.run, LEFT)
+    hand.wait(lambda: not statistics.busy and bool(statistics.table.rows))
+    assert statistics.table.rows[0].tally.games == 4
+
+
 def test_the_settings_know_its_presets(window: MainWindow) -> None:
     assert "no-loss" in presets_for(GAMES["nim"])
     assert "fast" not in presets_for(GAMES["nim"])  # its positions have no mirror image
