@@ -186,6 +186,7 @@ class MainWindow(Retranslatable, QMainWindow):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not self._painted and event.type() == QEvent.Type.Paint:
             self._painted = True
+            self.tabs.removeEventFilter(self)
             self.first_painted.emit()
         # The tab bar's own arrow keys come before the keys of the tab that it shows.
         if (

@@ -41,11 +41,11 @@ POINTS: dict[Size, int] = {"small": 11, "body": 13, "large": 16, "title": 22}
 
 def mixed(first: QColor, second: QColor, share: float) -> QColor:
     """``first`` with ``share`` (0 to 1) of ``second`` in it."""
-    parts = (
-        round(a + (b - a) * share)
-        for a, b in zip(first.getRgb()[:3], second.getRgb()[:3], strict=True)  # type: ignore[index]
+    return QColor(
+        round(first.red() + (second.red() - first.red()) * share),
+        round(first.green() + (second.green() - first.green()) * share),
+        round(first.blue() + (second.blue() - first.blue()) * share),
     )
-    return QColor(*parts)
 
 
 def palette(theme: Theme) -> QPalette:
@@ -117,6 +117,10 @@ class ThemeManager(QObject):
 
     What is asked for is a kind of theme ("light", "dark", "projector", or the "system"'s) and a
     palette; the name of a theme asks for both.
+
+    Attributes:
+        theme: the theme on screen.
+        type_scale: the factor that all type sizes are multiplied by.
     """
 
     changed = Signal()
@@ -125,8 +129,8 @@ class ThemeManager(QObject):
         super().__init__()
         self._choice = "system"
         self._palette = PALETTES[0]
-        self._scale = 1.0
-        self._theme = self._resolved()
+        self.type_scale = 1.0
+        self.theme = self._resolved()
         self._icons: weakref.WeakKeyDictionary[QObject, str] = weakref.WeakKeyDictionary()
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._follow_system)
@@ -141,23 +145,13 @@ class ThemeManager(QObject):
         """The palette that was asked for."""
         return self._palette
 
-    @property
-    def theme(self) -> Theme:
-        """The theme on screen."""
-        return self._theme
-
-    @property
-    def type_scale(self) -> float:
-        """The factor that all type sizes are multiplied by."""
-        return self._scale
-
     def set_choice(self, choice: str) -> None:
         """Show a theme by its name, or follow the "system".
 
         Raises:
             ValueError: there is no such theme.
         """
-        self.set_look(choice, self._scale, self._palette)
+        self.set_look(choice, self.type_scale, self._palette)
 
     def set_type_scale(self, scale: float) -> None:
         """Multiply every type size by ``scale``."""
@@ -173,7 +167,7 @@ class ThemeManager(QObject):
             raise ValueError(f"there is no theme {choice!r}")
         if palette not in PALETTES:
             raise ValueError(f"there is no palette {palette!r}")
-        self._choice, self._scale, self._palette = choice, scale, palette
+        self._choice, self.type_scale, self._palette = choice, scale, palette
         # The platform's own parts (title bars, file dialogs) take the same side.
         hints = QGuiApplication.styleHints()
         if choice == "system":
@@ -185,16 +179,16 @@ class ThemeManager(QObject):
 
     def apply(self) -> None:
         """Put the palette, the font and the style sheet in place, and say so."""
-        self._theme = self._resolved()
+        self.theme = self._resolved()
         app = QApplication.instance()
         if isinstance(app, QApplication):
             # Once: below a style sheet its name is hidden, and all would be polished one time more.
             if not app.styleSheet() and app.style().name() != "fusion":
                 app.setStyle("Fusion")
-            app.setPalette(palette(self._theme))
+            app.setPalette(palette(self.theme))
             body = font("body")
             app.setFont(body)
-            app.setStyleSheet(style_sheet(self._theme, QFontMetrics(body).height()))
+            app.setStyleSheet(style_sheet(self.theme, QFontMetrics(body).height()))
         for target, name in list(self._icons.items()):
             if isValid(target):
                 target.setIcon(icon(name))  # type: ignore[attr-defined]
@@ -205,7 +199,7 @@ class ThemeManager(QObject):
         self._icons[target] = name
 
     def _follow_system(self) -> None:
-        if self._choice == "system" and self._resolved() is not self._theme:
+        if self._choice == "system" and self._resolved() is not self.theme:
             self.apply()
 
     def _resolved(self) -> Theme:

@@ -24,12 +24,16 @@ _LIKE: Final = 108.0  # a board on the tree as large as this needs no card
 
 
 class HoverCard(Retranslatable, QWidget):
-    """Comes up when the pointer rests on a node of a game's tree, and goes when it leaves."""
+    """Comes up when the pointer rests on a node of a game's tree, and goes when it leaves.
+
+    Attributes:
+        node: the node that the pointer is on; -1 for none.
+    """
 
     def __init__(self, view: TreeCanvas) -> None:
         super().__init__(view)
         self._view = view
-        self._node = -1
+        self.node = -1
         self._point = QPointF()
         self._lines: list[str] = []
         self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
@@ -44,17 +48,17 @@ class HoverCard(Retranslatable, QWidget):
     def point_at(self, node: int, point: QPointF) -> None:
         """The pointer is on a tree node, or (-1) on none."""
         self._point = point
-        if node == self._node:
+        if node == self.node:
             return
         self.leave()
-        self._node = node
+        self.node = node
         if node >= 0 and self._is_wanted():
             self._rest.start()
 
     def leave(self) -> None:
         """Go away."""
         self._rest.stop()
-        self._node = -1
+        self.node = -1
         self.hide()
 
     def _is_wanted(self) -> bool:
@@ -62,7 +66,7 @@ class HoverCard(Retranslatable, QWidget):
         return drawing is not None and has_board(drawing.tree.game)
 
     def _come(self) -> None:
-        if self._view.drawing is None or self._node < 0:
+        if self._view.drawing is None or self.node < 0:
             return
         self._lines = self._told()
         self.resize(self._size())
@@ -80,7 +84,7 @@ class HoverCard(Retranslatable, QWidget):
         """The moves, the value, the window: a line each."""
         drawing = self._view.drawing
         assert drawing is not None
-        node, step, look = self._node, self._view.item.step, self._view.item.look
+        node, step, look = self.node, self._view.item.step, self._view.item.look
         way = [path_text(drawing.tree, node)] if node else []
         return [*way, *node_lines(drawing, step, node, windows=look.windows)]
 
@@ -93,7 +97,7 @@ class HoverCard(Retranslatable, QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         drawing, theme = self._view.drawing, theme_manager().theme
-        if drawing is None or self._node < 0:
+        if drawing is None or self.node < 0:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -101,7 +105,7 @@ class HoverCard(Retranslatable, QWidget):
         painter.setBrush(theme.color(Role.SURFACE))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
         left = (self.width() - _BOARD) / 2
-        position = position_of(drawing, self._node, bool(drawing.tree.estimated[self._node]))
+        position = position_of(drawing, self.node, bool(drawing.tree.estimated[self.node]))
         box = QRectF(left, INSIDE, _BOARD, _BOARD)
         paint_position(painter, self._view.item.look, position, box)
         painter.setFont(font("small"))

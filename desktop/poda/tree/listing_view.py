@@ -63,7 +63,7 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         self._filled: tuple[str, ...] = ()
         self._rows: list[_Row] = []
         self._tops: list[int] = []  # the first row of each line
-        self._font = font("small", mono=True)
+        self._set_font(font("small", mono=True))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -143,7 +143,7 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         lines = self._listing.lines
         half = max(sum(line.half == player for line in lines) for player in (MAX, MIN, DICE))
         size = self._largest(len(lines)) or self._largest(half) or _SMALLEST
-        self._font = self._sized(size * theme_manager().type_scale)
+        self._set_font(self._sized(size * theme_manager().type_scale))
         self._lay_out()
         self._show_lit()
 
@@ -153,7 +153,7 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         while size >= _SMALLEST:
             metrics = QFontMetricsF(self._sized(size * theme_manager().type_scale))
             wide = (self._listing.width + _GUTTER + 0.3) * metrics.horizontalAdvance("0")
-            high = (lines + _FILLED_ROWS) * self._row_height(metrics)
+            high = (lines + _FILLED_ROWS) * _row_height(metrics)
             if wide <= self.viewport().width() and high <= self.viewport().height():
                 return size
             size -= 0.25
@@ -164,20 +164,24 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         result.setPointSizeF(points)
         return result
 
-    def _row_height(self, metrics: QFontMetricsF | None = None) -> float:
-        metrics = metrics or QFontMetricsF(self._font)
-        return round((metrics.ascent() + metrics.descent()) * _SPACING)
-
-    def _character(self) -> float:
-        return QFontMetricsF(self._font).horizontalAdvance("0")
+    def _set_font(self, sized: QFont) -> None:
+        metrics = QFontMetricsF(sized)
+        self._font, self._strong = sized, QFont(sized)
+        self._strong.setBold(True)
+        self._character, self._pitch = metrics.horizontalAdvance("0"), _row_height(metrics)
+        self._baseline = (self._pitch + metrics.ascent() - metrics.descent()) / 2
+        self._caps = metrics.capHeight()
 
     def _lay_out(self) -> None:
-        columns = max(16, int(self.viewport().width() / self._character() - _GUTTER - 0.3))
+        columns = max(16, int(self.viewport().width() / self._character - _GUTTER - 0.3))
         self._rows, self._tops = [], []
         for number, line in enumerate(self._listing.lines):
             self._tops.append(len(self._rows))
             indent = len(line.text) - len(line.text.lstrip())
-            self._rows += _broken(line.text, indent, number, columns)
+            if len(line.text) <= columns:
+                self._rows.append(_Row(line.text.strip(), number, indent, first=True))
+            else:
+                self._rows += _broken(line.text, indent, number, columns)
             if number == self._lit:
                 text = _BETWEEN.join(self._filled)
                 self._rows += _broken(text, indent, -1, columns)
@@ -187,14 +191,14 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         if self._lit < 0:
             self._rows += [_Row("", -1, 0, first=False)] * _FILLED_ROWS
         bar, height = self.verticalScrollBar(), self.viewport().height()
-        bar.setRange(0, max(0, round(len(self._rows) * self._row_height()) - height))
+        bar.setRange(0, max(0, round(len(self._rows) * self._pitch) - height))
         bar.setPageStep(height)
-        bar.setSingleStep(round(self._row_height()))
+        bar.setSingleStep(round(self._pitch))
         self.viewport().update()
 
     def _extent(self, line: int) -> tuple[float, float]:
         """Top and bottom of a line with what is filled in below it, before scrolling."""
-        pitch = self._row_height()
+        pitch = self._pitch
         return self._tops[line] * pitch, self._tops[line + 1] * pitch
 
     def _show_lit(self) -> None:
@@ -244,25 +248,22 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         painter.translate(0, -self.verticalScrollBar().value())
         if self._lit >= 0:
             self._paint_band(painter)
-        pitch, baseline = self._row_height(), self._baseline()
+        pitch, baseline, half = self._pitch, self._baseline, self._active_half()
         first = self.verticalScrollBar().value() // int(pitch)
         last = first + self.viewport().height() // int(pitch) + 2
+        inks = theme.color(Role.TEXT), theme.color(Role.MUTED)
         for place, row in enumerate(self._rows[first:last], first):
-            self._paint_row(painter, row, place * pitch + baseline)
+            self._paint_row(painter, row, place * pitch + baseline, half, inks)
         if self._waiting >= 0 and self._waiting != self._lit:
             self._paint_marker(painter, self._waiting, hollow=True)
         painter.end()
-
-    def _baseline(self) -> float:
-        metrics = QFontMetricsF(self._font)
-        return (self._row_height() + metrics.ascent() - metrics.descent()) / 2
 
     def _paint_band(self, painter: QPainter) -> None:
         """The ground of the line at hand, and of what it does."""
         theme = theme_manager().theme
         top, bottom = self._extent(self._lit)
         if not self._filled:
-            bottom = top + self._row_height()
+            bottom = top + self._pitch
         ground = QRectF(0, top, self.viewport().width(), bottom - top)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(mixed(theme.color(Role.SURFACE), theme.color(Role.CURRENT), 0.17))
@@ -272,8 +273,8 @@ class ListingView(Retranslatable, QAbstractScrollArea):
     def _paint_marker(self, painter: QPainter, line: int, *, hollow: bool) -> None:
         """An arrowhead in the gutter: solid at the line at hand, hollow where a call waits."""
         theme = theme_manager().theme
-        side = self._character() * 0.55
-        middle = QPointF(self._character() * 1.05, (self._tops[line] + 0.5) * self._row_height())
+        side = self._character * 0.55
+        middle = QPointF(self._character * 1.05, (self._tops[line] + 0.5) * self._pitch)
         head = QPolygonF(
             [
                 middle + QPointF(side, 0),
@@ -285,22 +286,20 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         painter.setBrush(Qt.BrushStyle.NoBrush if hollow else theme.color(Role.CURRENT))
         painter.drawPolygon(head)
 
-    def _paint_row(self, painter: QPainter, row: _Row, y: float) -> None:
-        theme = theme_manager().theme
-        x = (_GUTTER + row.indent) * self._character()
+    def _paint_row(
+        self, painter: QPainter, row: _Row, y: float, active: int, inks: tuple[QColor, QColor]
+    ) -> None:
+        x = (_GUTTER + row.indent) * self._character
         if row.line < 0:
-            bold = QFont(self._font)
-            bold.setBold(True)
-            painter.setFont(bold)
-            painter.setPen(theme.color(Role.TEXT))
-            painter.drawText(QPointF(x, y), row.text)
+            if row.text:
+                painter.setFont(self._strong)
+                painter.setPen(inks[0])
+                painter.drawText(QPointF(x, y), row.text)
             return
         line = self._listing.lines[row.line]
-        active = self._active_half()
         lit = row.line == self._lit
         quiet = not lit and active != BOTH and line.half not in (active, BOTH)
-        ink = theme.color(Role.MUTED if quiet else Role.TEXT)
-        end = self._paint_words(painter, QPointF(x, y), row.text, ink, bold=not quiet)
+        end = self._paint_words(painter, QPointF(x, y), row.text, inks[quiet], bold=not quiet)
         if row.first and "enter" in line.tags and line.half != BOTH:
             self._paint_player(painter, QPointF(end, y), line.half, quiet=quiet)
 
@@ -312,9 +311,8 @@ class ListingView(Retranslatable, QAbstractScrollArea):
     ) -> float:
         """The text with its keywords in bold. Returns where it ends."""
         painter.setPen(ink)
-        strong = QFont(self._font)
-        strong.setBold(bold)
-        x, width = at.x(), self._character()
+        strong = self._strong if bold else self._font
+        x, width = at.x(), self._character
         for index, part in enumerate(_KEYWORDS.split(text)):
             if part:
                 painter.setFont(strong if index % 2 else self._font)
@@ -325,8 +323,8 @@ class ListingView(Retranslatable, QAbstractScrollArea):
     def _paint_player(self, painter: QPainter, at: QPointF, player: int, *, quiet: bool) -> None:
         """MAX's triangle, MIN's, or the circle of the dice, behind the name of the function."""
         theme = theme_manager().theme
-        side = self._character() * 0.62
-        middle = at + QPointF(self._character() * 1.3, -QFontMetricsF(self._font).capHeight() / 2)
+        side = self._character * 0.62
+        middle = at + QPointF(self._character * 1.3, -self._caps / 2)
         if player == DICE:
             color = theme.color(Role.CHANCE)
             painter.setPen(QPen(color, 1.2))
@@ -345,6 +343,10 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         painter.setPen(QPen(color, 1.2))
         painter.setBrush(Qt.BrushStyle.NoBrush if quiet else color)
         painter.drawPolygon(shape)
+
+
+def _row_height(metrics: QFontMetricsF) -> float:
+    return round((metrics.ascent() + metrics.descent()) * _SPACING)
 
 
 def _broken(text: str, indent: int, line: int, columns: int) -> list[_Row]:

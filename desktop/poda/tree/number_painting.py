@@ -136,7 +136,7 @@ class LinePainting:
         painter = self._painter
         painter.setFont(self._font)
         painter.setPen(self._theme.color(Role.MUTED))
-        values = self._scale.values
+        values, below = self._scale.values, self._below()
         step = max(1, len(values) // _MOST_TICKS)
         for value in values[::step].tolist():
             x = self._x(self._scale.place(value))
@@ -144,10 +144,12 @@ class LinePainting:
             painter.drawLine(QPointF(x, edge), QPointF(x, edge + 4 * self._size))
             text = reading.text(value)
             half = self._metrics.horizontalAdvance(text) / 2
-            if all(x + half + _APART < left or right + _APART < x - half
-                   for left, right in self._taken):  # fmt: skip
+            for left, right in self._taken:
+                if left - _APART <= x + half and x - half <= right + _APART:
+                    break
+            else:
                 self._taken.append((x - half, x + half))
-                painter.drawText(QPointF(x - half, self._below()), text)
+                painter.drawText(QPointF(x - half, below), text)
 
     def _window(self, reading: Reading) -> None:
         current = self._theme.color(Role.CURRENT)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -45,12 +53,19 @@ class TreeView(Retranslatable, TreeCanvas):
 
     Signals:
         node_clicked: a person clicked a tree node.
+        resized: it has another size, or is shown.
+
+    Attributes:
+        mouse_first: is asked before the view takes a press, a move, a release or a double click;
+            what it takes is not the view's. None mostly.
     """
 
     node_clicked = Signal(int)
+    resized = Signal()
 
     def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
         self._model = model
+        self.mouse_first: Callable[[QMouseEvent], bool] | None = None
         self._badges: tuple[Recording[Any, Any], Badges] | None = None
         self._framed = True
         super().__init__(parent)
@@ -138,7 +153,8 @@ class TreeView(Retranslatable, TreeCanvas):
         if self.drawing is None or before == after:
             self.item.step = after
             return
-        self.card.leave()
+        if self.card.node >= 0:
+            self.card.leave()
         self.item.step = after
         milliseconds = self._motion_time(before, after)
         moving = moving_into(self.drawing, after) if milliseconds else None
@@ -148,7 +164,8 @@ class TreeView(Retranslatable, TreeCanvas):
         else:
             self._repaint_between(before, after)
         self._follow(milliseconds > 0)
-        self.minimap.refresh_soon()
+        if not self.minimap.isHidden():
+            self.minimap.refresh_soon()
         self._describe()
         self.cells.refresh_soon()
 
@@ -324,11 +341,26 @@ class TreeView(Retranslatable, TreeCanvas):
         if node >= 0:
             self.node_clicked.emit(node)
 
+    def _is_taken(self, event: QMouseEvent) -> bool:
+        return self.mouse_first is not None and self.mouse_first(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self._is_taken(event):
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._is_taken(event):
+            super().mouseReleaseEvent(event)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._is_taken(event):
+            return
         super().mouseMoveEvent(event)
         self._hover(self.node_at(event.position()) if not event.buttons() else -1, event.position())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._is_taken(event):
+            return
         node = self.node_at(event.position())
         if node >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self._model.toggle_collapsed(node)
@@ -398,6 +430,11 @@ class TreeView(Retranslatable, TreeCanvas):
         self.item.scaling = self.scaling()
         super().resizeEvent(event)
         self.minimap.put_in_place()
+        self.resized.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.resized.emit()
 
     def _camera_moved(self) -> None:
         self.minimap.camera_moved()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from poda.tree.actions import TreeActions
@@ -29,16 +29,11 @@ class ViewTools(QWidget):
         layout.setSpacing(0)
         for name in _BUTTONS:
             layout.addWidget(action_button(actions[name], text=False))
-        view.installEventFilter(self)
+        view.resized.connect(self._put_in_place)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self.open_menu)
         model.opened.connect(self.show)
         self.hide()  # there is nothing to look at yet
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
-            self._put_in_place()
-        return super().eventFilter(watched, event)
 
     def _put_in_place(self) -> None:
         self.adjustSize()

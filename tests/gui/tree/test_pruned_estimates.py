@@ -18,5 +18,5 @@ def test_the_card_of_a_pruned_estimate_shows_how_it_is_made(open_window: Open) -
     pruned = np.flatnonzero((shown.trace_node < 0) & (shown.depth == 2))
     assert len(pruned)
     card = tree.tab.parts.view.card
-    card._node = int(pruned[0])
+    card.node = int(pruned[0])
     assert card._told()[-1].startswith("f = ")

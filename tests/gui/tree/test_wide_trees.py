@@ -104,7 +104,7 @@ def test_rows_out_of_sight_are_not_painted(qtbot: QtBot, monkeypatch: pytest.Mon
         view.show_step(lit, ("v = 1",))
         painted = calls(monkeypatch, view, "_paint_row")
         view.grab()
-        texts = [row.text for _, row, _ in painted]  # type: ignore[misc, has-type]
+        texts = [row.text for _, row, *_ in painted]  # type: ignore[misc, has-type]
         assert len(texts) < 40
         assert f"line {lit}" in texts
         assert "v = 1" in texts

@@ -150,7 +150,8 @@ class GameTree(Generic[S, A]):
     def _written(self, node: int, what: Literal["name", "label"]) -> str:
         if not isinstance(self.game, ExplicitTree):
             return ""
-        return getattr(self.game.nodes[cast(int, self.state(node))], what) or ""
+        # Its nodes and the tree's are both in preorder.
+        return getattr(self.game.nodes[cast(int, self.start) + node], what) or ""
 
     def expanded(
         self, stub_node: int, limit: int = EXPAND_LIMIT, stop: Stop | None = None

@@ -10,6 +10,7 @@ here: the search never came to it (`game_tree.py` draws it all the same).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -51,7 +52,9 @@ _ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, 
 _TERMINAL, _ESTIMATE = int(Step.TERMINAL), int(Step.ESTIMATE)
 _CUT, _LEAVE, _PROBED, _FOUND = map(int, (Step.CUT, Step.LEAVE, Step.PROBED, Step.FOUND))
 
-_CHANGES_KEPT: Final = 256  # answers
+_Open = tuple[int, int, int]
+"""An open node, the step of its last change or -1, and the child that it has chosen or -1."""
+_STEPS_KEPT: Final = 64
 
 Windows = tuple[Floats, Floats]
 Intervals = tuple[Ints, Floats, Floats]
@@ -163,10 +166,9 @@ class SearchTrace:
     def values_of(self, nodes: Ints, step: int) -> Floats:
         """Their values so far; NaN where there is none yet."""
         result = np.where(self._finished(nodes, step), self.final[nodes], np.nan)
-        for node in self._open_nodes(step):
-            changes = self._changes_of(node, step)
-            if len(changes):
-                result[nodes == node] = self.value[changes[-1]]
+        for node, change, _ in self._open_at(step):
+            if change >= 0:
+                result[nodes == node] = self.value[change]
         return result
 
     def windows_of(self, nodes: Ints, step: int) -> Windows:
@@ -200,8 +202,8 @@ class SearchTrace:
     def chosen_of(self, nodes: Ints, step: int) -> Ints:
         """The child that each has chosen so far: the first strictly better one; -1 for none."""
         result = np.where(self._finished(nodes, step), self._chosen[nodes], np.int32(-1))
-        for node in self._open_nodes(step):
-            result[nodes == node] = self._chosen_so_far(node, step)
+        for node, _, chosen in self._open_at(step):
+            result[nodes == node] = chosen
         return result
 
     def bounds_of(self, nodes: Ints, step: int) -> Bytes:
@@ -211,10 +213,9 @@ class SearchTrace:
         whatever stands in the subtrees that were not searched (`bounds.py`).
         """
         result = np.where(self._finished(nodes, step), self._bounds.final[nodes], np.int8(OPEN))
-        for node in self._open_nodes(step):
-            changes = self._changes_of(node, step)
-            if len(changes):
-                value = float(self.value[changes[-1]])
+        for node, change, _ in self._open_at(step):
+            if change >= 0:
+                value = float(self.value[change])
                 result[nodes == node] = self._bounds.so_far(node, value, step)
         return result
 
@@ -304,31 +305,35 @@ class SearchTrace:
         left = self.left[nodes]
         return (left >= 0) & (left <= step)
 
-    def _open_nodes(self, step: int) -> list[int]:
-        """The nodes that may have a value so far without being left. In stages there are none."""
-        if self.staged:
-            return []
-        return [node for node in self.path(step) if not 0 <= self.left[node] <= step]
+    def _open_at(self, step: int) -> tuple[_Open, ...]:
+        """The nodes that may have a value so far without being left. In stages there are none.
+
+        A picture asks for those of the same step a hundred times.
+        """
+        known = self._known_open
+        found = known.get(step)
+        if found is None:
+            if len(known) >= _STEPS_KEPT:
+                known.clear()
+            found = known[step] = () if self.staged else tuple(self._found_open(step))
+        return found
+
+    @cached_property
+    def _known_open(self) -> dict[int, tuple[_Open, ...]]:
+        return {}
+
+    def _found_open(self, step: int) -> Iterator[_Open]:
+        for node in self.path(step):
+            if not 0 <= self.left[node] <= step:
+                changes = self._changes_of(node, step)
+                last = int(changes[-1]) if len(changes) else -1
+                yield node, last, self._chosen_so_far(node, changes)
 
     def _changes_of(self, node: int, step: int) -> Ints:
         """The steps by `step` at which an open node took a child's value: UPDATE or NARROW.
 
         An UPDATE comes right after the child is left; the hard form's NARROW behind a TEST.
-        A picture asks for those of the same few nodes at the same step a hundred times.
         """
-        known = self._known_changes
-        changes = known.get((node, step))
-        if changes is None:
-            if len(known) >= _CHANGES_KEPT:
-                known.clear()
-            changes = known[node, step] = self._found_changes(node, step)
-        return changes
-
-    @cached_property
-    def _known_changes(self) -> dict[tuple[int, int], Ints]:
-        return {}
-
-    def _found_changes(self, node: int, step: int) -> Ints:
         left = self.left[self.entered_children(node)]
         left = left[(left >= 0) & (left < step)]
         updates: Ints = left + 1
@@ -339,8 +344,7 @@ class SearchTrace:
         kept: Ints = narrows[(narrows <= step) & (self.kind[np.minimum(narrows, step)] == _NARROW)]
         return kept
 
-    def _chosen_so_far(self, node: int, step: int) -> int:
-        changes = self._changes_of(node, step)
+    def _chosen_so_far(self, node: int, changes: Ints) -> int:
         if not len(changes) or self.player[node] == CHANCE:
             return -1
         values = self.value[changes]

@@ -123,7 +123,7 @@ class Atlas:
         codes = np.frombuffer(joined.encode("utf-32-le"), dtype=np.uint32)
         known = self._glyphs
         try:
-            glyphs = np.fromiter((known[c] for c in codes.tolist()), np.intp, len(codes))
+            glyphs = np.fromiter(map(known.__getitem__, codes.tolist()), np.intp, len(codes))
         except KeyError:
             self._add("".join(sorted(set(joined) - set(self._characters))))
             return self._set(texts)

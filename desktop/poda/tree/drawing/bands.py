@@ -65,7 +65,7 @@ class Band:
     def __len__(self) -> int:
         return self.end - self.begin
 
-    @property
+    @cached_property
     def y(self) -> float:
         """Where the level lies."""
         return self.camera.level_y(self.level.depth)
@@ -119,7 +119,7 @@ class Band:
 
     # Sizes
 
-    @property
+    @cached_property
     def gap(self) -> float:
         """Pixels between neighbours where the level is crowded."""
         return self.level.gap * self.camera.sx
@@ -170,13 +170,13 @@ class Band:
         nearest = self.level.nearest[places] * self.camera.sx
         return np.minimum(self.common_size, np.maximum(2.0, 0.8 * nearest))
 
-    @property
+    @cached_property
     def lift(self) -> float:
         """How far the symbols stand over the middle, to make room for boards."""
         scale = self.camera.scale
         return self.board_share * (self.board / 2 + (HEADER / 2 + 4) * scale)
 
-    @property
+    @cached_property
     def reach(self) -> tuple[float, float]:
         """The upper and the lower edge of all that is painted for the nodes."""
         scale = self.camera.scale
@@ -186,7 +186,7 @@ class Band:
             under += 0.34 * self.camera.sy + 40 * scale
         return self.y - self.lift - most / 2 - 20 * scale, self.y + under + 4
 
-    @property
+    @cached_property
     def board_top(self) -> float:
         """The upper edge of the boards."""
         return self.y - self.board / 2
@@ -202,13 +202,13 @@ class Band:
             size = max(size, LEAST_TYPE)
         return size if size >= LEAST_TYPE - 1.5 else 0.0
 
-    @property
+    @cached_property
     def formula_type(self) -> float:
         """The type size of `f = 5 - 5 = 0` under a board: larger under a large one."""
         scale = self.camera.scale
         return min(FORMULA_LARGEST * scale, max(SMALL_PIXELS * scale, 0.08 * self.board))
 
-    @property
+    @cached_property
     def node_type(self) -> float:
         """The type size within the symbols; 0 where it would not be read."""
         size = NODE_TYPE * self.common_size
@@ -235,7 +235,7 @@ class Band:
             return np.full(len(places), self.below)
         return self.size_at(places) * (FLATNESS / 2)
 
-    @property
+    @cached_property
     def below(self) -> float:
         """How far under the level's line the edges to the children begin."""
         if self.board_share:

@@ -37,6 +37,8 @@ class Stage:
 
     Attributes:
         exposed: what of the picture has to be painted.
+        ratio: device pixels per logical pixel.
+        scale: the type-size setting.
     """
 
     painter: QPainter
@@ -49,16 +51,8 @@ class Stage:
 
     def __post_init__(self) -> None:
         self._bands: dict[int, Band] = {}
-
-    @property
-    def ratio(self) -> float:
-        """Device pixels per logical pixel."""
-        return self.camera.ratio
-
-    @property
-    def scale(self) -> float:
-        """The type-size setting."""
-        return self.camera.scale
+        self._dense: dict[int, bool] = {}
+        self.ratio, self.scale = self.camera.ratio, self.camera.scale
 
     @cached_property
     def boards(self) -> bool:
@@ -78,7 +72,11 @@ class Stage:
 
     def dense(self, depth: int) -> bool:
         """Whether a level's nodes are too small to be drawn one by one."""
-        return self.camera.symbol(self.drawing.levels[depth].gap) < DENSE
+        dense = self._dense.get(depth)
+        if dense is None:
+            dense = self.camera.symbol(self.drawing.levels[depth].gap) < DENSE
+            self._dense[depth] = dense
+        return dense
 
     def units(self) -> tuple[float, float]:
         """The leaf units between which something may reach into sight."""

@@ -63,16 +63,12 @@ class Dragging(QObject):
         self._pressed: QPointF | None = None
         self.drag: Drag | None = None
         self._overlay = _Overlay(self, view)
-        view.viewport().installEventFilter(self)
-        view.installEventFilter(self)
+        view.mouse_first = self._on_mouse
+        view.resized.connect(self._overlay.cover)
         view.model.opened.connect(self.cancel)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QMouseEvent):
-            return self._on_mouse(event)
-        if event.type() == _Type.Resize:
-            self._overlay.cover()
-        if self.drag is not None and isinstance(event, QKeyEvent):
+        if isinstance(event, QKeyEvent):
             if event.key() == Qt.Key.Key_Escape:
                 if event.type() == _Type.ShortcutOverride:
                     event.accept()  # it ends the drag, and nothing else
@@ -124,12 +120,14 @@ class Dragging(QObject):
         self.drag = Drag(node, siblings, pressed, point)
         self._view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
         self._overlay.come()
+        self._view.installEventFilter(self)  # for the keys
         return True
 
     def cancel(self) -> None:
         """Leave everything where it was."""
         if self.drag is not None:
             self.drag = None
+            self._view.removeEventFilter(self)
             self._view.viewport().unsetCursor()
             self._overlay.hide()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -108,7 +108,7 @@ class TwinCaption(Retranslatable, PaintedText):
         self._name = self._state = ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        view.installEventFilter(self)
+        view.resized.connect(self._place)
         for signal in (twin.paired, twin.stepped):
             signal.connect(self.refresh)
         theme_manager().changed.connect(self._place)
@@ -138,11 +138,6 @@ class TwinCaption(Retranslatable, PaintedText):
         if clock.ended(self._side, moment):
             return self.tr("✓ has ended")
         return self.tr("waits") if clock.waits[self._side][moment] else ""
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show):
-            self._place()
-        return super().eventFilter(watched, event)
 
     def _place(self) -> None:
         hint = self.sizeHint()

@@ -15,6 +15,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -89,6 +90,7 @@ def owner_name(player: int) -> str:
     return "MAX" if player == MAX else "MIN"
 
 
+@lru_cache(4096)  # a step of a search writes the same few values everywhere
 def amount_text(value: float) -> str:
     """The same as `number_text`, but of a long fraction, such as a sum of odds, three decimals."""
     text = number_text(value)
