@@ -289,6 +289,7 @@ class PlayActions(QObject):
     def _refresh_analysis(self) -> None:
         self._all["threats"].setChecked(settings().show_threats)
         self._all[f"analysis_{self._model.analysis.mode.value}"].setChecked(True)
+        self._refresh_stop()
 
     def _refresh_review(self) -> None:
         review = self._model.review

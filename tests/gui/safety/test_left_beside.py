@@ -106,7 +106,7 @@ def test_redo_leads_where_it_led(
     model.undo()
     again = gone_on(qtbot, killed(window))
     again.redo()
-    assert again.record.position_text() == "13"
+    assert again.board.record.position_text() == "13"
 
 
 def test_undo_brings_back_the_games_that_gave_way(
@@ -116,13 +116,13 @@ def test_undo_brings_back_the_games_that_gave_way(
     for moves in ("15", "37", "9"):
         played(window, moves)
     again = gone_on(qtbot, killed(window))
-    assert again.record.position_text() == "9"
+    assert again.board.record.position_text() == "9"
     again.undo()
     again.undo()
-    assert again.record.position_text() == "37"
+    assert again.board.record.position_text() == "37"
     again.new_game()
     again.undo()
-    assert again.record.position_text() == "37"
+    assert again.board.record.position_text() == "37"
     assert [game_of(each).record.position_text() for each in again.earlier] == ["15", ""]
 
 
@@ -131,7 +131,7 @@ def test_a_game_that_a_slip_of_the_hand_put_away_is_offered(
 ) -> None:
     window = new_window()
     played(window, "1596").new_game()
-    assert gone_on(qtbot, killed(window)).record.position_text() == "1596"
+    assert gone_on(qtbot, killed(window)).board.record.position_text() == "1596"
 
 
 def test_a_new_game_after_one_that_was_over_is_nothing_to_offer(
