@@ -26,7 +26,7 @@ from poda.play.threat_legend import ThreatLegend
 from poda.settings import settings
 from poda.theme import Role, font
 from poda.widgets.announce import announce
-from poda.widgets.boards import PAINTERS, board_widget
+from poda.widgets.boards import board_widget
 from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.names import side_name
 from poda.widgets.boards.of_game import generic_parts
@@ -306,7 +306,7 @@ class BoardPanel(Retranslatable, QWidget):
             threats=threat_marks(game, state) if settings().show_threats and not over else (),
             line_numbers=tuple((cell, at) for at, cell in enumerate(cells, 1) if cell is not None),
         )
-        if game.key in PAINTERS:
+        if not self.board.any_game:
             return view
         return replace(view, **generic_parts(game, state, actions))
 

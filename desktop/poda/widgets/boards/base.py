@@ -27,7 +27,13 @@ _ENDS = {Qt.Key.Key_Home: -1, Qt.Key.Key_End: 1}
 
 class BoardWidget(BoardSurface):
     """A board of cells, each with one action. A game's own painter gives it a plan, a picture and
-    names; one whose actions take more than a cell hears mouse and keys itself."""
+    names; one whose actions take more than a cell hears mouse and keys itself.
+
+    Attributes:
+        any_game: whether it shows what the view holds of any game: origins, texts, typed moves.
+    """
+
+    any_game = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self._hover: Any | None = None

@@ -29,6 +29,8 @@ class GenericBoard(BoardWidget):
     piece and then on the cell where it goes.
     """
 
+    any_game = True
+
     def __init__(self, parent: QWidget | None = None) -> None:
         self._held: int | None = None  # the cell of the piece that is picked up
         self._entry = QWidget()
