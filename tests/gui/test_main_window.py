@@ -115,7 +115,7 @@ def test_the_kernels_are_made_ready_behind_the_windows_back(
 
     monkeypatch.setattr(main_window, "warm_up", warm_up)
     refreshed: list[int] = []
-    monkeypatch.setattr(window.play.model, "refresh_analysis", lambda: refreshed.append(1))
+    monkeypatch.setattr(window.play.model.analysis, "refresh", lambda: refreshed.append(1))
     window.show()
     window.after_first_paint()
     refreshed.clear()
