@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.decisions import Decision
+from poda.engine.decisions import Decision, ExactSolver
 from poda.engine.errors import EngineError
-from poda.engine.exact import ExactSolver, exact_solver
+from poda.engine.exact import exact_solver
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine import compiled, decisions
+from poda.engine.decisions import Algorithm
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.players import Decision, Limit, RandomPlayer, SearchPlayer
 from poda.engine.search.evaluation import WIN, ZERO, evaluations
 from poda.engine.search.minimax import minimax
-from poda.engine.searchers import Algorithm
 
 from .strategies import after, played
 from .strategies import without_dice as games

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poda.engine import compiled
+from poda.engine.decisions import Searcher
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import State
 from poda.engine.players import Limit, SearchPlayer
@@ -17,7 +18,6 @@ from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import (
     CompiledConnectFour,
     ReadableSearcher,
-    Searcher,
     searcher,
 )
 

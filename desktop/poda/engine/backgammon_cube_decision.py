@@ -24,13 +24,13 @@ from poda.engine.backgammon_cube_worth import (
 from poda.engine.backgammon_cubeful import ME
 from poda.engine.backgammon_looking import Looking
 from poda.engine.chances import Chances
+from poda.engine.decisions import Until
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import THROWS, Backgammon, State
 from poda.engine.games.backgammon_cube import Cube
 from poda.engine.games.backgammon_moves import Board, Throw
 from poda.engine.search.backgammon_search import swapped
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.searchers import Until
 
 __all__ = ["CubeAction", "CubeDecision", "cube_decision", "cube_error", "cubeful", "take_error"]
 

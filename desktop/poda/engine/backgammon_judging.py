@@ -24,6 +24,7 @@ from poda.engine.backgammon_marks import (
 )
 from poda.engine.backgammon_options import Option, best_first, deepened, options_of
 from poda.engine.backgammon_worth import RULES, weight
+from poda.engine.decisions import Until
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Action, State
 from poda.engine.games.backgammon_cube import CUBE_ACTIONS, DOUBLE, PASS, TAKE
@@ -31,7 +32,6 @@ from poda.engine.games.backgammon_moves import Play, Throw
 from poda.engine.kernels.backgammon_layout import MOST_PLAYS
 from poda.engine.search.backgammon_search import FILTERS, Filter
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.searchers import Until
 
 if TYPE_CHECKING:
     from poda.engine.backgammon_cube_decision import CubeDecision

@@ -10,12 +10,10 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from poda.engine.decisions import Player
-    from poda.engine.evolve.champion import Champion
+    from poda.engine.decisions import Analyst, Player
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Network
     from poda.engine.kernels.games import Kernel
-    from poda.engine.players import Analyst
 
 _SIDE_SECONDS: Final = 120e-6
 """A network's side of a game; that of the hand-made evaluation takes longer."""
@@ -35,10 +33,10 @@ class BackgammonKit(Kit):
 
         return BackgammonPlayer()
 
-    def evolved(self, champion: Champion, plies: int) -> Player:
+    def evolved(self, network: Network, plies: int) -> Player:
         from poda.engine.evolve.backgammon_champion import EvolvedPlayer
 
-        return EvolvedPlayer(champion.network, plies)
+        return EvolvedPlayer(network, plies)
 
     def evolved_analyst(self, network: Network, plies: int) -> Analyst:
         from poda.engine.evolve.backgammon_champion import EvolvedPlayer

@@ -8,12 +8,12 @@ from typing import Any, Final, Protocol, cast
 
 from poda.engine import compiled
 from poda.engine.chances import Chances
+from poda.engine.decisions import Until
 from poda.engine.games.backgammon_moves import Board, Throw
 from poda.engine.search.backgammon_evaluation import chances_of as by_features
 from poda.engine.search.backgammon_search import Evaluate, Ranked, expected, ranked
 from poda.engine.search.evaluation import EVEN, FEATURES, evaluation_for
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.searchers import Until
 
 KEY: Final = "backgammon"
 

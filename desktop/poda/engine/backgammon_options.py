@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 from poda.engine.backgammon_looking import Looking
 from poda.engine.backgammon_worth import equity_after
 from poda.engine.chances import Chances
+from poda.engine.decisions import Until
 from poda.engine.games.backgammon import State
 from poda.engine.games.backgammon_moves import CHECKERS, OFF, Board, Play
 from poda.engine.search.backgammon_search import Ranked, swapped
-from poda.engine.searchers import Until
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,9 @@ from poda.engine import compiled
 from poda.engine.kit import Kit
 
 if TYPE_CHECKING:
-    from poda.engine.exact import ExactSolver
+    from poda.engine.decisions import Algorithm, ExactSolver, Searcher
     from poda.engine.kernels.games import Kernel
     from poda.engine.search.evaluation import Evaluation
-    from poda.engine.searchers import Algorithm, Searcher
 
 
 class ConnectFourKit(Kit):

@@ -1,4 +1,6 @@
-"""What players are asked, and what they answer.
+"""What players, analysts, searchers and solvers are asked, and what they answer.
+
+This module knows none of them: those who make them and those who name them both import it.
 
 Values are from MAX's point of view, on the scale of `search/evaluation.py`; where there are dice
 they are expected utilities.
@@ -8,11 +10,12 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 from poda.engine.chances import Chances
+from poda.engine.search import stopping
 from poda.engine.search.stopping import Stop
 
 A = TypeVar("A")
@@ -124,6 +127,90 @@ class Player(ABC):
         `progress` is told the best so far, each time that the player has looked deeper. Raises
         EngineError where the game is over.
         """
+
+
+class Analyst(Protocol):
+    """Values every legal move of a position."""
+
+    def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
+        """One analysis after the other, each of which has looked deeper or knows more moves."""
+
+
+Algorithm = Literal["minimax", "alphabeta"]
+Until = Callable[[int], bool]
+"""Told how many nodes a search has visited so far, says whether it must stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[A]):
+    """What one search found.
+
+    Attributes:
+        value: from MAX's point of view, on the scale of `evaluation.py`.
+        line: the principal variation.
+        nodes: nodes visited; a node is a call.
+        exact: whether `value` is the game's own, proven to the end, and no estimate.
+    """
+
+    value: float
+    line: tuple[A, ...]
+    nodes: int
+    exact: bool
+
+
+@runtime_checkable
+class Searcher(Protocol):
+    """Searches positions of one game with one algorithm and evaluation."""
+
+    compiled: bool
+
+    def search(self, state: Any, plies: int, until: Until, ply: int = 0) -> Found[Any]:
+        """Search `state` to `plies` below the root of the whole search, where it stands at `ply`.
+
+        Raises SearchStopped soon after `until` turns true: it is asked before the first node, and
+        then every 10 ms or oftener.
+        """
+
+
+OnNodes = Callable[[int], None]
+
+
+class ExactSolver(Protocol):
+    """Knows what every move of a game is worth."""
+
+    def each(
+        self, state: Any, stop: Stop = stopping.never, *, on_nodes: OnNodes | None = None
+    ) -> Iterator[tuple[Any, float]]:
+        """Each legal move with its value, as soon as it is known: first those that end the game,
+        then in the order of the searches (in Connect Four from the centre out).
+
+        Args:
+            state: a position in which the game is not over.
+            stop: looked at every 10 ms or so.
+            on_nodes: told the nodes so far, as often as `stop` is looked at.
+
+        Raises:
+            SearchStopped: `stop` turned true. Nothing is left running.
+            EngineError: the game is over.
+        """
+
+    def moves(
+        self,
+        state: Any,
+        stop: Stop = stopping.never,
+        *,
+        on_move: Callable[[Any, float], None] | None = None,
+        on_nodes: OnNodes | None = None,
+    ) -> dict[Any, float]:
+        """The value of each legal move, in the order of the game's actions.
+
+        Args:
+            on_move: told a move and its value as soon as they are known.
+            state, stop, on_nodes: see `each`, also for what is raised.
+        """
+
+    def prepare(self) -> None:
+        """Load what the first question would wait for."""
 
 
 class Clock:

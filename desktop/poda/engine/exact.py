@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
+from poda.engine.decisions import ExactSolver, OnNodes
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, Game
 from poda.engine.games.connect4 import ConnectFour, State
@@ -20,47 +21,7 @@ from poda.engine.kit import kit_of
 from poda.engine.search.evaluation import WIN, plies_to_end
 from poda.engine.search.stopping import SearchStopped, Stop, never
 
-OnNodes = Callable[[int], None]
-
 RULES: Final = ConnectFour()
-
-
-class ExactSolver(Protocol):
-    """Knows what every move of a game is worth."""
-
-    def each(
-        self, state: Any, stop: Stop = never, *, on_nodes: OnNodes | None = None
-    ) -> Iterator[tuple[Any, float]]:
-        """Each legal move with its value, as soon as it is known: first those that end the game,
-        then in the order of the searches (in Connect Four from the centre out).
-
-        Args:
-            state: a position in which the game is not over.
-            stop: looked at every 10 ms or so.
-            on_nodes: told the nodes so far, as often as `stop` is looked at.
-
-        Raises:
-            SearchStopped: `stop` turned true. Nothing is left running.
-            EngineError: the game is over.
-        """
-
-    def moves(
-        self,
-        state: Any,
-        stop: Stop = never,
-        *,
-        on_move: Callable[[Any, float], None] | None = None,
-        on_nodes: OnNodes | None = None,
-    ) -> dict[Any, float]:
-        """The value of each legal move, in the order of the game's actions.
-
-        Args:
-            on_move: told a move and its value as soon as they are known.
-            state, stop, on_nodes: see `each`, also for what is raised.
-        """
-
-    def prepare(self) -> None:
-        """Load what the first question would wait for."""
 
 
 def is_solved(game: Game[Any, Any]) -> bool:

@@ -15,16 +15,12 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from poda.engine.decisions import Player
-    from poda.engine.evolve.champion import Champion
+    from poda.engine.decisions import Algorithm, Analyst, ExactSolver, Player, Searcher
     from poda.engine.evolve.games import Mover
     from poda.engine.evolve.network import Network, Played
-    from poda.engine.exact import ExactSolver
     from poda.engine.game import Game
     from poda.engine.kernels.games import Kernel
-    from poda.engine.players import Analyst
     from poda.engine.search.evaluation import Evaluation
-    from poda.engine.searchers import Algorithm, Searcher
 
 
 class Kit:
@@ -33,7 +29,8 @@ class Kit:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
 
-    # Who plays and analyses
+    # Who plays and analyses, where a game has one of its own. For None whoever asks takes the
+    # general one: a kit knows what it may be asked for (`decisions.py`), and not who asks.
 
     def searcher(self, algorithm: Algorithm, evaluation: Evaluation[Any]) -> Searcher | None:
         """Compiled code that searches in place of the readable one, where it is ready now."""
@@ -43,36 +40,21 @@ class Kit:
         """Who solves every position, where the whole game cannot be looked through (`solved`)."""
         return None
 
-    def expectiminimax(self, evaluation: str, plies: int) -> Player:
+    def expectiminimax(self, evaluation: str, plies: int) -> Player | None:
         """The player of a game with dice who looks so many plies ahead."""
-        from poda.engine.players import SearchPlayer
+        return None
 
-        return SearchPlayer(self.game, evaluation=evaluation, plies=plies)
-
-    def chance_analyst(self) -> Analyst:
+    def chance_analyst(self) -> Analyst | None:
         """Who values the moves of a game with dice."""
-        from poda.engine.player_text import DICE_PLIES
-        from poda.engine.players import SearchPlayer
+        return None
 
-        return SearchPlayer(self.game, plies=DICE_PLIES)
-
-    def evolved(self, champion: Champion, plies: int) -> Player:
+    def evolved(self, network: Network, plies: int) -> Player | None:
         """A network as a player of a game with dice; `plies` is 0 unless more are asked for."""
-        from poda.engine.evolve.evolved_player import MovingPlayer
+        return None
 
-        return MovingPlayer(self.game, champion.network, plies)
-
-    def evolved_analyst(self, network: Network, plies: int) -> Analyst:
+    def evolved_analyst(self, network: Network, plies: int) -> Analyst | None:
         """Who values every move as a network does."""
-        from poda.engine.players import SearchPlayer
-
-        if not self.game.has_chance:
-            return SearchPlayer(self.game, evaluation=network.evaluation(self.game))
-        from poda.engine.evolve.games import NetworkMover
-        from poda.engine.search.evaluation import ExpectedUtility
-
-        evaluation = ExpectedUtility("network", NetworkMover(self.game, network).worth)
-        return SearchPlayer(self.game, evaluation=evaluation, plies=plies)
+        return None
 
     # Evolution
 

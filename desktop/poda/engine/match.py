@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine import documents
+from poda.engine.decisions import Algorithm
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import CHAMPION_FILE, Champion, load_champion
 from poda.engine.evolve.games import Mover, play_game
@@ -33,7 +34,7 @@ from poda.engine.perfect_player import PerfectMover
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.stopping import SearchStopped, Stop
-from poda.engine.searchers import Algorithm, searcher
+from poda.engine.searchers import searcher
 
 Progress = Callable[[Tally], None]
 """Is told the results so far, of the first games, now and again."""

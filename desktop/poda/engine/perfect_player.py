@@ -22,9 +22,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from poda.engine.decisions import Clock, Decision, Limit, Player, Progress
+from poda.engine.decisions import Clock, Decision, ExactSolver, Limit, Player, Progress
 from poda.engine.errors import EngineError
-from poda.engine.exact import ExactSolver, exact_solver, line
+from poda.engine.exact import exact_solver, line
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import WIN
 from poda.engine.search.stopping import SearchStopped, Stop

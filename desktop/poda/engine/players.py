@@ -12,18 +12,22 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from poda.engine import compiled, exact
 from poda.engine.decisions import (
+    Algorithm,
     Analysis,
+    Analyst,
     Clock,
     Decision,
+    Found,
     Kind,
     Limit,
     MoveValue,
     Player,
     Progress,
+    Searcher,
     never,
 )
 from poda.engine.errors import EngineError
@@ -32,6 +36,7 @@ from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.kernels import is_plain
 from poda.engine.kit import kit_of
 from poda.engine.player_text import (
+    DICE_PLIES,
     PLIES_LIMIT,
     algorithm_for,
     evaluation_name,
@@ -40,11 +45,11 @@ from poda.engine.player_text import (
     plies_of,
     seconds_of,
 )
-from poda.engine.search.evaluation import Evaluation, evaluation_for
+from poda.engine.search.evaluation import Evaluation, ExpectedUtility, evaluation_for
 from poda.engine.search.stopping import SearchStopped, Stop
 
 if TYPE_CHECKING:
-    from poda.engine.searchers import Algorithm, Found, Searcher
+    from poda.engine.evolve.network import Network
 
 __all__ = [
     "EVOLVED_PLIES",
@@ -65,6 +70,7 @@ __all__ = [
     "Stop",
     "analyses_exactly",
     "analyst",
+    "network_analyst",
 ]
 
 
@@ -211,13 +217,6 @@ class SearchPlayer(Player):
             raise EngineError("turn.roll")
 
 
-class Analyst(Protocol):
-    """Values every legal move of a position."""
-
-    def analyse(self, state: Any, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
-        """One analysis after the other, each of which has looked deeper or knows more moves."""
-
-
 def analyses_exactly(game: Game[Any, Any]) -> bool:
     """Whether the `analyst` of that game is its solver now, who knows no limit of time. (That of
     Connect Four is compiled; until it is ready the moves are searched.)"""
@@ -235,7 +234,21 @@ def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None)
         from poda.engine.exact_analyst import ExactAnalyst  # not before the first paint
 
         return ExactAnalyst(game, on_nodes)
-    return kit_of(game).chance_analyst() if game.has_chance else SearchPlayer(game)
+    if not game.has_chance:
+        return SearchPlayer(game)
+    return kit_of(game).chance_analyst() or SearchPlayer(game, plies=DICE_PLIES)
+
+
+def network_analyst(game: Game[Any, Any], network: Network, plies: int) -> Analyst:
+    """Who values every move as a network does; `plies` is the look-ahead where there are dice."""
+    if own := kit_of(game).evolved_analyst(network, plies):
+        return own
+    if not game.has_chance:
+        return SearchPlayer(game, evaluation=network.evaluation(game))
+    from poda.engine.evolve.games import NetworkMover  # not before the first paint
+
+    evaluation = ExpectedUtility("network", NetworkMover(game, network).worth)
+    return SearchPlayer(game, evaluation=evaluation, plies=plies)
 
 
 PlayerKind = Literal[
@@ -359,7 +372,7 @@ class PlayerSpec:
         if self.kind == "evolved":
             champion = champion_of_player(self, game.key)
             if game.has_chance:
-                return kit_of(game).evolved(champion, self.plies)
+                return _evolved(game, champion.network, self.plies)
             evaluation = champion.network.evaluation(game, "evolved")
             return SearchPlayer(game, evaluation=evaluation, plies=champion.plies)
         if self.kind == "perfect":
@@ -368,9 +381,19 @@ class PlayerSpec:
             return PerfectPlayer(game, self.err, guess=SearchPlayer(game))
         if self.kind == "expectiminimax":
             algorithm_for(self.kind, game.key)
-            return kit_of(game).expectiminimax(self.evaluation, self.plies)
+            own = kit_of(game).expectiminimax(self.evaluation, self.plies)
+            return own or SearchPlayer(game, evaluation=self.evaluation, plies=self.plies)
         algorithm_for(self.kind, game.key)
         return SearchPlayer(game, self.kind, self.evaluation)
+
+
+def _evolved(game: Game[Any, Any], network: Network, plies: int) -> Player:
+    """A network as a player of a game with dice."""
+    if own := kit_of(game).evolved(network, plies):
+        return own
+    from poda.engine.evolve.evolved_player import MovingPlayer  # not before the first paint
+
+    return MovingPlayer(game, network, plies)
 
 
 _LONGEST: Final = 10_000  # characters of a player without a file: a longer text is not taken apart

@@ -7,9 +7,9 @@ they differ in speed, some hundredfold.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
+from typing import Any
 
+from poda.engine.decisions import Algorithm, Found, Searcher, Until
 from poda.engine.game import Game
 from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour, State
 from poda.engine.kit import kit_of
@@ -19,43 +19,6 @@ from poda.engine.search.expectiminimax import expectiminimax
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
 from poda.engine.search.stopping import SearchStopped
-
-A = TypeVar("A")
-
-Algorithm = Literal["minimax", "alphabeta"]
-Until = Callable[[int], bool]
-"""Told how many nodes a search has visited so far, says whether it must stop."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found(Generic[A]):
-    """What one search found.
-
-    Attributes:
-        value: from MAX's point of view, on the scale of `evaluation.py`.
-        line: the principal variation.
-        nodes: nodes visited; a node is a call.
-        exact: whether `value` is the game's own, proven to the end, and no estimate.
-    """
-
-    value: float
-    line: tuple[A, ...]
-    nodes: int
-    exact: bool
-
-
-@runtime_checkable
-class Searcher(Protocol):
-    """Searches positions of one game with one algorithm and evaluation."""
-
-    compiled: bool
-
-    def search(self, state: Any, plies: int, until: Until, ply: int = 0) -> Found[Any]:
-        """Search `state` to `plies` below the root of the whole search, where it stands at `ply`.
-
-        Raises SearchStopped soon after `until` turns true: it is asked before the first node, and
-        then every 10 ms or oftener.
-        """
 
 
 class ReadableSearcher:

@@ -9,7 +9,7 @@ from poda.engine.backgammon_cube_decision import CubeDecision, cube_decision
 from poda.engine.backgammon_cube_worth import seen_by_other, stakes_of
 from poda.engine.backgammon_cubeful import OTHER, Stakes
 from poda.engine.backgammon_looking import Looking
-from poda.engine.searchers import Until
+from poda.engine.decisions import Until
 
 _HALVINGS: Final = 24
 

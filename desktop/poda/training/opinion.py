@@ -22,8 +22,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from poda.engine.evolve.champion import Champion
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import game as game_named
-from poda.engine.kit import kit_of as engine_kit_of
-from poda.engine.players import Analysis, Limit, MoveValue
+from poda.engine.players import Analysis, Limit, MoveValue, network_analyst
 from poda.i18n import Retranslatable
 from poda.jobs import Latest, Task
 from poda.theme import Role
@@ -307,7 +306,7 @@ class Opinion(Retranslatable, QWidget):
 def analysed(question: Question, task: Task) -> Analysis[Any] | None:
     """Every legal move, valued as far ahead as the player looks; None only where it was stopped."""
     game, player = question.game, question.player
-    searching = engine_kit_of(game).evolved_analyst(player.network, player.plies)
+    searching = network_analyst(game, player.network, player.plies)
     found = None
     for analysis in searching.analyse(question.state, Limit(plies=player.plies), task.stopped):
         found = analysis

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poda.engine import compiled
+from poda.engine.decisions import Algorithm, Found
 from poda.engine.evolve.network import Network, layout_for
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour, State
@@ -19,9 +20,7 @@ from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.stopping import SearchStopped
 from poda.engine.searchers import (
-    Algorithm,
     CompiledNetworkSearcher,
-    Found,
     ReadableSearcher,
     searcher,
 )

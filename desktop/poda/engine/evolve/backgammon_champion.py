@@ -12,14 +12,13 @@ from collections.abc import Sequence
 from poda.engine.backgammon_looking import Looking
 from poda.engine.backgammon_player import BackgammonPlayer
 from poda.engine.chances import Chances
-from poda.engine.decisions import Limit
+from poda.engine.decisions import Limit, Until
 from poda.engine.evolve.network import Network, output
 from poda.engine.games.backgammon import THROWS, State, stake
 from poda.engine.games.backgammon_inputs import inputs
 from poda.engine.games.backgammon_moves import CHECKERS, OFF, Board, Throw, plays
 from poda.engine.search.backgammon_search import Ranked, swapped
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.searchers import Until
 
 
 class NetworkLooking:
