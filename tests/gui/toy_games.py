@@ -329,7 +329,7 @@ def test_two_engines_throw_and_play(hand: Hand) -> None:
 def test_moves_with_dice_are_analysed_and_hinted(hand: Hand) -> None:
     board = begin(hand, "dash")
     hand.model.set_position("4 5 max 2")
-    hand.model.set_analysis(AnalysisMode.SHOWN, 1.0)
+    hand.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
     hand.until_analysed()
     labels = hand.labels()
     assert labels["run"] == "+1"  # who arrives has won

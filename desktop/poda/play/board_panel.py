@@ -349,7 +349,10 @@ class BoardPanel(Retranslatable, QWidget):
         return MoveLabel(words, kind, exact, description, score)
 
     def _refresh_bar(self) -> None:
-        if self._model.analysis.mode is not AnalysisMode.OFF or not self.bar.isHidden():
+        model = self._model
+        is_off = model.analysis.mode is AnalysisMode.OFF and self.bar.isHidden()
+        # Even where it is hidden, it tells how the game ended.
+        if not is_off or model.board.record.is_over() or self.bar.value is not None:
             self._draw_bar()
 
     def _draw_bar(self) -> None:

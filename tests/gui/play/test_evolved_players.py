@@ -12,13 +12,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog
 
+from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.play import kept_players, player_picker
+from poda.play import kept_players
 from poda.play.elided_list import ElidedList
 from poda.play.engine_dialog import EngineDialog
 from poda.play.model import PERSON
-from poda.widgets.messages import TEMPLATES
 
 from .evolved import evolved, saved
 from .hand import KEY, RANDOM, Hand
@@ -156,7 +156,7 @@ def test_a_file_that_is_no_player_is_told_and_the_game_goes_on(
     hand.type("15")
     choose_row(hand, OPEN, "mouse")
     assert hand.notice.startswith("✕ it.json: ")
-    assert TEMPLATES[code][:12] in hand.notice
+    assert SENTENCES[code][:12] in hand.notice
     assert hand.model.board.players[MIN] == PERSON
     assert box(hand).currentData() == PERSON
     assert hand.text == "15"
@@ -196,7 +196,7 @@ SET_UP = "Set up an engine…"
 
 @pytest.fixture
 def answered(monkeypatch: pytest.MonkeyPatch) -> type[Answered]:
-    monkeypatch.setattr(player_picker, "EngineDialog", Answered)
+    monkeypatch.setattr("poda.play.engine_dialog.EngineDialog", Answered)
     for name in ("network", "plies", "seconds"):
         monkeypatch.setattr(Answered, name, getattr(Answered, name))
     return Answered

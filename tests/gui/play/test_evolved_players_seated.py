@@ -6,12 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from poda.engine.errors import SENTENCES
 from poda.engine.evolve.champion import load_champion
 from poda.engine.game import MAX, MIN
 from poda.i18n import language_manager
 from poda.play import kept_players, wording
 from poda.play.model import PERSON
-from poda.widgets.messages import TEMPLATES
 
 from .conftest import Open
 from .evolved import evolved
@@ -119,7 +119,7 @@ def test_a_champion_that_cannot_be_kept_leaves_the_game(hand: Hand) -> None:
     kept_players.folder().write_text("a file")
     hand.type("15")
     hand.play.seat_champion(evolved())
-    assert TEMPLATES["save.no_folder"] in hand.notice
+    assert SENTENCES["save.no_folder"] in hand.notice
     assert hand.text == "15"
     assert hand.model.board.players[MIN] == PERSON
 

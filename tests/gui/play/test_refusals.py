@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
+from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX, MIN
 from poda.play.model import PERSON
 from poda.widgets import announce as announcing
-from poda.widgets.messages import TEMPLATES
 
 from .hand import ENDLESS, RANDOM, Hand
 
@@ -59,7 +59,7 @@ def test_an_impossible_move_says_why_and_changes_nothing(
         hand.click(again)
     else:
         hand.type(str(again))
-    sentence = TEMPLATES[code].format(square=again, column=again)
+    sentence = SENTENCES[code].format(square=again, column=again)
     assert sentence in hand.notice
     assert spoken == [(sentence, True)]
     assert snapshot(hand) == before
@@ -85,22 +85,22 @@ def test_a_click_while_the_engine_thinks_says_so(hand: Hand) -> None:
     hand.click(4)
     hand.until_thinking()
     hand.click(1)
-    assert TEMPLATES["turn.thinking"] in hand.notice
+    assert SENTENCES["turn.thinking"] in hand.notice
     assert hand.text == "4"
     hand.act("stop")
     hand.until(lambda: not hand.enabled("stop"))
     hand.click(1)
-    assert TEMPLATES["turn.engine"] in hand.notice
+    assert SENTENCES["turn.engine"] in hand.notice
     assert hand.text == "4"
 
 
 def test_between_two_engines_a_click_says_whose_turn_it_is(hand: Hand) -> None:
     hand.begin("tictactoe", RANDOM, RANDOM)
     hand.click(1)
-    assert TEMPLATES["turn.engine"] in hand.notice
+    assert SENTENCES["turn.engine"] in hand.notice
     hand.act("start")
     hand.click(1)
-    assert TEMPLATES["turn.thinking"] in hand.notice
+    assert SENTENCES["turn.thinking"] in hand.notice
 
 
 def test_a_screen_reader_hears_what_stands_on_each_square(hand: Hand) -> None:

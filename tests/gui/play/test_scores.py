@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
+from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
 from poda.jobs import Task
 from poda.play.advice import AnalysisMode
 from poda.settings import settings
 from poda.theme import theme_manager
-from poda.widgets.messages import TEMPLATES
 from poda.widgets.values import score_text
 
 from .conftest import Open
@@ -178,7 +178,7 @@ def test_escape_goes_back_to_the_game_and_moves_wait_until_then(hand: Hand) -> N
     assert "move 1 of the line" in hand.board.cell_name(cell)
     hand.type("9")
     assert hand.text == "12"
-    assert TEMPLATES["turn.line"] in hand.notice
+    assert SENTENCES["turn.line"] in hand.notice
     hand.press(KEY.Key_Escape)
     assert not hand.model.line.is_shown
     assert hand.play.actions_["stop"].shortcut().toString() == "Esc"

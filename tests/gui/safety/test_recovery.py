@@ -382,7 +382,7 @@ def test_what_was_left_is_gone_on_with_where_nothing_can_be_written(
         (data_dir() / f"{recovery.TREE}.json").write_text(found.to_json())
     window = new_window()
     window.play.offer_unfinished()
-    offer = window.play.left if tab == "play" else tree_of(window).left
+    offer = window.play.left if tab == "play" else tree_of(window).parts.left
 
     def refuse(_path: Path) -> NoReturn:
         raise OSError(30, "Read-only file system")
