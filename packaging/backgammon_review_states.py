@@ -7,10 +7,10 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from backgammon_states import persons, played
-from poda.main_window import MainWindow
+from poda.house.settings import settings
 from poda.play.advice import AnalysisMode
-from poda.play.model import PlayModel
-from poda.settings import settings
+from poda.play.model.model import PlayModel
+from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until, valued
 
 Prepare = Callable[[MainWindow], QWidget | None]

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine import bearoff
+from poda.engine.backgammon.bearoff import database as bearoff
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.main_window import MainWindow
+from poda.house.settings import settings
 from poda.play.advice import AnalysisMode
-from poda.play.dice_dialog import DiceDialog
-from poda.play.dice_menu import lecture_positions
-from poda.play.engine_dialog import EngineDialog
-from poda.play.model import PERSON, PlayModel
-from poda.settings import settings
+from poda.play.backgammon.dice_dialog import DiceDialog
+from poda.play.backgammon.dice_menu import lecture_positions
+from poda.play.model.model import PERSON, PlayModel
+from poda.play.players.engine_dialog import EngineDialog
+from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until, valued
 
 SEED = 2026
@@ -64,7 +64,7 @@ def midgame(window: MainWindow) -> None:
 
 def board_cell(model: PlayModel, point: int) -> int:
     """The cell of a point of the side on turn."""
-    from poda.widgets.boards.backgammon_plan import cell_of
+    from poda.widgets.boards.backgammon.plan import cell_of
 
     return cell_of(model.board.on_turn, point)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from backgammon_states import Prepare, persons
-from poda.engine.games.backgammon_cube import Cube
-from poda.main_window import MainWindow
+from poda.engine.backgammon.cube.state import Cube
+from poda.house.settings import settings
 from poda.play.advice import AnalysisMode
-from poda.play.cube_rules import CubeRules
-from poda.play.match_choice import MatchChoice
-from poda.play.match_dialogs import NewMatchDialog, ResignDialog
-from poda.play.model import PlayModel
-from poda.settings import settings
+from poda.play.backgammon.cube_rules import CubeRules
+from poda.play.match.dialogs import NewMatchDialog, ResignDialog
+from poda.play.match.match_choice import MatchChoice
+from poda.play.model.model import PlayModel
+from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until
 
 ANALYSIS_SECONDS = 4.0

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.main_window import MainWindow
-from poda.play.engine_dialog import EngineDialog
+from poda.play.players.engine_dialog import EngineDialog
+from poda.window.main_window import MainWindow
 from reaching import until
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from poda.main_window import MainWindow
+from poda.house.settings import settings
 from poda.play.puzzles.model import Phase, PuzzleModel
-from poda.settings import settings
+from poda.window.main_window import MainWindow
 from reaching import until
 
 _TALLY = {"connect4": {"tried": 9, "solved": 7, "streak": 3, "best": 5, "level": 3}}

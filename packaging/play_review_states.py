@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from poda.engine.game import MIN
-from poda.main_window import MainWindow
+from poda.house.settings import settings
 from poda.play.advice import AnalysisMode
-from poda.play.model import PERSON
-from poda.settings import settings
+from poda.play.model.model import PERSON
+from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, until, valued
 
 GAME = "441474443256333331116666622555575"

@@ -8,11 +8,11 @@ from dataclasses import replace
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MIN
-from poda.jobs import Job, Task
-from poda.main_window import MainWindow
+from poda.house.jobs import Job, Task
+from poda.house.settings import settings
 from poda.play.advice import AnalysisMode
-from poda.play.model import PERSON
-from poda.settings import settings
+from poda.play.model.model import PERSON
+from poda.window.main_window import MainWindow
 from reaching import until, valued
 
 LATE = "4443454351142252"

@@ -47,18 +47,18 @@ from play_perfect_states import STATES as PERFECT_STATES
 from play_puzzle_states import STATES as PUZZLE_STATES
 from play_review_states import STATES as REVIEW_STATES
 from play_scores_states import STATES as SCORES_STATES
-from poda.app import build_application, follow_settings
 from poda.engine import compiled
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.main_window import MainWindow
+from poda.house.settings import settings
+from poda.house.theme import THEMES, set_families
 from poda.play.advice import AnalysisMode
-from poda.play.engine_room import EngineState
-from poda.play.levels import default_opponent
-from poda.play.model import PERSON, PlayModel
-from poda.settings import settings
-from poda.theme import THEMES, set_families
+from poda.play.model.engine_room import EngineState
+from poda.play.model.model import PERSON, PlayModel
+from poda.play.players.levels import default_opponent
+from poda.window.app import build_application, follow_settings
+from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until, valued
 from settings_states import STATES as SETTINGS_STATES
 from training_states import STATES as TRAINING_STATES
@@ -199,7 +199,7 @@ def opened(box: QComboBox) -> QWidget:
 
 def engine_dialog(window: MainWindow) -> QWidget:
     """Setting an engine up by hand."""
-    from poda.play.engine_dialog import EngineDialog
+    from poda.play.players.engine_dialog import EngineDialog
 
     return shown(EngineDialog("connect4", PlayerSpec("alphabeta", 6), window))
 
@@ -211,7 +211,7 @@ def keys_dialog(window: MainWindow) -> QWidget:
 
 def crash_dialog(window: MainWindow) -> QWidget:
     """An error that nobody expected."""
-    from poda.crash_dialog import CrashDialog
+    from poda.house.crash_dialog import CrashDialog
 
     dialog = CrashDialog(Path("poda.log"), window)
     dialog.add("Traceback (most recent call last):\n  ...\nZeroDivisionError: division by zero")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from poda.main_window import MainWindow
-from poda.widgets.settings_dialog import AppSettingsDialog
+from poda.window.main_window import MainWindow
+from poda.window.settings.dialog import AppSettingsDialog
 
 PAGES = ("look", "motion", "computing", "files")
 

@@ -4,7 +4,7 @@
     python packaging/train_backgammon.py --seed 1
     python packaging/train_backgammon.py --check
 
-It plays games against itself and learns from each, as `engine/search/backgammon_training.py` tells;
+It plays games against itself and learns from each, as `engine/backgammon/training.py` tells;
 no game of others, and no other program, has a part in it. On one core it takes half an hour. The
 same seed and number of games give the same weights, to the bit, on every machine. Ctrl+C stops it,
 and then nothing is written.
@@ -31,11 +31,11 @@ import numpy.typing as npt
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "desktop"))
 
-from poda.engine import bearoff  # noqa: E402
+from poda.engine.backgammon.bearoff import database as bearoff  # noqa: E402
+from poda.engine.backgammon.network import Network, load, save  # noqa: E402
 from poda.engine.errors import EngineError  # noqa: E402
 from poda.engine.evolve.random_numbers import Stream, exp  # noqa: E402
-from poda.engine.kernels.backgammon_training import Trainer, beginning, whole  # noqa: E402
-from poda.engine.search.backgammon_network import Network, load, save  # noqa: E402
+from poda.engine.kernels.backgammon.training import Trainer, beginning, whole  # noqa: E402
 
 TARGET: Final = ROOT / "resources" / "networks" / "backgammon.json"
 GAMES: Final = 1_600_000

@@ -11,11 +11,11 @@ from poda.engine.evolve.presets import PRESETS, usual_preset
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
-from poda.main_window import MainWindow
-from poda.play.model import PERSON
-from poda.settings import settings
-from poda.training.model import TrainingModel
-from poda.training.on_screen import Status
+from poda.house.settings import settings
+from poda.play.model.model import PERSON
+from poda.training.run.model import TrainingModel
+from poda.training.run.on_screen import Status
+from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until
 
 YOUNG, LONG, DEGRADED = 30, 300, 400  # generations

@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from poda.main_window import MainWindow
-from poda.settings import settings
-from poda.tree.model import TreeModel
-from poda.tree.source_bar import open_in
-from poda.tree.sources import Example, Source, Typed
+from poda.house.settings import settings
+from poda.tree.controls.source_bar import open_in
+from poda.tree.model.model import TreeModel
+from poda.tree.model.sources import Example, Source, Typed
+from poda.window.main_window import MainWindow
 from reaching import until
 
 _LARGE = (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.main_window import MainWindow
+from poda.window.main_window import MainWindow
 from reaching import until
 from tree_states import show
 

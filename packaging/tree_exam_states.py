@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.exercises.sheet import Plan
-from poda.main_window import MainWindow
 from poda.tree.exam.choice import ExamChoice
 from poda.tree.exam.dialog import ExamDialog
+from poda.window.main_window import MainWindow
 from reaching import until
 from tree_states import Prepare, show
 

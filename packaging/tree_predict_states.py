@@ -7,9 +7,9 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.exercises.stops import Kind
-from poda.main_window import MainWindow
-from poda.settings import settings
+from poda.house.settings import settings
 from poda.tree.predict.mode import PredictMode
+from poda.window.main_window import MainWindow
 from reaching import settle
 from tree_states import show
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.main_window import MainWindow
+from poda.tree.controls.source_bar import open_in
+from poda.tree.model.sources import Example
 from poda.tree.present.window import PresenterWindow
-from poda.tree.source_bar import open_in
-from poda.tree.sources import Example
+from poda.window.main_window import MainWindow
 from reaching import settle, until
 
 NOTE = (

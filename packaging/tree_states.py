@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.main_window import MainWindow
-from poda.settings import settings
-from poda.tree.model import TreeModel
-from poda.tree.position_dialog import PositionDialog
-from poda.tree.random_dialog import RandomDialog
-from poda.tree.source_bar import open_in
-from poda.tree.sources import Example, Position, Suggestion
+from poda.house.settings import settings
+from poda.tree.controls.position_dialog import PositionDialog
+from poda.tree.controls.random_dialog import RandomDialog
+from poda.tree.controls.source_bar import open_in
+from poda.tree.model.model import TreeModel
+from poda.tree.model.sources import Example, Position, Suggestion
+from poda.window.main_window import MainWindow
 from reaching import until
 
 AIMA_LEAF = 7  # the leaf 4 of the first example, which is pruned

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from poda.main_window import MainWindow
-from poda.tree.model import TreeModel
+from poda.tree.model.model import TreeModel
+from poda.window.main_window import MainWindow
 from tree_states import show
 
 

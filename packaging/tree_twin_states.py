@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from poda.main_window import MainWindow
-from poda.settings import settings
+from poda.house.settings import settings
 from poda.tree.twin.words import PRESETS
+from poda.window.main_window import MainWindow
 from reaching import settle, until
 from tree_states import Prepare, show
 

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 
-from poda import display
+from poda.base import display
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

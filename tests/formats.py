@@ -15,12 +15,16 @@ from typing import Any, Final
 from engine.evolve import champions, lineages
 from engine.evolve import runs as small_runs
 from hostile import Choices, alter_text, alter_words, damage
+from poda.engine.backgammon.network import network_of, network_text, shipped
+from poda.engine.backgammon.text import mat as backgammon_mat
+from poda.engine.backgammon.text import notation as backgammon_notation
+from poda.engine.backgammon.text.mat_writing import write
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import champion_of, champion_text, load_champion
-from poda.engine.evolve.checkpoint import Run, load_run, run_of, run_text
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.lineage_file import lineage_of, lineage_text, load_lineage
-from poda.engine.evolve.statistics_table import (
+from poda.engine.evolve.runs.champion import champion_of, champion_text, load_champion
+from poda.engine.evolve.runs.checkpoint import Run, load_run, run_of, run_text
+from poda.engine.evolve.runs.lineage_file import lineage_of, lineage_text, load_lineage
+from poda.engine.evolve.runs.statistics_table import (
     StatisticsRow,
     StatisticsTable,
     load_statistics,
@@ -30,27 +34,25 @@ from poda.engine.evolve.statistics_table import (
 from poda.engine.exercises.exercise import exercise_of
 from poda.engine.exercises.saved import exercise_as_json, exercise_from_json
 from poda.engine.game import MAX, MIN
-from poda.engine.games import GAMES, backgammon_mat, backgammon_notation
+from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
-from poda.engine.games.backgammon_mat_writing import write
-from poda.engine.games.random_tree import RandomShape
-from poda.engine.games.tree_formats import read_tree
-from poda.engine.games.tree_text import format_tree, parse_tree
 from poda.engine.players import PlayerSpec
-from poda.engine.search.backgammon_network import network_of, network_text, shipped
-from poda.engine.search.recording import record
-from poda.play import storage
-from poda.play.dice import Dice
-from poda.play.match_record import begin
-from poda.play.pasted import plain_position
-from poda.play.record import GameRecord
-from poda.play.storage import SavedGame
-from poda.tree import draft
-from poda.tree import storage as trees
-from poda.tree.draft import Draft
-from poda.tree.opening import Options, question_of
-from poda.tree.sources import Position, Random, Source, Typed
-from poda.tree.storage import SavedTree
+from poda.engine.record.recording import record
+from poda.engine.trees.formats import read_tree
+from poda.engine.trees.random_tree import RandomShape
+from poda.engine.trees.text import format_tree, parse_tree
+from poda.play.backgammon.dice import Dice
+from poda.play.match.record import begin
+from poda.play.model.record import GameRecord
+from poda.play.panels.pasted import plain_position
+from poda.play.session import storage
+from poda.play.session.storage import SavedGame
+from poda.tree.model.opening import Options, question_of
+from poda.tree.model.sources import Position, Random, Source, Typed
+from poda.tree.session import draft
+from poda.tree.session import storage as trees
+from poda.tree.session.draft import Draft
+from poda.tree.session.storage import SavedTree
 
 DATA: Final = Path(__file__).parent / "data"
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from poda.cli import main as run
+from poda.commands.cli import main as run
 
 
 def main() -> None:

@@ -19,7 +19,8 @@ from typing import Final
 import numpy as np
 
 from bench import gnu_backgammon, pubeval
-from poda.engine import bearoff, compiled
+from poda.engine import compiled
+from poda.engine.backgammon.bearoff import database as bearoff
 from poda.engine.dice_match import Mover, Points, play_dice_game, seat
 from poda.engine.evolve.random_numbers import Stream
 

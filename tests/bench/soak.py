@@ -49,15 +49,15 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from shiboken6 import getAllValidWrappers
 
-from poda import crash
-from poda.app import build_application, follow_settings
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.main_window import MainWindow
-from poda.play.model import PERSON
-from poda.settings import settings
-from poda.training.on_screen import Status
-from poda.tree.memory import give_back_memory
+from poda.house import crash
+from poda.house.settings import settings
+from poda.play.model.model import PERSON
+from poda.training.run.on_screen import Status
+from poda.tree.model.memory import give_back_memory
+from poda.window.app import build_application, follow_settings
+from poda.window.main_window import MainWindow
 
 MOST_GROWTH: Final = 0.05
 WARM_UP_SECONDS: Final = 60.0
@@ -171,8 +171,8 @@ def games(window: MainWindow) -> None:
 
 def trees(window: MainWindow) -> None:
     """A tree of eighteen thousand nodes: recorded, walked, folded, and another search cancelled."""
-    from poda.tree.source_bar import open_in
-    from poda.tree.sources import Example
+    from poda.tree.controls.source_bar import open_in
+    from poda.tree.model.sources import Example
 
     window.tabs.setCurrentIndex(1)
     tab = window.tree

@@ -22,18 +22,18 @@ import numpy.typing as npt
 import pytest
 
 from poda.engine import compiled
-from poda.engine.evolve.champion import shipped_champion
+from poda.engine.backgammon.inputs import OF_BAR
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.network import Network, layout_for, played
 from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.random_numbers import Dice, Stream
+from poda.engine.evolve.runs.champion import shipped_champion
 from poda.engine.evolve.tally import wilson
 from poda.engine.games import game
-from poda.engine.games.backgammon_inputs import OF_BAR
 from poda.engine.kernels import is_plain
-from poda.engine.kernels.backgammon import generate
-from poda.engine.kernels.backgammon_layout import MOST_PLAYS
+from poda.engine.kernels.backgammon.layout import MOST_PLAYS
+from poda.engine.kernels.backgammon.plays_interface import generate
 
 pytestmark = [
     pytest.mark.skipif(is_plain(), reason="compiled code is not in use"),

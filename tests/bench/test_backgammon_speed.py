@@ -20,18 +20,20 @@ import numpy as np
 import pytest
 
 from bench.gnu_backgammon import GNUBG, calibrated, fibs_board, gnu_backgammon
-from poda.engine import bearoff
+from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon.moves import plays
+from poda.engine.backgammon.network import shipped
 from poda.engine.games.backgammon import START, Backgammon, State
-from poda.engine.games.backgammon_moves import plays
-from poda.engine.kernels import backgammon, backgammon_layout, is_plain
-from poda.engine.kernels.backgammon_search import BackgammonSearch
-from poda.engine.search.backgammon_network import shipped
+from poda.engine.kernels import is_plain
+from poda.engine.kernels.backgammon import layout as backgammon_layout
+from poda.engine.kernels.backgammon import plays_interface as backgammon
+from poda.engine.kernels.backgammon.search import BackgammonSearch
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
 COMPILING = """
 import time
-from poda.engine.kernels import entries, native
+from poda.engine.kernels import entries; from poda.engine.kernels import native
 import numba
 total = 0.0
 for name in dir(entries):

@@ -24,12 +24,12 @@ from typing import Any, Final
 import pytest
 
 from poda.engine import compiled
-from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.runs.checkpoint import RunFolder
 from poda.engine.games import GAMES
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.stopping import SearchStopped
-from poda.jobs import Task
+from poda.house.jobs import Task
 
 ROUNDS: Final = int(os.environ.get("PODA_BENCH_ROUNDS", "50"))
 LOOKED_AT: Final = 0.03
@@ -39,8 +39,8 @@ Work = Callable[[Task], Any]
 
 def training(game: str, preset: str, folder: Path) -> Work:
     """One run, which goes on each time."""
-    from poda.training.feed import Feed
-    from poda.training.work import Limits, Plan, Session, stretch
+    from poda.training.run.feed import Feed
+    from poda.training.run.work import Limits, Plan, Session, stretch
 
     session = Session(RunFolder(folder), Plan(game, preset, PRESETS[preset].settings, 1))
     feed = Feed()
@@ -54,9 +54,9 @@ def training(game: str, preset: str, folder: Path) -> Work:
 
 def opening(example: str) -> Work:
     """A tree is recorded and laid out."""
-    from poda.tree.opening import Opening, Options, Usual, searched
-    from poda.tree.source_bar import options_for
-    from poda.tree.sources import Example
+    from poda.tree.controls.source_bar import options_for
+    from poda.tree.model.opening import Opening, Options, Usual, searched
+    from poda.tree.model.sources import Example
 
     source = Example(example)
     return lambda task: searched(Opening(source, options_for(source, Options(), Usual())), task)
@@ -66,7 +66,7 @@ def solving(position: str) -> Work:
     """All columns of a hard position, on two threads; the memory is new, as in a new window."""
     from concurrent.futures import ThreadPoolExecutor
 
-    from poda.engine.connect4_solver import Solver
+    from poda.engine.connect4.solver import Solver
 
     state = GAMES["connect4"].parse_position(position)
 
@@ -88,7 +88,7 @@ def statistics(game: str) -> Work:
     """A table of statistics: games against a yardstick."""
     from poda.engine.evolve.evolution import Evolution
     from poda.engine.evolve.fresh import best_of_run
-    from poda.training.statistics_work import Match, play
+    from poda.training.statistics.work import Match, play
 
     evolution = Evolution(GAMES[game], PRESETS["fast"].settings, 1)
     match = Match(best_of_run(evolution), 0, "best", games=20_000)

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from poda.engine.connect4_solver import RULES, Solver
+from poda.engine.connect4.book import book
+from poda.engine.connect4.solver import RULES, Solver
 from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
-from poda.engine.search.connect4_book import book
 
 COUNTS = {"random": 2000, "near-perfect": 200}
 TARGETS = {"random": 0.3, "near-perfect": 1.0}

@@ -17,7 +17,7 @@ from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
 from poda.engine import documents
-from poda.main_window import MainWindow
+from poda.window.main_window import MainWindow
 
 EVERY_MS = 10.0
 PIECES = {"numbers": "1.5,", "texts": '"aa",', "depth": "[", "one text": "A", "wide": "\U0001d44e"}

@@ -14,7 +14,7 @@ import pytest
 from numpy.typing import NDArray
 
 from poda.engine.games import GAMES
-from poda.engine.search.recording import Question, Recording, record
+from poda.engine.record.recording import Question, Recording, record
 from poda.tree.drawing.layout import depths, tidy
 from poda.tree.drawing.shape import shape_of
 

@@ -12,8 +12,9 @@ import pytest
 
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, ConnectFour
-from poda.engine.kernels import connect4_search, is_plain
-from poda.engine.kernels.connect4_search import Leaf
+from poda.engine.kernels import is_plain
+from poda.engine.kernels.connect4 import search as connect4_search
+from poda.engine.kernels.connect4.search import Leaf
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax

@@ -100,9 +100,9 @@ def bare(ticks: Ticks) -> None:
 
 def window() -> object:
     """The real one, with its kernels ready."""
-    from poda.app import follow_settings
     from poda.engine import compiled
-    from poda.main_window import MainWindow
+    from poda.window.app import follow_settings
+    from poda.window.main_window import MainWindow
 
     follow_settings()
     opened = MainWindow()
@@ -136,8 +136,8 @@ def training(ticks: Ticks, game: str, preset: str) -> None:
 
 def opening(ticks: Ticks) -> None:
     """The whole tree of tic-tac-toe is searched, laid out and shown."""
-    from poda.tree.source_bar import open_in
-    from poda.tree.sources import Example
+    from poda.tree.controls.source_bar import open_in
+    from poda.tree.model.sources import Example
 
     opened = window()
     opened.tabs.setCurrentIndex(1)
@@ -158,8 +158,8 @@ def alphabeta(ticks: Ticks) -> None:
     from poda.engine import compiled
     from poda.engine.game import MAX, MIN
     from poda.engine.players import PlayerSpec
-    from poda.play.model import PERSON
-    from poda.settings import settings
+    from poda.house.settings import settings
+    from poda.play.model.model import PERSON
 
     settings().set_player("connect4", MAX, str(PERSON))
     settings().set_player("connect4", MIN, str(PlayerSpec("alphabeta", 42, seconds=600.0)))
@@ -176,8 +176,8 @@ def alphabeta(ticks: Ticks) -> None:
 
 def tab(ticks: Ticks, index: int) -> None:
     """A tab is opened for the first time, by a quick person: a second after the window came."""
-    from poda.app import follow_settings
-    from poda.main_window import MainWindow
+    from poda.window.app import follow_settings
+    from poda.window.main_window import MainWindow
 
     follow_settings()
     opened = MainWindow()
@@ -194,8 +194,8 @@ def tab(ticks: Ticks, index: int) -> None:
 
 def idle(ticks: Ticks) -> None:
     """Nobody does anything after the first paint."""
-    from poda.app import follow_settings
-    from poda.main_window import MainWindow
+    from poda.window.app import follow_settings
+    from poda.window.main_window import MainWindow
 
     follow_settings()
     opened = MainWindow()
@@ -223,7 +223,7 @@ CASES: Final[dict[str, Callable[[Ticks], None]]] = {
 
 def main(case: str) -> None:
     """Run one of them; the latenesses go to standard output."""
-    from poda.app import build_application
+    from poda.window.app import build_application
 
     application = build_application()
     ticks = Ticks()

@@ -20,13 +20,13 @@ from pytestqt.qtbot import QtBot
 from poda.engine import compiled
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
-from poda.engine.kernels.connect4_search import Leaf, search
+from poda.engine.kernels.connect4.search import Leaf, search
 from poda.engine.players import Limit, PlayerSpec, SearchPlayer
 from poda.engine.search.stopping import SearchStopped
-from poda.main_window import MainWindow
-from poda.play.engine_room import EngineState
-from poda.play.model import PERSON
-from poda.settings import settings
+from poda.house.settings import settings
+from poda.play.model.engine_room import EngineState
+from poda.play.model.model import PERSON
+from poda.window.main_window import MainWindow
 
 CONNECT4 = GAMES["connect4"]
 UNDER_WAY_SECONDS = 0.3

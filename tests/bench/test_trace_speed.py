@@ -29,8 +29,8 @@ SIZES = {"1e3": (10, 3), "1e4": (10, 4), "1e5": (10, 5), "tic-tac-toe": None}
 
 def question(size: str, algorithm: str) -> Any:
     from poda.engine.games import GAMES
-    from poda.engine.games.random_tree import RandomShape, random_tree
-    from poda.engine.search.recording import Question
+    from poda.engine.record.recording import Question
+    from poda.engine.trees.random_tree import RandomShape, random_tree
 
     uniform = SIZES[size]
     if uniform is None:
@@ -57,7 +57,7 @@ def measure(size: str, algorithm: str) -> dict[str, float]:
     """One row of the table, measured in this process."""
     import numpy as np
 
-    from poda.engine.search import recording as recordings
+    from poda.engine.record import recording as recordings
 
     asked = question(size, algorithm)
     recordings.record(question("1e3", algorithm))  # what is imported and compiled once

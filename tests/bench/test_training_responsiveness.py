@@ -24,10 +24,10 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.presets import PRESETS
-from poda.main_window import MainWindow
-from poda.settings import settings
-from poda.training.model import TrainingModel
-from poda.training.on_screen import Status
+from poda.house.settings import settings
+from poda.training.run.model import TrainingModel
+from poda.training.run.on_screen import Status
+from poda.window.main_window import MainWindow
 
 SECONDS: Final = float(os.environ.get("PODA_BENCH_SECONDS", "30"))
 EVERY_MS: Final = 4.0

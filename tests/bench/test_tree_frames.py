@@ -18,12 +18,12 @@ from PySide6.QtCore import QEventLoop, QPointF, QTimer
 from pytestqt.qtbot import QtBot
 
 from poda.engine.games import game as game_of
-from poda.engine.games.tree_text import parse_tree
-from poda.engine.search.recording import Question, Recording, record
-from poda.settings import settings
-from poda.tree.model import Options, TreeModel
-from poda.tree.sources import Typed
-from poda.tree.view import TreeView
+from poda.engine.record.recording import Question, Recording, record
+from poda.engine.trees.text import parse_tree
+from poda.house.settings import settings
+from poda.tree.canvas.view import TreeView
+from poda.tree.model.model import Options, TreeModel
+from poda.tree.model.sources import Typed
 
 ZOOMS = {"far": None, "mid": 2.0, "near": 120.0}
 ROUNDS = 9

@@ -15,11 +15,11 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda.main_window import MainWindow
-from poda.settings import settings
-from poda.tree.model import TreeModel
-from poda.tree.source_bar import open_in
-from poda.tree.sources import Example
+from poda.house.settings import settings
+from poda.tree.controls.source_bar import open_in
+from poda.tree.model.model import TreeModel
+from poda.tree.model.sources import Example
+from poda.window.main_window import MainWindow
 
 ROUNDS = 30
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from poda import cli
+from poda.commands import cli
 
 NO_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE")
 
@@ -34,7 +34,7 @@ def poda(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
 
 def test_sheets_without_a_display(tmp_path: Path) -> None:
     clean = {name: value for name, value in os.environ.items() if name not in NO_DISPLAY}
-    program = "import sys; from poda import cli; sys.exit(cli.main(sys.argv[1:]))"
+    program = "import sys; from poda.commands import cli; sys.exit(cli.main(sys.argv[1:]))"
     run = subprocess.run(
         [sys.executable, "-c", program, "exam", "--seed", "7", "-o", "exam.pdf", "--solution"],
         cwd=tmp_path,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from poda.cli import main
+from poda.commands.cli import main
 
 NAME = "\x1b]0;title\x07\u202egnp.json"
 TOLD = r"\x1b]0;title\x07\u202egnp.json"

@@ -109,7 +109,7 @@ def test_the_help_says_what_to_write() -> None:
 
 def test_it_starts_without_numpy_and_numba() -> None:
     program = (
-        "import sys\nfrom poda import cli\n"
+        "import sys\nfrom poda.commands import cli\n"
         f"cli.main(['plays', 'backgammon', '{START}', '6-5'])\n"
         "print([name for name in ('numpy', 'numba', 'PySide6') if name in sys.modules])"
     )

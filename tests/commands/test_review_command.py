@@ -12,15 +12,16 @@ from typing import Any
 
 import pytest
 
-from poda import cli, speech
-from poda.commands import DONE, INTERRUPTED, Interrupts
+from poda.base import speech
+from poda.commands import DONE, INTERRUPTED, Interrupts, cli
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.players import PlayerSpec
-from poda.play import match_mat, storage
-from poda.play.record import GameRecord
-from poda.play.storage import SavedGame
+from poda.play.match import mat as match_mat
+from poda.play.model.record import GameRecord
+from poda.play.session import storage
+from poda.play.session.storage import SavedGame
 
 DATA = Path(__file__).parents[1] / "data"
 MONEY = str(DATA / "gnubg_money.mat")
@@ -169,7 +170,8 @@ def test_only_backgammon_is_looked_back_at(
 
 def test_no_window_is_needed() -> None:
     code = (
-        "import sys; from poda import cli; code = cli.main(['review', sys.argv[1], '--plies', '0',"
+        "import sys; from poda.commands import cli\n"
+        "code = cli.main(['review', sys.argv[1], '--plies', '0',"
         " '--json']); print([m for m in ('PySide6.QtCore', 'PySide6.QtGui') if m in sys.modules],"
         " code)"
     )

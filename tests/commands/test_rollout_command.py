@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from poda import cli
-from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts
+from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, cli
+from poda.engine.backgammon.cube.state import Cube
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.games.backgammon_cube import Cube
 
 GAME = Backgammon()
 OPENING = "4HPwATDgc/ABMA 3-1"

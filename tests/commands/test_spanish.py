@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from poda import cli, display, speech
-from poda.catalogue import Catalogue
-from poda.commands import worded
+from poda.base import display, speech
+from poda.base.catalogue import Catalogue
+from poda.base.paths import resource
+from poda.commands import cli, worded
 from poda.commands.progress import print_tally
 from poda.engine.errors import SENTENCES, EngineError
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import GAMES
-from poda.paths import resource
 from some import some
 
 from .processes import on_a_terminal
@@ -281,7 +281,7 @@ def test_an_older_podas_setting_counts_until_there_is_a_newer_file(home: Path) -
 
 
 def test_what_the_window_saves_is_what_is_read(home: Path) -> None:
-    from poda.settings import settings
+    from poda.house.settings import settings
 
     settings().language = "es"
     assert settings().sync()
@@ -325,7 +325,7 @@ def test_of_a_damaged_catalogue_english_is_left(tmp_path: Path, size: int) -> No
 
 def test_spanish_needs_no_qt_and_prints_where_there_is_no_accent() -> None:
     code = (
-        "import sys; from poda import cli; code = cli.main(['plays', 'connect4', '9']);"
+        "import sys; from poda.commands import cli; code = cli.main(['plays', 'connect4', '9']);"
         "print([m for m in ('PySide6', 'PySide6.QtCore') if m in sys.modules], code)"
     )
     run = subprocess.run(

@@ -7,16 +7,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from poda import speech, terms
+from poda.base import speech, terms
 from poda.commands import backgammon_words
-from poda.engine import backgammon_marks, review
-from poda.engine.backgammon_cube_decision import CubeAction
-from poda.engine.backgammon_ratings import Rating
+from poda.engine.backgammon import marks as backgammon_marks
+from poda.engine.backgammon.cube.decision import CubeAction
+from poda.engine.backgammon.ratings import Rating
 from poda.engine.evolve.evolution import REASONS
+from poda.engine.exact import review
 from poda.engine.game import MAX, MIN
-from poda.i18n import language_manager
-from poda.play import review_dice_words, review_words
-from poda.training.words import reason_words
+from poda.house.i18n import language_manager
+from poda.play.review import dice_words as review_dice_words
+from poda.play.review import words as review_words
+from poda.training.run.words import reason_words
 from poda.widgets.boards.names import side_name
 
 

@@ -15,12 +15,13 @@ from typing import Any
 
 import pytest
 
-from poda import cli, cli_train, cli_values
-from poda.commands import threads
+from poda.commands import cli, threads
+from poda.commands.grammar import train as cli_train
+from poda.commands.grammar import values as cli_values
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import load_champion
-from poda.engine.evolve.checkpoint import RunFolder, load_run
 from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.runs.champion import load_champion
+from poda.engine.evolve.runs.checkpoint import RunFolder, load_run
 from poda.engine.evolve.settings import MOST_SEED
 from poda.engine.games import EVOLVED
 
@@ -206,7 +207,7 @@ LONG = ("train", "tictactoe", *TINY, "--generations", "8", "--save-every", "1e-9
 @pytest.fixture
 def no_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """Saves after every generation."""
-    monkeypatch.setattr("poda.engine.evolve.checkpoint._LONGEST_WAIT", 0.0)
+    monkeypatch.setattr("poda.engine.evolve.runs.checkpoint._LONGEST_WAIT", 0.0)
 
 
 def test_a_saving_that_fails_on_the_way_ends_no_run(

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from poda import cli
-from poda.engine.games.tree_text import parse_tree
+from poda.commands import cli
+from poda.engine.trees.text import parse_tree
 
 TREE = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 NO_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE")
@@ -23,7 +23,7 @@ NO_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE
 def test_a_picture_without_a_display(tmp_path: Path) -> None:
     clean = {name: value for name, value in os.environ.items() if name not in NO_DISPLAY}
     program = (
-        "import sys; from poda import cli;"
+        "import sys; from poda.commands import cli;"
         "code = cli.main(sys.argv[1:]);"
         "print('numba' in sys.modules); sys.exit(code)"
     )
@@ -107,10 +107,10 @@ def test_a_file_with_a_tree(here: Path, poda: Poda) -> None:
 
 
 def test_a_search_that_the_tree_tab_saved(here: Path, poda: Poda) -> None:
-    from poda.engine.search.recording import Question, record
-    from poda.tree.opening import Options, question_of
-    from poda.tree.sources import Position, Typed
-    from poda.tree.storage import SavedTree, save
+    from poda.engine.record.recording import Question, record
+    from poda.tree.model.opening import Options, question_of
+    from poda.tree.model.sources import Position, Typed
+    from poda.tree.session.storage import SavedTree, save
 
     recording = record(Question(parse_tree(TREE), 0, "alphabeta", "ge"))
     save(here / "s.json", SavedTree(Typed(TREE), Options(), recording))

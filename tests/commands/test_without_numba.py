@@ -18,7 +18,7 @@ class Blocker:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 sys.meta_path.insert(0, Blocker())
-from poda.cli import main
+from poda.commands.cli import main
 sys.exit(main())
 """
 SENTENCE = "the fast engine cannot be prepared (No module named 'llvmlite')"
@@ -53,7 +53,7 @@ def test_what_has_no_slower_path_ends_with_one_sentence(
 
 
 TRAINING = (
-    BLOCKED.partition("from poda.cli")[0]
+    BLOCKED.partition("from poda.commands.cli")[0]
     + """
 from poda.engine.evolve import playing
 from poda.engine.evolve.network import layout_for, played

@@ -8,10 +8,10 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from poda.engine import bearoff
-from poda.engine.bearoff import Bearoff
-from poda.engine.games.backgammon_moves import Checkers
-from poda.engine.kernels.bearoff_layout import FULL, POSITIONS, home_of, homes
+from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon.bearoff.database import Bearoff
+from poda.engine.backgammon.moves import Checkers
+from poda.engine.kernels.backgammon.bearoff_layout import FULL, POSITIONS, home_of, homes
 
 from .backgammon_positions import side
 

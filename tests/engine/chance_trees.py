@@ -8,7 +8,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.trees.text import parse_tree
 
 from .strategies import leaf_values, sides
 

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from poda.engine.game import CHANCE, MAX
 from poda.engine.games.explicit_tree import ExplicitTree, Node
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.recorder import Recorder
+from poda.engine.record.recording import TREE_ALGORITHMS, Question, Recording, TreeAlgorithm, record
+from poda.engine.record.trace import SearchTrace
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.observer import INF, INNER, TERMINAL, Observer
-from poda.engine.search.recorder import Recorder
-from poda.engine.search.recording import TREE_ALGORITHMS, Question, Recording, TreeAlgorithm, record
-from poda.engine.search.trace import SearchTrace
+from poda.engine.trees.text import parse_tree
 
 FIRST = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 NAMED = "[[3, 5, 10], [2, a, b], [2, 7, 3]]"

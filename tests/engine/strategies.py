@@ -12,7 +12,7 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import State
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import tree_from_nested
+from poda.engine.trees.text import tree_from_nested
 
 games = st.sampled_from(list(GAMES.values()))
 without_dice = st.sampled_from([GAMES["tictactoe"], GAMES["connect4"]])

@@ -12,6 +12,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
+from poda.base.paths import resource
+from poda.engine.backgammon.moves import BAR, CHECKERS, OFF, after_step, plays, steps
+from poda.engine.backgammon.text.ids import format_id, parse_id
+from poda.engine.backgammon.text.notation import format_play, parse_throw
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import (
@@ -23,10 +27,6 @@ from poda.engine.games.backgammon import (
     pip_count,
     stake,
 )
-from poda.engine.games.backgammon_ids import format_id, parse_id
-from poda.engine.games.backgammon_moves import BAR, CHECKERS, OFF, after_step, plays, steps
-from poda.engine.games.backgammon_notation import format_play, parse_throw
-from poda.paths import resource
 
 from .backgammon_positions import GAME, random_game, reached, side
 

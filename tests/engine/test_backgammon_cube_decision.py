@@ -12,24 +12,24 @@ from hypothesis import strategies as st
 
 from bench.gnu_backgammon import run_script
 from poda.engine import compiled
-from poda.engine.backgammon_cube_decision import (
+from poda.engine.backgammon.cube.decision import (
     CubeAction,
     CubeDecision,
     cube_decision,
     cube_error,
     take_error,
 )
-from poda.engine.backgammon_looking import Looking, ReadableLooking, looking
-from poda.engine.backgammon_player import BackgammonPlayer
+from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.evaluation import evaluate
+from poda.engine.backgammon.looking import Looking, ReadableLooking, looking
+from poda.engine.backgammon.moves import Board
+from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.chances import Chances
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
-from poda.engine.games.backgammon_cube import DOUBLE, PASS, TAKE, Cube
-from poda.engine.games.backgammon_moves import Board
 from poda.engine.kernels import is_plain
-from poda.engine.search.backgammon_evaluation import evaluate
 from poda.engine.search.stopping import SearchStopped
 
 from .backgammon_positions import GAME, random_game, side

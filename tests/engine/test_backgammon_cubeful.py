@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.backgammon_cube_worth import cubeful, match_worth, stakes_of, worth
-from poda.engine.backgammon_cubeful import ME, OTHER, Stakes, points, race_efficiency, shares
+from poda.engine.backgammon.cube.counted import cubeful, match_worth, stakes_of, worth
+from poda.engine.backgammon.cube.cubeful import ME, OTHER, Stakes, points, race_efficiency, shares
+from poda.engine.backgammon.cube.state import Cube
 from poda.engine.chances import Chances
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
-from poda.engine.games.backgammon_cube import Cube
 
 from .backgammon_positions import GAME, side
 

@@ -8,12 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.chances import Chances
-from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon import START, THROWS, Backgammon, State, stake
-from poda.engine.games.backgammon_moves import CHECKERS, OFF, Board, Checkers
-from poda.engine.kernels import backgammon_features as layout
-from poda.engine.search.backgammon_evaluation import (
+from poda.engine.backgammon.evaluation import (
     STAKES,
     bear_off,
     chances_of,
@@ -22,8 +17,13 @@ from poda.engine.search.backgammon_evaluation import (
     race,
     squash,
 )
-from poda.engine.search.backgammon_features import Side, features, has_contact, reach, shots
-from poda.engine.search.backgammon_weights import WEIGHTS
+from poda.engine.backgammon.features import Side, features, has_contact, reach, shots
+from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Checkers
+from poda.engine.backgammon.weights import WEIGHTS
+from poda.engine.chances import Chances
+from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon import START, THROWS, Backgammon, State, stake
+from poda.engine.kernels.backgammon import features as layout
 from poda.engine.search.evaluation import EVEN, FEATURES, NETWORK, evaluation_for, evaluations
 
 from .backgammon_positions import boards, reached, side

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from bench.gnu_backgammon import run_script
+from poda.engine.backgammon.moves import BAR, OFF, plays
+from poda.engine.backgammon.text.ids import format_id, parse_id
+from poda.engine.backgammon.text.notation import format_play, parse_play
 from poda.engine.games.backgammon import THROWS
-from poda.engine.games.backgammon_ids import format_id, parse_id
-from poda.engine.games.backgammon_moves import BAR, OFF, plays
-from poda.engine.games.backgammon_notation import format_play, parse_play
 
 from .backgammon_positions import random_game
 

@@ -13,13 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from poda.base.paths import resource
 from poda.engine import documents
-from poda.engine.chances import Chances
-from poda.engine.errors import EngineError
-from poda.engine.games.backgammon import Backgammon
-from poda.engine.games.backgammon_moves import Board
-from poda.engine.search.backgammon_features import Side
-from poda.engine.search.backgammon_network import (
+from poda.engine.backgammon.features import Side
+from poda.engine.backgammon.moves import Board
+from poda.engine.backgammon.network import (
     by_network,
     escapes,
     estimate,
@@ -31,7 +29,9 @@ from poda.engine.search.backgammon_network import (
     save,
     shipped,
 )
-from poda.paths import resource
+from poda.engine.chances import Chances
+from poda.engine.errors import EngineError
+from poda.engine.games.backgammon import Backgammon
 
 from .backgammon_positions import boards, reached, side
 

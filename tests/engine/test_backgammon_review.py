@@ -10,10 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine import backgammon_review, compiled
-from poda.engine.backgammon_judging import best_values
-from poda.engine.backgammon_looking import Looking, ReadableLooking, looking
-from poda.engine.backgammon_ratings import (
+from poda.engine import compiled
+from poda.engine.backgammon import review as backgammon_review
+from poda.engine.backgammon.evaluation import chances_of
+from poda.engine.backgammon.judging import best_values
+from poda.engine.backgammon.looking import Looking, ReadableLooking, looking
+from poda.engine.backgammon.moves import Board
+from poda.engine.backgammon.ratings import (
     Errors,
     GameSums,
     LuckRating,
@@ -23,7 +26,7 @@ from poda.engine.backgammon_ratings import (
     rating_of,
     sums,
 )
-from poda.engine.backgammon_review import (
+from poda.engine.backgammon.review import (
     Depth,
     Fortune,
     Judgement,
@@ -41,9 +44,7 @@ from poda.engine.chances import Chances
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.games.backgammon_moves import Board
 from poda.engine.kernels import is_plain
-from poda.engine.search.backgammon_evaluation import chances_of
 from poda.engine.search.stopping import SearchStopped
 from some import some
 

@@ -7,18 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from poda.engine import backgammon_review, rollout
-from poda.engine.backgammon_cube_decision import CubeAction, cube_decision
-from poda.engine.backgammon_judging import is_close, judge
-from poda.engine.backgammon_looking import ReadableLooking
-from poda.engine.backgammon_marks import CubeChoice, CubeFault
-from poda.engine.backgammon_ratings import GameSums, sums
-from poda.engine.backgammon_review import Depth, Step, review
-from poda.engine.backgammon_worth import in_match, result_of, result_of_points, weight
+from poda.engine.backgammon import review as backgammon_review
+from poda.engine.backgammon.cube.decision import CubeAction, cube_decision
+from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube.worth import in_match, result_of, result_of_points, weight
+from poda.engine.backgammon.judging import is_close, judge
+from poda.engine.backgammon.looking import ReadableLooking
+from poda.engine.backgammon.marks import CubeChoice, CubeFault
+from poda.engine.backgammon.ratings import GameSums, sums
+from poda.engine.backgammon.review import Depth, Step, review
+from poda.engine.backgammon.rollout import rollout
 from poda.engine.chances import Chances
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.games.backgammon_cube import DOUBLE, PASS, TAKE, Cube
 
 from .backgammon_positions import side
 from .test_backgammon_review import AT_ONCE, never

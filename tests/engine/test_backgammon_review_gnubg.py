@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine import bearoff, compiled
-from poda.engine.backgammon_marks import ERRORS, LUCK
-from poda.engine.backgammon_ratings import GameSums, sums
-from poda.engine.backgammon_review import Depth, review
+from poda.engine import compiled
+from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon.marks import ERRORS, LUCK
+from poda.engine.backgammon.ratings import GameSums, sums
+from poda.engine.backgammon.review import Depth, review
+from poda.engine.backgammon.text.mat import parse
 from poda.engine.games.backgammon import Backgammon
-from poda.engine.games.backgammon_mat import parse
 from poda.engine.kernels import is_plain
 from some import some
 

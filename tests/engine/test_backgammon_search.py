@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from poda.engine.chances import Chances
-from poda.engine.game import MAX
-from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.games.backgammon_moves import Board, plays
-from poda.engine.search import backgammon_evaluation
-from poda.engine.search.backgammon_evaluation import evaluate
-from poda.engine.search.backgammon_network import chances_of
-from poda.engine.search.backgammon_search import (
+from poda.engine.backgammon import evaluation as backgammon_evaluation
+from poda.engine.backgammon.evaluation import evaluate
+from poda.engine.backgammon.moves import Board, plays
+from poda.engine.backgammon.network import chances_of
+from poda.engine.backgammon.search import (
     FILTERS,
     Evaluate,
     Filter,
@@ -21,6 +18,9 @@ from poda.engine.search.backgammon_search import (
     searched,
     swapped,
 )
+from poda.engine.chances import Chances
+from poda.engine.game import MAX
+from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.search.evaluation import FEATURES, NETWORK
 from poda.engine.search.expectiminimax import expectiminimax
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from poda.engine.backgammon.moves import BAR, Board, Throw, plays
+from poda.engine.backgammon.text.ids import format_id, parse_id
+from poda.engine.backgammon.text.notation import format_play, parse_play
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import START, State
-from poda.engine.games.backgammon_ids import format_id, parse_id
-from poda.engine.games.backgammon_moves import BAR, Board, Throw, plays
-from poda.engine.games.backgammon_notation import format_play, parse_play
 from some import some
 
 from .backgammon_positions import GAME, boards, reached, side, throws

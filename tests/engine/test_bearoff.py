@@ -12,12 +12,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine import bearoff, bearoff_recursion, bearoff_tables
-from poda.engine.bearoff import Bearoff, home_index
+from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon.bearoff import recursion as bearoff_recursion
+from poda.engine.backgammon.bearoff import tables as bearoff_tables
+from poda.engine.backgammon.bearoff.database import Bearoff, home_index
+from poda.engine.backgammon.moves import CHECKERS, HOME, OFF, Checkers, after_step, steps
 from poda.engine.games.backgammon import START
-from poda.engine.games.backgammon_moves import CHECKERS, HOME, OFF, Checkers, after_step, steps
-from poda.engine.kernels import bearoff_layout as layout
 from poda.engine.kernels import is_plain
+from poda.engine.kernels.backgammon import bearoff_layout as layout
 from poda.engine.search.stopping import SearchStopped
 from some import some
 

@@ -8,16 +8,16 @@ from itertools import product
 
 import pytest
 
-from poda.engine import bearoff_cube
-from poda.engine.backgammon_cube_decision import cube_decision
-from poda.engine.backgammon_cube_worth import exact_bear_off, worth
-from poda.engine.backgammon_looking import ReadableLooking
-from poda.engine.bearoff_cube import OWNERS, BearoffCube, covers
+from poda.engine.backgammon.bearoff import cube as bearoff_cube
+from poda.engine.backgammon.bearoff.cube import OWNERS, BearoffCube, covers
+from poda.engine.backgammon.cube.counted import exact_bear_off, worth
+from poda.engine.backgammon.cube.decision import cube_decision
+from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.looking import ReadableLooking
+from poda.engine.backgammon.moves import CHECKERS, OFF, Checkers, plays
 from poda.engine.chances import Chances
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import THROWS, State
-from poda.engine.games.backgammon_cube import Cube
-from poda.engine.games.backgammon_moves import CHECKERS, OFF, Checkers, plays
 from poda.engine.search.stopping import SearchStopped
 from some import some
 
@@ -135,7 +135,9 @@ def test_the_model_decides_most_bear_offs_as_the_table_does(
     table: BearoffCube, monkeypatch: pytest.MonkeyPatch, plies: int, doubles: float, takes: float
 ) -> None:
     """Janowski's model of exact chances, in random bear-offs where a double may be thought of."""
-    from poda.engine import backgammon_cube_decision, backgammon_cube_worth, bearoff
+    from poda.engine.backgammon.bearoff import database as bearoff
+    from poda.engine.backgammon.cube import counted as backgammon_cube_worth
+    from poda.engine.backgammon.cube import decision as backgammon_cube_decision
 
     for module in (backgammon_cube_decision, backgammon_cube_worth):
         monkeypatch.setattr(module, "exact_bear_off", lambda *_: None)

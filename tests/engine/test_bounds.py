@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.bounds import EXACT, LOWER, OPEN, UPPER
+from poda.engine.record.recording import TreeAlgorithm
 from poda.engine.search.alphabeta import Tie
-from poda.engine.search.bounds import EXACT, LOWER, OPEN, UPPER
-from poda.engine.search.recording import TreeAlgorithm
+from poda.engine.trees.text import parse_tree
 
 from .recordings import (
     FIRST,

@@ -12,14 +12,14 @@ from poda.engine.game import CHANCE, MAX
 from poda.engine.games import game as game_of
 from poda.engine.games.backgammon import BAR, OFF, State
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
-from poda.engine.search.chance import expected, usual_bounds
+from poda.engine.record.listings.chance_lecture import lines_at
+from poda.engine.record.listings.lecture import Words, amount_text, probability_text
+from poda.engine.record.listings.listing import DICE, pseudocode, python
+from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording, record
 from poda.engine.search.evaluation import ExpectedUtility, evaluations
 from poda.engine.search.expectiminimax import expectiminimax
-from poda.engine.search.listings.chance_lecture import lines_at
-from poda.engine.search.listings.lecture import Words, amount_text, probability_text
-from poda.engine.search.listings.listing import DICE, pseudocode, python
-from poda.engine.search.recording import CHANCE_ALGORITHMS, Question, Recording, record
+from poda.engine.trees.text import parse_tree
+from poda.tree.model.chance import expected, usual_bounds
 from some import some
 
 from .chance_trees import FAIR, HIGH, LOW, SMALL, chance_trees

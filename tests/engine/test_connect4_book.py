@@ -14,14 +14,14 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from poda.engine.connect4_solver import RULES, Solver
+from poda.base.paths import resource
+from poda.engine.connect4 import book as connect4_book
+from poda.engine.connect4.book import Book, key_of
+from poda.engine.connect4.solver import RULES, Solver
+from poda.engine.connect4.threats import wins_at_once
 from poda.engine.games.connect4 import COLUMNS, ROWS, State
-from poda.engine.kernels import connect4_book_layout as layout
 from poda.engine.kernels import is_plain
-from poda.engine.search import connect4_book
-from poda.engine.search.connect4_book import Book, key_of
-from poda.engine.search.connect4_threats import wins_at_once
-from poda.paths import resource
+from poda.engine.kernels.connect4 import book_layout as layout
 
 from .strategies import after, played
 

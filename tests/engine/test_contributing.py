@@ -14,18 +14,13 @@ from some import some
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-BOXES = dict(re.findall(r'^    (\w+)\["<b>\w+</b><br>([\w, ]+)<br>', PAGE, re.MULTILINE))
 ARROWS = re.findall(r"^    (\w+) --> (\w+)$", PAGE, re.MULTILINE)
 
 
 def box_of(module: str) -> str:
-    """In which box of the picture a module stands; those that it does not name are the house's."""
+    """In which box of the picture a module stands: each is a folder."""
     top = module.split(".")[1]
-    if top in ("engine", "widgets", "play", "tree", "training"):
-        return top
-    if top == "__main__" or top.split("_")[0] == "cli":
-        return "commands"
-    return next((box for box, named in BOXES.items() if top in named.split(", ")), "house")
+    return "commands" if top == "__main__" else top
 
 
 @pytest.fixture(scope="module")

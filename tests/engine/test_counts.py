@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
-from poda.engine.search.counts import Counters, Pruned
-from poda.engine.search.game_tree import build_tree
-from poda.engine.search.recording import Question, Recording, TreeAlgorithm, record
-from poda.engine.search.trace import Step
+from poda.engine.record.counts import Counters, Pruned
+from poda.engine.record.game_tree import build_tree
+from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record
+from poda.engine.record.trace import Step
+from poda.engine.trees.text import parse_tree
 
 from .recordings import FIRST, NAMED, algorithms, recorded, recorded_expectiminimax, unmerged
 from .strategies import after, ties, trees

@@ -7,7 +7,8 @@ import itertools
 import pytest
 
 from poda.engine import compiled
-from poda.engine.cube_match import (
+from poda.engine.backgammon.cube.state import Cube, CubeRules, cube_of_game
+from poda.engine.backgammon.cube_match import (
     CubeGame,
     CubeMover,
     CubeResults,
@@ -16,7 +17,6 @@ from poda.engine.cube_match import (
 )
 from poda.engine.dice_match import play_dice_match
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.games.backgammon_cube import Cube, CubeRules, cube_of_game
 from poda.engine.kernels import is_plain
 from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import game as game_of
+from poda.engine.record.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.alphabeta import alphabeta
-from poda.engine.search.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.deepening import Deepening, Learner, Pass, with_order
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
 from poda.engine.search.stopping import SearchStopped
-from poda.tree.deepened import in_passes, known_passes
-from poda.tree.opening import Options, Usual, question_of, suited
-from poda.tree.sources import Position, Typed
+from poda.tree.model.deepened import in_passes, known_passes
+from poda.tree.model.opening import Options, Usual, question_of, suited
+from poda.tree.model.sources import Position, Typed
 from some import some
 
 from .recordings import FORMS

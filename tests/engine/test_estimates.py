@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from poda.engine.games import GAMES
+from poda.engine.record.game_tree import GameTree, build_tree
+from poda.engine.record.recording import TREE_ALGORITHMS, Question, TreeAlgorithm, record
 from poda.engine.search.evaluation import OPEN_LINES
-from poda.engine.search.game_tree import GameTree, build_tree
-from poda.engine.search.recording import TREE_ALGORITHMS, Question, TreeAlgorithm, record
 
 from .recordings import recorded
 from .strategies import after

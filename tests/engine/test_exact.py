@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from poda.engine import compiled
 from poda.engine.errors import EngineError
-from poda.engine.exact import exact_solver, is_solved, line, score
-from poda.engine.exact_analyst import ExactAnalyst
+from poda.engine.exact.analyst import ExactAnalyst
+from poda.engine.exact.scores import exact_solver, is_solved, line, score
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain

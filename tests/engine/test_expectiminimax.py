@@ -12,15 +12,15 @@ from hypothesis import given
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import format_tree, parse_tree
+from poda.engine.record.recorder import Recorder
+from poda.engine.record.recording import Question, record
+from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.search.evaluation import ZERO
 from poda.engine.search.expectiminimax import Expectation, ExpectedUtility, expectiminimax
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
-from poda.engine.search.recorder import Recorder
-from poda.engine.search.recording import Question, record
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.search.trace import SearchTrace, Step
+from poda.engine.trees.text import format_tree, parse_tree
 
 from .chance_trees import FAIR, LARGE, SMALL, chance_trees, nested
 from .recordings import minimax_values, recorded_expectiminimax

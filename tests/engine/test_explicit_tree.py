@@ -8,7 +8,7 @@ from hypothesis import given
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.trees.text import parse_tree
 from some import some
 
 from .strategies import any_texts, refusal_of, trees

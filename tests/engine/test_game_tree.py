@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.game_tree import GameTree, build_tree
+from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.evaluation import OPEN_LINES, WIN, Evaluation
-from poda.engine.search.game_tree import GameTree, build_tree
-from poda.engine.search.recording import Question, Recording, TreeAlgorithm, record
 from poda.engine.search.stopping import SearchStopped
+from poda.engine.trees.text import parse_tree
 from some import some
 
 from .recordings import FIRST, NAMED, algorithms, column, recorded, unmerged

@@ -10,17 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hostile import ANY_TEXT, FUZZ, JSON, altered_words, damaged, is_clear, nested
+from poda.engine.backgammon.text import backgammon_mat_games
+from poda.engine.backgammon.text import mat as backgammon_mat
+from poda.engine.backgammon.text import notation as backgammon_notation
+from poda.engine.backgammon.text.mat_writing import write
 from poda.engine.errors import EngineError
-from poda.engine.games import (
-    GAMES,
-    backgammon_mat,
-    backgammon_mat_games,
-    backgammon_notation,
-)
+from poda.engine.games import GAMES
 from poda.engine.games import game as game_named
-from poda.engine.games.backgammon_mat_writing import write
-from poda.engine.games.tree_text import format_tree, parse_tree, tree_from_nested
 from poda.engine.players import PlayerSpec
+from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
 
 MATCHES = sorted((Path(__file__).parents[1] / "data").glob("*.mat"))
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from poda.engine.game import MIN
-from poda.engine.games.tree_text import parse_tree
-from poda.engine.search.alphabeta import Tie
-from poda.engine.search.listings.chance_lecture import lines_at
-from poda.engine.search.listings.lecture import (
+from poda.engine.record.listings.chance_lecture import lines_at
+from poda.engine.record.listings.lecture import (
     PRUNE,
     Words,
     number_text,
     pruned_children,
 )
-from poda.engine.search.trace import SearchTrace, Step
+from poda.engine.record.trace import SearchTrace, Step
+from poda.engine.search.alphabeta import Tie
+from poda.engine.trees.text import parse_tree
 
 from .searched import FORMS, LECTURE, searched
 

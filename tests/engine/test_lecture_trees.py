@@ -10,10 +10,10 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.engine.games.tree_text import parse_tree, tree_from_nested
 from poda.engine.search.alphabeta import Form, alphabeta
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import CUT, INF
+from poda.engine.trees.text import parse_tree, tree_from_nested
 
 from .watching import Watch
 

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from poda import atomic
+from poda.base import atomic
+from poda.base.folders import Folder
 from poda.engine.errors import EngineError
-from poda.engine.evolve.checkpoint import Run, RunFolder, save_run
-from poda.folders import Folder
+from poda.engine.evolve.runs.checkpoint import Run, RunFolder, save_run
 
 from .evolve.runs import STATE
 
@@ -33,7 +33,7 @@ def parts(folder: Path) -> list[Path]:
 NAMED = """
 import sys
 from pathlib import Path
-from poda.atomic import write_atomically
+from poda.base.atomic import write_atomically
 data = bytes(3_000_000)
 while True:
     write_atomically(Path(sys.argv[1]), data)
@@ -43,7 +43,7 @@ while True:
 RUN = """
 import sys
 from pathlib import Path
-from poda.engine.evolve.checkpoint import RunFolder
+from poda.engine.evolve.runs.checkpoint import RunFolder
 from poda.engine.evolve.evolution import Evolution
 folder = RunFolder(Path(sys.argv[1]))
 with folder.locked():
@@ -164,7 +164,7 @@ def test_where_there_are_no_locks_what_is_old_is_left_and_what_is_new_may_be_som
     def none_here(handle: int) -> None:
         raise OSError(errno.ENOLCK, "no locks")
 
-    monkeypatch.setattr("poda.locking._lock", none_here)
+    monkeypatch.setattr("poda.base.locking._lock", none_here)
     old, new = tmp_path / ".game.json.aaaaaaaa.part", tmp_path / ".game.json.bbbbbbbb.part"
     for part in (old, new):
         part.write_text("half")

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.listings.chance_lecture import lines_at
+from poda.engine.record.listings.listing import BOTH, Listing, pseudocode, python
+from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.search.alphabeta import Form, Tie, alphabeta
 from poda.engine.search.evaluation import OPEN_LINES
-from poda.engine.search.listings.chance_lecture import lines_at
-from poda.engine.search.listings.listing import BOTH, Listing, pseudocode, python
 from poda.engine.search.minimax import minimax
-from poda.engine.search.trace import SearchTrace, Step
+from poda.engine.trees.text import parse_tree
 
 from .searched import ALGORITHMS, LECTURE, searched, searched_game
 from .watching import Watch

@@ -42,18 +42,21 @@ FORBIDDEN_IN_QT = {
 runs what it reads, or starts another program."""
 
 ALLOWED = {
-    ("display.py", "ctypes.CDLL"),  # the display server's library, and the plugins of our own Qt
-    ("tree/memory.py", "ctypes.CDLL"),  # the C library of this very process
-    ("engine/search/connect4_book.py", "zlib"),  # a checksum of our own file; nothing is unpacked
+    (
+        "base/display.py",
+        "ctypes.CDLL",
+    ),  # the display server's library, and the plugins of our own Qt
+    ("tree/model/memory.py", "ctypes.CDLL"),  # the C library of this very process
+    ("engine/connect4/book.py", "zlib"),  # a checksum of our own file; nothing is unpacked
 }
 """What is there all the same, and why no file can steer it."""
 
 IMPORTERS = {
-    "ahead.py",  # the tabs, made before they are asked for: names that stand in it
+    "window/ahead.py",  # the tabs, made before they are asked for: names that stand in it
     "engine/kit.py",  # the kit of a game: a name that stands in its rules file
-    "play/kit.py",  # a tab's kits, a line a game; and so the next two
-    "training/kit.py",
-    "tree/drawing/kit.py",
+    "play/model/kit.py",  # a tab's kits, a line a game; and so the next two
+    "training/player/kit.py",
+    "tree/drawing/boards/kit.py",
     "engine/games/__init__.py",  # the registry of games: names that stand in it
     "engine/kernels/native.py",  # kernels: names that stand in `entries.py`
 }

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from poda.engine.games import GAMES
-from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import INF, Counter, Observer
 from poda.engine.search.stopping import SearchStopped
+from poda.engine.trees.text import parse_tree
 
 from .watching import Watch
 

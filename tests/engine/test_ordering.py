@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from poda.engine.errors import EngineError
 from poda.engine.games import game
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.random_tree import RandomShape, random_tree
-from poda.engine.games.tree_text import format_tree, parse_tree
-from poda.engine.search.counts import Counters
+from poda.engine.record.counts import Counters
+from poda.engine.record.recording import Question, Recording, record
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.ordering import (
     ORDERS,
@@ -23,8 +22,9 @@ from poda.engine.search.ordering import (
     ordered_game,
     ordered_tree,
 )
-from poda.engine.search.recording import Question, Recording, record
 from poda.engine.search.stopping import SearchStopped
+from poda.engine.trees.random_tree import RandomShape, random_tree
+from poda.engine.trees.text import format_tree, parse_tree
 
 AIMA = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 

@@ -10,12 +10,7 @@ from hypothesis import strategies as st
 
 from poda.engine.decisions import Decision, ExactSolver
 from poda.engine.errors import EngineError
-from poda.engine.exact import exact_solver
-from poda.engine.game import MAX
-from poda.engine.games import GAMES
-from poda.engine.kernels import is_plain
-from poda.engine.match import contender, in_batches, play_match
-from poda.engine.perfect_player import (
+from poda.engine.exact.player import (
     PerfectPlayer,
     best_moves,
     errors,
@@ -23,6 +18,11 @@ from poda.engine.perfect_player import (
     hardest,
     hardness,
 )
+from poda.engine.exact.scores import exact_solver
+from poda.engine.game import MAX
+from poda.engine.games import GAMES
+from poda.engine.kernels import is_plain
+from poda.engine.match import contender, in_batches, play_match
 from poda.engine.players import Limit, PlayerSpec, SearchPlayer
 from poda.engine.search.evaluation import WIN
 from poda.engine.search.stopping import never

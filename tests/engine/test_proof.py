@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
-from poda.engine.search.proof import Proof, why_pruned, with_value
-from poda.engine.search.recording import Question, TreeAlgorithm, record
+from poda.engine.record.proof import Proof, why_pruned, with_value
+from poda.engine.record.recording import Question, TreeAlgorithm, record
+from poda.engine.trees.text import parse_tree
 from some import some
 
 from .recordings import (

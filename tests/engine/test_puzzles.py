@@ -7,10 +7,7 @@ from functools import cache
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.exact import exact_solver
-from poda.engine.games import GAMES
-from poda.engine.kernels import is_plain
-from poda.engine.puzzles import (
+from poda.engine.exact.puzzles import (
     LEVELS,
     RIVALS,
     Puzzle,
@@ -21,6 +18,9 @@ from poda.engine.puzzles import (
     try_move,
     winning_moves,
 )
+from poda.engine.exact.scores import exact_solver
+from poda.engine.games import GAMES
+from poda.engine.kernels import is_plain
 from poda.engine.search.evaluation import plies_to_end
 from poda.engine.search.stopping import SearchStopped
 from some import some

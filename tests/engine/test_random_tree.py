@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.engine.games.random_tree import (
+from poda.engine.trees.random_tree import (
     NODES_LIMIT,
     RandomShape,
     random_tree,
     size_of,
 )
-from poda.engine.games.tree_text import format_tree, parse_tree
+from poda.engine.trees.text import format_tree, parse_tree
 
 
 def text(depth: int, low: int, high: int, seed: int, values: tuple[int, int] = (0, 20)) -> str:

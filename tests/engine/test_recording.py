@@ -16,10 +16,8 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, ConnectFour
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree, tree_from_nested
-from poda.engine.search import recording as recording_module
-from poda.engine.search.evaluation import CELL_TABLE_EVALUATION, OPEN_LINES, ZERO
-from poda.engine.search.recording import (
+from poda.engine.record import recording as recording_module
+from poda.engine.record.recording import (
     NODES_LIMIT,
     TREE_ALGORITHMS,
     Question,
@@ -27,8 +25,10 @@ from poda.engine.search.recording import (
     estimated_nodes,
     record,
 )
+from poda.engine.record.trace import Step
+from poda.engine.search.evaluation import CELL_TABLE_EVALUATION, OPEN_LINES, ZERO
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.search.trace import Step
+from poda.engine.trees.text import parse_tree, tree_from_nested
 from some import some
 
 from .recordings import FIRST, FORMS, NAMED, column, forms, leaves_of, minimax_values, recorded

@@ -10,11 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
-from poda.engine.exact import exact_solver
-from poda.engine.game import MAX, MIN, Game
-from poda.engine.games import GAMES
-from poda.engine.kernels import is_plain
-from poda.engine.review import (
+from poda.engine.exact.review import (
     Judgement,
     Mark,
     Progress,
@@ -26,6 +22,10 @@ from poda.engine.review import (
     review,
     tally,
 )
+from poda.engine.exact.scores import exact_solver
+from poda.engine.game import MAX, MIN, Game
+from poda.engine.games import GAMES
+from poda.engine.kernels import is_plain
 from poda.engine.search.evaluation import WIN
 from poda.engine.search.stopping import SearchStopped
 
@@ -185,7 +185,7 @@ def test_every_move_of_the_position_at_hand_is_told_as_it_becomes_known() -> Non
     told: list[Progress] = []
     two_left = along(TICTACTOE, [1, 2, 3, 5, 4, 6, 9])[-2:]  # first three squares are free
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("poda.engine.exact.exact_solver", lambda game: Solver())
+        patch.setattr("poda.engine.exact.scores.exact_solver", lambda game: Solver())
         review(TICTACTOE, two_left, on_progress=told.append)
     assert [(len(p.found), p.total, p.moves, p.choices, p.nodes) for p in told] == [
         (0, 2, 1, 2, 0), (0, 2, 1, 2, 10), (0, 2, 2, 2, 10), (0, 2, 2, 2, 30),
@@ -209,7 +209,7 @@ def test_a_review_can_be_stopped() -> None:
 
     asked = iter([False, True])
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("poda.engine.exact.exact_solver", lambda game: Slow())
+        patch.setattr("poda.engine.exact.scores.exact_solver", lambda game: Slow())
         told: list[Progress] = []
         with pytest.raises(SearchStopped):
             review(TICTACTOE, along(TICTACTOE, [1, 2]), lambda: next(asked), told.append)

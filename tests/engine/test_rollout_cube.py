@@ -8,25 +8,23 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from poda.engine import (
-    backgammon_cube_worth,
-    bearoff,
-    bearoff_cube,
-    compiled,
-    rollout,
-    rollout_cube,
-)
-from poda.engine.backgammon_cube_decision import CubeAction, cube_decision
-from poda.engine.backgammon_cube_worth import normalised, seen_by_other, stakes_of, worth
-from poda.engine.backgammon_looking import CompiledLooking, ReadableLooking
+from poda.engine import compiled
+from poda.engine.backgammon.bearoff import cube as bearoff_cube
+from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon.cube import counted as backgammon_cube_worth
+from poda.engine.backgammon.cube.counted import normalised, seen_by_other, stakes_of, worth
+from poda.engine.backgammon.cube.decision import CubeAction, cube_decision
+from poda.engine.backgammon.cube.state import DOUBLE, Cube
+from poda.engine.backgammon.looking import CompiledLooking, ReadableLooking
+from poda.engine.backgammon.moves import Board
+from poda.engine.backgammon.rollout import cube as rollout_cube
+from poda.engine.backgammon.rollout import rollout
+from poda.engine.backgammon.rollout.rollout import Rollout, RolloutSettings
+from poda.engine.backgammon.rollout.trials import StratifiedDice, Trials
 from poda.engine.chances import Chances
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.games.backgammon_cube import DOUBLE, Cube
-from poda.engine.games.backgammon_moves import Board
 from poda.engine.kernels import is_plain
-from poda.engine.rollout import Rollout, RolloutSettings
-from poda.engine.rollout_trials import StratifiedDice, Trials
 from some import some
 
 from .backgammon_positions import side

@@ -12,14 +12,14 @@ from hypothesis import given
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.recorder import StageRecorder
+from poda.engine.record.recording import Question, record
+from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.engine.search.minimax import minimax
-from poda.engine.search.recorder import StageRecorder
-from poda.engine.search.recording import Question, record
 from poda.engine.search.staged import minimax_in_stages
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.search.trace import Step
+from poda.engine.trees.text import parse_tree
 
 from .recordings import FIRST, NAMED, column, recorded, traced
 from .strategies import trees

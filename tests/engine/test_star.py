@@ -15,16 +15,16 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.explicit_tree import ExplicitTree, Node
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.bounds import EXACT, LOWER, OPEN, UPPER
+from poda.engine.record.counts import Counters
+from poda.engine.record.proof import why_pruned
+from poda.engine.record.recording import ChanceAlgorithm, Question, Recording, record
+from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import Tie
-from poda.engine.search.bounds import EXACT, LOWER, OPEN, UPPER
-from poda.engine.search.counts import Counters
 from poda.engine.search.expectiminimax import ExpectedUtility, expectiminimax
 from poda.engine.search.observer import INF, Counter
-from poda.engine.search.proof import why_pruned
-from poda.engine.search.recording import ChanceAlgorithm, Question, Recording, record
 from poda.engine.search.star import UNBOUNDED, Star, Utilities, star
-from poda.engine.search.trace import Step
+from poda.engine.trees.text import parse_tree
 from some import some
 
 from .chance_trees import FAIR, HIGH, LARGE, LOW, SMALL, chance_trees, nested

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.expectiminimax import ExpectedUtility, expectiminimax
 from poda.engine.search.observer import Observer
 from poda.engine.search.star import Star, Utilities, star
+from poda.engine.trees.text import parse_tree
 
 from .chance_trees import HIGH, LOW, chance_trees
 from .watching import Watch

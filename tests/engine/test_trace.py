@@ -14,14 +14,14 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.recorder import Recorder
+from poda.engine.record.recording import TREE_ALGORITHMS, TreeAlgorithm
+from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.search.alphabeta import Tie, alphabeta
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
-from poda.engine.search.recorder import Recorder
-from poda.engine.search.recording import TREE_ALGORITHMS, TreeAlgorithm
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.search.trace import SearchTrace, Step
+from poda.engine.trees.text import parse_tree
 from some import some
 
 from .recordings import FIRST, NAMED, algorithms, column, forms, recorded, traced

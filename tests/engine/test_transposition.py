@@ -13,25 +13,25 @@ from hypothesis import strategies as st
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.games.tictactoe import TicTacToe
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.bounds import EXACT, LOWER, UPPER
+from poda.engine.record.counts import Counters
+from poda.engine.record.listings.chance_lecture import lines_at
+from poda.engine.record.listings.listing import pseudocode, python
+from poda.engine.record.proof import why_known, why_pruned
+from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record
+from poda.engine.record.report import search_tree
+from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import Tie, alphabeta
-from poda.engine.search.bounds import EXACT, LOWER, UPPER
-from poda.engine.search.counts import Counters
 from poda.engine.search.evaluation import CELL_TABLE_EVALUATION, OPEN_LINES
-from poda.engine.search.listings.chance_lecture import lines_at
-from poda.engine.search.listings.listing import pseudocode, python
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
-from poda.engine.search.proof import why_known, why_pruned
-from poda.engine.search.recording import Question, Recording, TreeAlgorithm, record
-from poda.engine.search.trace import Step
 from poda.engine.search.transposition import (
     alphabeta_with_table,
     entry_of,
     keys,
     minimax_with_table,
 )
-from poda.engine.search.tree_report import search_tree
+from poda.engine.trees.text import parse_tree
 from some import some
 
 GRAPH = "[[D = [5, 3], E = [9, 4]], [F = [2, 8], D = [5, 3]]]"

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.games import tree_edit
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.random_tree import RandomShape, random_tree
-from poda.engine.games.tree_edit import (
+from poda.engine.trees import edit as tree_edit
+from poda.engine.trees.edit import (
     NODES_LIMIT,
     Edited,
     add_beside,
@@ -25,7 +24,8 @@ from poda.engine.games.tree_edit import (
     toggle_chance,
     write_at,
 )
-from poda.engine.games.tree_text import format_tree, parse_tree
+from poda.engine.trees.random_tree import RandomShape, random_tree
+from poda.engine.trees.text import format_tree, parse_tree
 
 AIMA = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 ODDS = "[(1/3: 6, 2/3: [1, 2]), 4]"

@@ -12,12 +12,12 @@ from hostile import ANY_TEXT, FUZZ, altered_words, is_clear
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree, Node
-from poda.engine.games.tree_formats import format_of, read_tree
-from poda.engine.games.tree_formats.gambit import format_efg
-from poda.engine.games.tree_text import format_tree, parse_tree
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.expectiminimax import expectiminimax
 from poda.engine.search.minimax import minimax
+from poda.engine.trees.formats import format_of, read_tree
+from poda.engine.trees.formats.gambit import format_efg
+from poda.engine.trees.text import format_tree, parse_tree
 from some import some
 
 from .chance_trees import chance_trees

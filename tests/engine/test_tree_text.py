@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree, Node
-from poda.engine.games.tree_text import format_tree, parse_tree, tree_from_nested
+from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
 
 from .strategies import any_texts, nested_trees, refusal_of, treeish_texts
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.search.game_tree import GameTree
-from poda.engine.search.listings.chance_lecture import lines_at
-from poda.engine.search.proof import why_pruned, with_value
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.listings.chance_lecture import lines_at
+from poda.engine.record.proof import why_pruned, with_value
 from some import some
 
 from .recordings import recorded

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.bounds import EXACT, LOWER, OPEN, UPPER
+from poda.engine.record.counts import Counters
+from poda.engine.record.proof import why_pruned
+from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record
+from poda.engine.record.trace import FULL
 from poda.engine.search.alphabeta import Tie
-from poda.engine.search.bounds import EXACT, LOWER, OPEN, UPPER
-from poda.engine.search.counts import Counters
-from poda.engine.search.proof import why_pruned
-from poda.engine.search.recording import Question, Recording, TreeAlgorithm, record
-from poda.engine.search.trace import FULL
+from poda.engine.trees.text import parse_tree
 from some import some
 
 from .recordings import FORMS, forms, minimax_values, recorded

@@ -13,7 +13,7 @@ import pytest
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from poda.main_window import MainWindow
+    from poda.window.main_window import MainWindow
 
 
 @pytest.fixture(autouse=True)
@@ -42,13 +42,13 @@ def _same_look(qapp: object, home: Path) -> Iterator[None]:
 
 def _forget_settings() -> None:
     """Those of this test's home; with them goes the timer after which they would be written."""
-    if (module := sys.modules.get("poda.settings")) is not None:
+    if (module := sys.modules.get("poda.house.settings")) is not None:
         module._open.cache_clear()
 
 
 def _reset_look() -> None:
-    from poda.i18n import language_manager
-    from poda.theme import theme_manager
+    from poda.house.i18n import language_manager
+    from poda.house.theme import theme_manager
 
     language_manager().set_language("en")
     manager = theme_manager()
@@ -81,11 +81,11 @@ def new_window(
     qtbot: QtBot, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[], MainWindow]]:
     """Opens the real window on the test's own PODA_HOME; each one is closed at the end."""
-    from poda.main_window import MainWindow
-    from poda.settings import settings
+    from poda.house.settings import settings
+    from poda.window.main_window import MainWindow
 
     if "tabs_ahead" not in request.fixturenames:
-        monkeypatch.setattr("poda.ahead.Ahead.begin", lambda _ahead: None)
+        monkeypatch.setattr("poda.window.ahead.Ahead.begin", lambda _ahead: None)
     settings().animations = False
     opened: list[MainWindow] = []
 

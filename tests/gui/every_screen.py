@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 import poda
-from poda.main_window import MainWindow
 from poda.play.tab import PlayTab
+from poda.window.main_window import MainWindow
 
 PATIENCE_MS = 180_000
 
@@ -38,7 +38,7 @@ class Visitor:
         """A game between two persons, some moves on, whose moves are valued."""
         from poda.engine.game import MAX, MIN
         from poda.play.advice import AnalysisMode
-        from poda.play.model import PERSON
+        from poda.play.model.model import PERSON
 
         tab = self.window.play
         self.window.tabs.setCurrentIndex(0)
@@ -154,8 +154,8 @@ class Visitor:
 
     def tree(self, panels: str = "") -> QWidget:
         """A search of tic-tac-toe at a step, with some of its panels open."""
-        from poda.tree.opening import Options
-        from poda.tree.sources import Position
+        from poda.tree.model.opening import Options
+        from poda.tree.model.sources import Position
 
         self.window.tabs.setCurrentIndex(1)
         tab = self.window.tree
@@ -200,7 +200,7 @@ class Visitor:
 
     def proof(self) -> QWidget:
         """Why a leaf was pruned, with a value that may be tried."""
-        from poda.tree.sources import Typed
+        from poda.tree.model.sources import Typed
 
         self.window.tabs.setCurrentIndex(1)
         tab = self.window.tree
@@ -224,7 +224,7 @@ class Visitor:
         from training.lineages import ladder
         from training.plots.histories import made_up
 
-        from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
+        from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable
 
         self.training()
         tab = self.window.training
@@ -289,20 +289,20 @@ SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
 
 def _settings(parent: QWidget) -> QDialog:
     from poda.engine.evolve.presets import PRESETS
-    from poda.training.settings_dialog import SettingsDialog
+    from poda.training.settings.dialog import SettingsDialog
 
     return SettingsDialog("connect4", PRESETS["fast"].settings, "fast", 1, parent=parent)
 
 
 def _runs(parent: QWidget) -> QDialog:
-    from poda.training.runs_dialog import RunsDialog
+    from poda.training.runs.dialog import RunsDialog
 
     return RunsDialog(parent=parent)
 
 
 def _engine(parent: QWidget) -> QDialog:
     from poda.engine.players import PlayerSpec
-    from poda.play.engine_dialog import EngineDialog
+    from poda.play.players.engine_dialog import EngineDialog
 
     return EngineDialog("connect4", PlayerSpec("alphabeta", 6), parent)
 
@@ -313,7 +313,7 @@ def _keys(parent: QWidget) -> QDialog:
 
 
 def _crash(parent: QWidget) -> QDialog:
-    from poda.crash_dialog import CrashDialog
+    from poda.house.crash_dialog import CrashDialog
 
     dialog = CrashDialog(Path("poda.log"), parent)
     dialog.add("Traceback (most recent call last):\nZeroDivisionError: division by zero")
@@ -321,19 +321,19 @@ def _crash(parent: QWidget) -> QDialog:
 
 
 def _random(parent: QWidget) -> QDialog:
-    from poda.tree.random_dialog import RandomDialog
+    from poda.tree.controls.random_dialog import RandomDialog
 
     return RandomDialog(parent=parent)
 
 
 def _position(parent: QWidget) -> QDialog:
-    from poda.tree.position_dialog import PositionDialog
+    from poda.tree.controls.position_dialog import PositionDialog
 
     return PositionDialog(parent=parent)
 
 
 def _dice(parent: QWidget) -> QDialog:
-    from poda.play.dice_dialog import DiceDialog
+    from poda.play.backgammon.dice_dialog import DiceDialog
 
     return DiceDialog(2026, keep=False, parent=parent)
 
@@ -347,20 +347,20 @@ def _play_of(parent: QWidget) -> PlayTab:
 
 
 def _plays(parent: QWidget) -> QDialog:
-    from poda.play.plays_dialog import PlaysDialog
+    from poda.play.backgammon.plays_dialog import PlaysDialog
 
     tab = _play_of(parent)
     return PlaysDialog(tab.model, tab.reviewing, parent)
 
 
 def _rollout(parent: QWidget) -> QDialog:
-    from poda.play.rollout_dialog import RolloutDialog
+    from poda.play.rollout.dialog import RolloutDialog
 
     return RolloutDialog(_play_of(parent).model, parent)
 
 
 def _match_review(parent: QWidget) -> QDialog:
-    from poda.play.review_match_dialog import MatchReviewDialog
+    from poda.play.review.match_dialog import MatchReviewDialog
 
     tab = _play_of(parent)
     tab.model.matches.new_match(3)
@@ -368,14 +368,14 @@ def _match_review(parent: QWidget) -> QDialog:
 
 
 def _match(parent: QWidget) -> QDialog:
-    from poda.play.match_choice import MatchChoice
-    from poda.play.match_dialogs import NewMatchDialog
+    from poda.play.match.dialogs import NewMatchDialog
+    from poda.play.match.match_choice import MatchChoice
 
     return NewMatchDialog(MatchChoice(length=3), parent)
 
 
 def _resign(parent: QWidget) -> QDialog:
-    from poda.play.match_dialogs import ResignDialog
+    from poda.play.match.dialogs import ResignDialog
 
     return ResignDialog(parent)
 
@@ -409,29 +409,29 @@ def _exercise(parent: QWidget) -> QDialog:
 
 
 def _program_settings(parent: QWidget) -> QDialog:
-    from poda.widgets.settings_dialog import AppSettingsDialog
+    from poda.window.settings.dialog import AppSettingsDialog
 
     return AppSettingsDialog(parent)
 
 
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
-    "poda.crash_dialog.CrashDialog": _crash,
-    "poda.play.dice_dialog.DiceDialog": _dice,
-    "poda.play.engine_dialog.EngineDialog": _engine,
-    "poda.play.match_dialogs.NewMatchDialog": _match,
-    "poda.play.match_dialogs.ResignDialog": _resign,
-    "poda.play.plays_dialog.PlaysDialog": _plays,
-    "poda.play.review_match_dialog.MatchReviewDialog": _match_review,
-    "poda.play.rollout_dialog.RolloutDialog": _rollout,
-    "poda.training.runs_dialog.RunsDialog": _runs,
-    "poda.training.settings_dialog.SettingsDialog": _settings,
+    "poda.house.crash_dialog.CrashDialog": _crash,
+    "poda.play.backgammon.dice_dialog.DiceDialog": _dice,
+    "poda.play.players.engine_dialog.EngineDialog": _engine,
+    "poda.play.match.dialogs.NewMatchDialog": _match,
+    "poda.play.match.dialogs.ResignDialog": _resign,
+    "poda.play.backgammon.plays_dialog.PlaysDialog": _plays,
+    "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
+    "poda.play.rollout.dialog.RolloutDialog": _rollout,
+    "poda.training.runs.dialog.RunsDialog": _runs,
+    "poda.training.settings.dialog.SettingsDialog": _settings,
     "poda.tree.exam.dialog.ExamDialog": _exam,
     "poda.tree.exercise.dialog.ExerciseDialog": _exercise,
     "poda.tree.export.dialog.ExportDialog": _export,
-    "poda.tree.position_dialog.PositionDialog": _position,
-    "poda.tree.random_dialog.RandomDialog": _random,
-    "poda.widgets.keys_dialog.KeysDialog": _keys,
-    "poda.widgets.settings_dialog.AppSettingsDialog": _program_settings,
+    "poda.tree.controls.position_dialog.PositionDialog": _position,
+    "poda.tree.controls.random_dialog.RandomDialog": _random,
+    "poda.window.keys_dialog.KeysDialog": _keys,
+    "poda.window.settings.dialog.AppSettingsDialog": _program_settings,
 }
 
 

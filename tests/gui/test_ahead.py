@@ -11,11 +11,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.i18n import language_manager
-from poda.main_window import MainWindow
+from poda.house.i18n import language_manager
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
 from poda.widgets.in_steps import MadeInSteps
+from poda.window.main_window import MainWindow
 
 TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab]
 WIDGETS = {TreeTab: "tree", TrainingTab: "training"}
@@ -125,13 +125,13 @@ def test_the_language_may_change_meanwhile(window: MainWindow, qtbot: QtBot, par
 
 def test_what_the_tabs_need_is_imported_on_the_thread_and_not_before() -> None:
     program = (
-        "import sys, poda.main_window, poda.app; from poda import ahead\n"
+        "import sys, poda.window.main_window, poda.window.app; from poda.window import ahead\n"
         "early = {'numpy', 'pyqtgraph', 'poda.tree.tab', 'poda.training.tab'} & set(sys.modules)\n"
         "assert not early\n"
         "class Task: stopped = lambda self: False\n"
         "ahead._imported(Task())\n"
         "before = set(sys.modules)\n"
-        "from poda.app import build_application; app = build_application()\n"
+        "from poda.window.app import build_application; app = build_application()\n"
         "[getattr(sys.modules[m], name)() for name, m in ahead._TABS.items()]\n"
         "print(*sorted(m for m in set(sys.modules) - before if m.startswith(('poda.t', 'numpy'))))"
     )

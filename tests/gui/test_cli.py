@@ -14,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from poda import __version__, cli, display
+from poda import __version__
+from poda.base import display
+from poda.commands import cli
 
 NO_DISPLAY_AT_ALL = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE")
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11 and Wayland")
@@ -36,10 +38,10 @@ class MainWindow(QWidget):
         {after}
     def closeEvent(self, event):
         print("closed", flush=True)
-module = types.ModuleType("poda.main_window")
+module = types.ModuleType("poda.window.main_window")
 module.MainWindow = MainWindow
-sys.modules["poda.main_window"] = module
-from poda.cli import main
+sys.modules["poda.window.main_window"] = module
+from poda.commands.cli import main
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -90,7 +92,7 @@ def test_version_and_help_need_no_display_and_no_qt() -> None:
 
 def test_the_command_line_is_read_without_qt_or_anything_heavy() -> None:
     code = (
-        "import sys; from poda.cli import parser; parser().parse_args([]);"
+        "import sys; from poda.commands.cli import parser; parser().parse_args([]);"
         "print([m for m in ('PySide6', 'numpy', 'numba', 'ctypes') if m in sys.modules])"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -152,7 +154,7 @@ def test_a_missing_library_is_named_with_its_debian_package(
 
 
 def test_another_import_error_is_not_taken_for_a_missing_library() -> None:
-    assert display.missing_libraries(ImportError("No module named 'poda.app'")) == {}
+    assert display.missing_libraries(ImportError("No module named 'poda.window.app'")) == {}
 
 
 @linux
@@ -329,7 +331,7 @@ def test_an_unwritable_home_does_not_keep_the_window_shut(tmp_path: Path) -> Non
 
 def test_nothing_heavy_is_imported_before_the_first_paint() -> None:
     code = (
-        "import sys; from poda.cli import main; main(['--quit-after-paint']);"
+        "import sys; from poda.commands.cli import main; main(['--quit-after-paint']);"
         "print([m for m in ('numba', 'numpy', 'asyncio', 'unittest') if m in sys.modules])"
     )
     run = subprocess.run(

@@ -12,8 +12,8 @@ from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda import crash
-from poda.crash_dialog import MOST_REPORTS, CrashDialog
+from poda.house import crash
+from poda.house.crash_dialog import MOST_REPORTS, CrashDialog
 
 
 @pytest.fixture

@@ -33,9 +33,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 from seen import labels_of, name_of
 
-from poda.i18n import language_manager
-from poda.main_window import MainWindow
+from poda.house.i18n import language_manager
 from poda.widgets.boards.cell import Cell
+from poda.window.main_window import MainWindow
 
 pytestmark = [
     pytest.mark.usefixtures("readable"),

@@ -23,14 +23,14 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from poda.i18n import language_manager
-from poda.main_window import MainWindow
-from poda.theme import set_families, theme_manager
-from poda.tree.source_bar import open_in
-from poda.tree.sources import Example
+from poda.house.i18n import language_manager
+from poda.house.theme import set_families, theme_manager
+from poda.tree.controls.source_bar import open_in
+from poda.tree.model.sources import Example
 from poda.widgets.boards.cell import Cell
 from poda.widgets.button_strip import MoreButton
 from poda.widgets.layout import Label
+from poda.window.main_window import MainWindow
 
 pytestmark = pytest.mark.usefixtures("readable")
 

@@ -9,14 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from poda import main_window
-from poda.i18n import language_manager
-from poda.jobs import Job
-from poda.main_window import MainWindow
-from poda.settings import settings
-from poda.widgets.guide import PAGE_PROPERTY
-from poda.widgets.help_window import HelpWindow
-from poda.widgets.pointer_bar import POINTERS, PointerBar
+from poda.house.i18n import language_manager
+from poda.house.jobs import Job
+from poda.house.settings import settings
+from poda.widgets.layout import PAGE_PROPERTY
+from poda.window import main_window
+from poda.window.help.window import HelpWindow
+from poda.window.main_window import MainWindow
+from poda.window.pointer_bar import POINTERS, PointerBar
 from some import some
 
 

@@ -18,9 +18,10 @@ from formats import FILES, GAME_TEXTS, TREE_TEXTS
 from hostile import ANY_TEXT, FUZZ, SPITE, altered, altered_texts, altered_words, damaged, is_clear
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
-from poda.play import match_mat, storage
-from poda.play.pasted import plain_position
-from poda.play.record import GameRecord
+from poda.play.match import mat as match_mat
+from poda.play.model.record import GameRecord
+from poda.play.panels.pasted import plain_position
+from poda.play.session import storage
 from some import some
 
 DATA = Path(__file__).parents[1] / "data"
@@ -126,7 +127,7 @@ def test_a_page_of_spaces_is_looked_through_once() -> None:
 
 
 def with_settings(**values: str) -> None:
-    from poda.settings import settings
+    from poda.house.settings import settings
 
     for name, value in values.items():
         setattr(settings(), name, value)
@@ -143,7 +144,7 @@ SEARCH = {
 @FUZZ
 @given(text=altered_texts(PLAN) | ANY_TEXT)
 def test_any_remembered_plan_is_a_plan_or_none(qapp: object, text: str) -> None:
-    from poda.training.remembered import remember_plan, remembered_plan
+    from poda.training.run.remembered import remember_plan, remembered_plan
 
     with_settings(training_plan=text)
     plan = remembered_plan()
@@ -155,7 +156,7 @@ def test_any_remembered_plan_is_a_plan_or_none(qapp: object, text: str) -> None:
 @FUZZ
 @given(text=altered_texts(SEARCH) | ANY_TEXT)
 def test_any_remembered_search_is_a_search_or_none(qapp: object, text: str) -> None:
-    from poda.tree.remembered import remember_search, remembered_random, remembered_search
+    from poda.tree.session.remembered import remember_search, remembered_random, remembered_search
 
     with_settings(tree_source=text, tree_random=text)
     found = remembered_search()
@@ -167,7 +168,7 @@ def test_any_remembered_search_is_a_search_or_none(qapp: object, text: str) -> N
 
 @pytest.mark.parametrize("bounds", [[10**400, 1], ["1", "x"], "12", [1], [[1], 2], {}, True])
 def test_bounds_that_are_none_are_forgotten(qapp: object, bounds: Any) -> None:
-    from poda.tree.remembered import remembered_search
+    from poda.tree.session.remembered import remembered_search
 
     options = SEARCH["options"] | {"bounds": bounds}
     with_settings(tree_source=json.dumps(SEARCH | {"options": options}))
@@ -176,7 +177,7 @@ def test_bounds_that_are_none_are_forgotten(qapp: object, bounds: Any) -> None:
 
 
 def test_a_plan_of_brackets_without_end_is_forgotten(qapp: object) -> None:
-    from poda.training.remembered import remembered_plan
+    from poda.training.run.remembered import remembered_plan
 
     with_settings(training_plan="[" * 100_000)
     assert remembered_plan() is None
@@ -184,7 +185,7 @@ def test_a_plan_of_brackets_without_end_is_forgotten(qapp: object) -> None:
 
 @pytest.mark.parametrize("path", ["x" * 5000, "/" + "y" * 300, "a\0b", "\ud800", "/proc/1/root/x"])
 def test_a_folder_that_cannot_be_is_not_offered(qapp: object, path: str) -> None:
-    from poda.training.remembered import unfinished
+    from poda.training.run.remembered import unfinished
 
     with_settings(training_run=path, training_unfinished=True)  # type: ignore[arg-type]
     assert unfinished() is None
@@ -193,8 +194,8 @@ def test_a_folder_that_cannot_be_is_not_offered(qapp: object, path: str) -> None
 @FUZZ
 @given(value=st.sampled_from([v for v in SPITE if isinstance(v, str)]) | ANY_TEXT)
 def test_any_remembered_player_is_a_player_or_none(qapp: object, value: str) -> None:
-    from poda.play.seating import _remembered
-    from poda.settings import settings
+    from poda.house.settings import settings
+    from poda.play.players.chosen import _remembered
 
     settings().set_player("connect4", MAX, value)
     assert _remembered("connect4")[MAX].kind
@@ -203,7 +204,7 @@ def test_any_remembered_player_is_a_player_or_none(qapp: object, value: str) -> 
 @FUZZ
 @given(value=altered({"axis": "games", "smoothing": 1, "hidden": {"results": ["won"]}}))
 def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: Any) -> None:
-    from poda.settings import settings
+    from poda.house.settings import settings
     from poda.training.plots.look import AXES
     from poda.training.plots.panel import ChartsPanel
 
@@ -227,9 +228,9 @@ def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: A
 
 
 def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) -> None:
-    from poda.engine.evolve.numbered import Checkpoint
-    from poda.engine.evolve.runs import RunSummary
-    from poda.training.runs_table import COLUMNS, text_of
+    from poda.engine.evolve.runs.folder import RunSummary
+    from poda.engine.evolve.runs.numbered import Checkpoint
+    from poda.training.runs.table import COLUMNS, text_of
 
     most = RunSummary(
         tmp_path, "connect4", "", 2**63 - 1, 2**53, 2**53, 1e12, "<b>" * 300, None, -1e12, 1e12,
@@ -245,14 +246,14 @@ def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) 
 WATCHED = """
 import os, sys, json, pathlib
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import load_champion
-from poda.engine.evolve.checkpoint import load_run
-from poda.engine.evolve.lineage_file import lineage_of
-from poda.engine.evolve.statistics_table import load_statistics
+from poda.engine.evolve.runs.champion import load_champion
+from poda.engine.evolve.runs.checkpoint import load_run
+from poda.engine.evolve.runs.lineage_file import lineage_of
+from poda.engine.evolve.runs.statistics_table import load_statistics
 from poda.engine.evolve.evolution import Evolution
 from poda.engine import documents
-from poda.play import match_mat, storage as games
-from poda.tree import storage as trees
+from poda.play.match import mat as match_mat; from poda.play.session import storage as games
+from poda.tree.session import storage as trees
 
 folder = pathlib.Path(sys.argv[1])
 loads = [load_champion, lambda p: Evolution.resumed(load_run(p).state), games.load, match_mat.load,

@@ -15,14 +15,15 @@ from typing import Any
 import pytest
 
 from poda.engine import arrays, documents
+from poda.engine.backgammon.text import mat as backgammon_mat
 from poda.engine.errors import EngineError
-from poda.engine.evolve import card, checkpoint, lineage_file, statistics_table
-from poda.engine.evolve.champion import champion_of
-from poda.engine.games import backgammon_mat
-from poda.engine.games.tree_text import MAX_NODES, parse_tree
-from poda.play import match_mat, storage
-from poda.tree import sources
-from poda.tree import storage as trees
+from poda.engine.evolve.runs import card, checkpoint, lineage_file, statistics_table
+from poda.engine.evolve.runs.champion import champion_of
+from poda.engine.trees.text import MAX_NODES, parse_tree
+from poda.play.match import mat as match_mat
+from poda.play.session import storage
+from poda.tree.model import sources
+from poda.tree.session import storage as trees
 
 MB = 1_000_000
 BYTES = {kind: limits.bytes for kind, limits in documents.LIMITS.items()}

@@ -11,9 +11,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLocale, QObject, QTranslat
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.crash_dialog import CrashDialog
-from poda.i18n import LANGUAGES, Retranslatable, language_manager
-from poda.paths import resource
+from poda.base.paths import resource
+from poda.house.crash_dialog import CrashDialog
+from poda.house.i18n import LANGUAGES, Retranslatable, language_manager
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "translations.py"
 spec = importlib.util.spec_from_file_location("translations", SCRIPT)
@@ -208,7 +208,7 @@ def test_system_means_the_platforms_language_or_english(lang: str, language: str
 
     code = (
         "from PySide6.QtCore import QCoreApplication; app = QCoreApplication([]);"
-        "from poda.i18n import language_manager as m; m().set_language('system');"
+        "from poda.house.i18n import language_manager as m; m().set_language('system');"
         "print(m().language)"
     )
     clean = {name: v for name, v in os.environ.items() if not name.startswith(("LC_", "LANG"))}

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from poda import crash, jobs
 from poda.engine.errors import EngineError
 from poda.engine.search.stopping import SearchStopped
-from poda.jobs import Job, Latest, Task, run_child
+from poda.house import crash, jobs
+from poda.house.jobs import Job, Latest, Task, run_child
 
 
 class Heard:
@@ -544,7 +544,7 @@ def test_a_program_that_ends_by_an_exception_stops_its_jobs_first(tmp_path: Any)
     code = f"""
 import pathlib, time
 from PySide6.QtCore import QCoreApplication
-from poda.jobs import Job
+from poda.house.jobs import Job
 app = QCoreApplication([])
 def work(task):
     while not task.stopped():

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from poda.main_window import MainWindow
 from poda.widgets.layout import Label
+from poda.window.main_window import MainWindow
 
 pytestmark = [
     pytest.mark.slow,

@@ -8,12 +8,14 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from poda import __version__, jobs, main_window
+from poda import __version__
+from poda.base.paths import log_dir
 from poda.engine import compiled
-from poda.jobs import Job, Task
-from poda.main_window import MainWindow
-from poda.paths import log_dir
-from poda.settings import settings
+from poda.house import jobs
+from poda.house.jobs import Job, Task
+from poda.house.settings import settings
+from poda.window import main_window
+from poda.window.main_window import MainWindow
 
 
 @pytest.fixture

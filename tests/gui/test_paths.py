@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from poda import paths
-from poda.atomic import write_atomically
+from poda.base import paths
+from poda.base.atomic import write_atomically
 
 
 def test_resources_are_found() -> None:
@@ -45,7 +45,7 @@ def test_an_unwritable_home_gets_a_stand_in_for_this_run(
 
 def test_the_stand_in_is_gone_after_the_run(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
-    code = "from poda import paths; print(paths.cache_dir())"
+    code = "from poda.base import paths; print(paths.cache_dir())"
     environment = os.environ | {"PODA_HOME": str(tmp_path / "file")}
     run = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True

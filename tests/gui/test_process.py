@@ -283,7 +283,7 @@ def imported_before_the_first_paint() -> set[str]:
 def test_nothing_heavy_is_imported_before_the_first_paint(home: Path) -> None:
     remember(home, THINKING)
     imported = imported_before_the_first_paint()
-    assert "poda.main_window" in imported
+    assert "poda.window.main_window" in imported
     assert imported.isdisjoint(HEAVY)
 
 

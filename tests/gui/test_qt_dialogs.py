@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 from seen import texts
 
-from poda import qt_texts
-from poda.i18n import language_manager
+from poda.house import qt_texts
+from poda.house.i18n import language_manager
 from some import some
 
 SAME_IN_BOTH = {"No"}

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from poda import settings as module
-from poda import settings_document, settings_file
-from poda.settings import Setting, Settings, settings
+from poda.base import settings_document
+from poda.house import settings as module
+from poda.house import settings_file
+from poda.house.settings import Setting, Settings, settings
 
 NAMES = [name for name, value in vars(Settings).items() if isinstance(value, Setting)]
 

@@ -25,16 +25,16 @@ SCRIPT = """
 import sys
 from PySide6.QtCore import QSize, Qt, QTimer, QEventLoop
 from PySide6.QtWidgets import QApplication
-from poda.app import build_application, follow_settings
-from poda.settings import settings
+from poda.window.app import build_application, follow_settings
+from poda.house.settings import settings
 
 app = build_application()
 follow_settings()
 settings().theme = "light"
 settings().animations = False
-from poda.main_window import MainWindow
-from poda.play.model import PERSON
-from poda.theme import icon
+from poda.window.main_window import MainWindow
+from poda.play.model.model import PERSON
+from poda.house.theme import icon
 
 def until(condition):
     loop, timer = QEventLoop(), QTimer(interval=20)

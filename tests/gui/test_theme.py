@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from poda import theme as theme_module
-from poda.paths import resource
-from poda.theme import (
+from poda.base.paths import resource
+from poda.house import theme as theme_module
+from poda.house.theme import (
     POINTS,
     TEXT_ROLES,
     THEMES,

@@ -19,24 +19,24 @@ from training.hand import TrainingHand
 from training.runs import SEED, TINY
 from tree.hand import TreeHand
 
-from poda.engine.evolve.champion import load_champion
+from poda.engine.evolve.runs.champion import load_champion
 from poda.engine.game import MAX, MIN
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec
-from poda.i18n import language_manager
-from poda.main_window import MainWindow
-from poda.play import wording
+from poda.house.i18n import language_manager
+from poda.house.theme import theme_manager
+from poda.play import words as wording
 from poda.play.advice import AnalysisMode
-from poda.play.model import PERSON
-from poda.theme import theme_manager
-from poda.training.on_screen import Status
-from poda.training.setting_rules import presets_for
+from poda.play.model.model import PERSON
+from poda.training.run.on_screen import Status
+from poda.training.settings.rules import presets_for
+from poda.tree.controls.position_dialog import PositionDialog
+from poda.tree.drawing.boards.node_boards import Position as Shown
+from poda.tree.drawing.boards.node_boards import has_board, paint_position
 from poda.tree.drawing.look import Look
-from poda.tree.drawing.node_boards import Position as Shown
-from poda.tree.drawing.node_boards import has_board, paint_position
-from poda.tree.position_dialog import PositionDialog
-from poda.tree.sources import Position
+from poda.tree.model.sources import Position
 from poda.widgets.boards.generic import GenericBoard
+from poda.window.main_window import MainWindow
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

@@ -19,25 +19,25 @@ from poda.engine.games import GAMES
 ROOT = Path(poda.__file__).parent
 CLASSES = {type(game).__name__ for game in GAMES.values()}
 TABLES_OF_KITS = {
-    "play/kit.py",
-    "training/kit.py",
-    "tree/drawing/kit.py",
+    "play/model/kit.py",
+    "training/player/kit.py",
+    "tree/drawing/boards/kit.py",
     "widgets/boards/__init__.py",
 }
 """Where a window's kits are named, a line a game: these tables are registries, and no branches."""
 
 DICE = {
     "play/actions.py": 10,
-    "play/analysing_model.py": 1,
-    "play/analysis_panel.py": 1,
-    "play/board_panel.py": 3,
-    "play/dice_menu.py": 1,
-    "play/dice_row.py": 3,
-    "play/line_model.py": 1,
-    "play/model.py": 6,
-    "play/move_list.py": 5,
-    "play/record_model.py": 3,
-    "play/wording.py": 2,
+    "play/model/analysing.py": 1,
+    "play/panels/analysis_panel.py": 1,
+    "play/panels/board_panel.py": 3,
+    "play/backgammon/dice_menu.py": 1,
+    "play/backgammon/dice_row.py": 3,
+    "play/model/line.py": 1,
+    "play/model/model.py": 6,
+    "play/panels/move_list.py": 5,
+    "play/model/record_model.py": 3,
+    "play/words.py": 2,
 }
 """Where Play asks whether there are dice, and means the dice: who throws, and what is kept of it.
 It only gets shorter."""

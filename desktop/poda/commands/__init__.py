@@ -12,10 +12,10 @@ from pathlib import Path
 from types import FrameType, TracebackType
 from typing import Any, Final
 
+from poda.base.paths import shown
+from poda.base.processors import processors
+from poda.base.speech import translate
 from poda.engine.errors import EngineError
-from poda.paths import shown
-from poda.processors import processors
-from poda.speech import translate
 
 DONE: Final = 0
 FAILED: Final = 1

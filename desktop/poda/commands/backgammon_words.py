@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from poda import terms
-from poda.engine.backgammon_marks import CubeChoice, Mark
-from poda.engine.backgammon_ratings import LuckRating, Rating
+from poda.base import terms
+from poda.base.speech import translate
+from poda.engine.backgammon.marks import CubeChoice, Mark
+from poda.engine.backgammon.ratings import LuckRating, Rating
 from poda.engine.chances import Chances
-from poda.speech import translate
 
 
 def rating_words(rating: Rating | None) -> str:

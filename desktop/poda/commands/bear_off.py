@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from poda.base.speech import translate
 from poda.commands import say
 from poda.commands.progress import share_display
-from poda.engine import bearoff
-from poda.speech import translate
+from poda.engine.backgammon.bearoff import database as bearoff
 
 
 def load(command: str, stop: Callable[[], bool]) -> None:

@@ -6,6 +6,7 @@ import argparse
 import json
 from typing import Any
 
+from poda.base.speech import translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -18,11 +19,10 @@ from poda.commands import (
     threads,
 )
 from poda.commands.progress import counts_json, match_display, print_points, print_tally
-from poda.engine.cube_match import CubeResults, play_cube_match
-from poda.engine.games.backgammon_cube import CubeRules
+from poda.engine.backgammon.cube.state import CubeRules
+from poda.engine.backgammon.cube_match import CubeResults, play_cube_match
 from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped
-from poda.speech import translate
 
 
 def run(arguments: argparse.Namespace, players: list[PlayerSpec]) -> int:

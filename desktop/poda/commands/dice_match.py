@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from poda.base.speech import translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -23,12 +24,11 @@ from poda.commands.progress import counts_json, match_display, print_points, pri
 from poda.engine import documents
 from poda.engine.dice_match import Points, play_dice_match, seat
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import CHAMPION_FILE
-from poda.engine.evolve.seated import card_of_player
+from poda.engine.evolve.runs.champion import CHAMPION_FILE
+from poda.engine.evolve.runs.seated import card_of_player
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.stopping import SearchStopped
-from poda.speech import translate
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from poda import display
+from poda.base import display
+from poda.base.paths import shown
+from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, say
 from poda.commands.tree_figure import start_qt
 from poda.engine.errors import EngineError
 from poda.engine.exercises.sheet import TITLE_LIMIT, Plan
 from poda.engine.search.stopping import SearchStopped
-from poda.paths import shown
-from poda.speech import translate
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from poda.base.paths import shown
+from poda.base.speech import translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -37,8 +39,6 @@ from poda.engine.match import (
     varies,
 )
 from poda.engine.search.stopping import SearchStopped
-from poda.paths import shown
-from poda.speech import translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,16 @@ import argparse
 import json
 from typing import Any
 
-from poda import terms
+from poda.base import terms
+from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, Refused, say
+from poda.engine.backgammon.moves import plays
+from poda.engine.backgammon.text.ids import format_id
+from poda.engine.backgammon.text.notation import format_play, parse_throw
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games import game as game_named
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.games.backgammon_ids import format_id
-from poda.engine.games.backgammon_moves import plays
-from poda.engine.games.backgammon_notation import format_play, parse_throw
-from poda.speech import translate
 
 
 def run(arguments: argparse.Namespace) -> int:

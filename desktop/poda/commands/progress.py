@@ -9,11 +9,11 @@ from contextlib import AbstractContextManager, nullcontext
 from types import TracebackType
 from typing import Final, Literal, Self
 
-from poda import terms
+from poda.base import terms
+from poda.base.speech import grouped, translate
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.history import Generation
+from poda.engine.evolve.runs.history import Generation
 from poda.engine.evolve.tally import Tally
-from poda.speech import grouped, translate
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
 

@@ -9,7 +9,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from poda import terms
+from poda.base import terms
+from poda.base.paths import shown
+from poda.base.speech import translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -22,16 +24,14 @@ from poda.commands import (
     say,
 )
 from poda.commands.progress import share_display
-from poda.commands.review_words import Line, Reviewed, as_json, print_review
-from poda.engine.backgammon_ratings import GameSums, sums
-from poda.engine.backgammon_review import Depth, Known, review
-from poda.engine.backgammon_worth import in_match, result_of_points
+from poda.commands.review_tables import Line, Reviewed, as_json, print_review
+from poda.engine.backgammon.cube.worth import in_match, result_of_points
+from poda.engine.backgammon.ratings import GameSums, sums
+from poda.engine.backgammon.review import Depth, Known, review
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.search.stopping import SearchStopped
-from poda.paths import shown
-from poda.speech import translate
 
 KEY: Final = Backgammon.key
 
@@ -100,7 +100,9 @@ def _read(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
 
     Raises EngineError and Refused.
     """
-    from poda.play import match_mat, match_record, storage
+    from poda.play.match import mat as match_mat
+    from poda.play.match import record as match_record
+    from poda.play.session import storage
 
     saved = match_mat.load(path) if match_mat.is_mat(path) else storage.load(path)
     record = saved.record

@@ -6,7 +6,8 @@ import argparse
 import json
 from typing import Any, Final
 
-from poda import terms
+from poda.base import terms
+from poda.base.speech import grouped, translate
 from poda.commands import (
     BAD_INPUT,
     DONE,
@@ -25,12 +26,16 @@ from poda.commands.backgammon_words import (
     decision_json,
 )
 from poda.commands.progress import share_display
+from poda.engine.backgammon.rollout.rollout import (
+    Candidate,
+    Rollout,
+    RolloutResult,
+    RolloutSettings,
+)
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.rollout import Candidate, Rollout, RolloutResult, RolloutSettings
 from poda.engine.search.stopping import SearchStopped
-from poda.speech import grouped, translate
 
 KEY: Final = Backgammon.key
 _RULES: Final = Backgammon()

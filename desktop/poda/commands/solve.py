@@ -12,7 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from poda import terms
+from poda.base import terms
+from poda.base.processors import processors
+from poda.base.speech import translate
 from poda.commands import (
     DONE,
     FAILED,
@@ -25,16 +27,14 @@ from poda.commands import (
     worded,
 )
 from poda.commands.progress import nodes_display
-from poda.engine.connect4_solver import RULES, Columns, Solver
+from poda.engine.connect4.book import Book, book
+from poda.engine.connect4.solver import RULES, Columns, Solver
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError, quoted
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
 from poda.engine.kernels import native
 from poda.engine.kernels.entries import CONNECT4_SOLVER
-from poda.engine.search.connect4_book import Book, book
 from poda.engine.search.stopping import SearchStopped
-from poda.processors import processors
-from poda.speech import translate
 
 _LONGEST_QUOTED = 100  # characters of what was no position
 _LONGEST_LINE = 10_000  # bytes: no position has so many

@@ -8,27 +8,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, get_args
 
+from poda.base.paths import shown
+from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_formats import read_tree
-from poda.engine.games.tree_text import format_tree
-from poda.engine.search.alphabeta import Form, Tie
-from poda.engine.search.bounds import LOWER, UPPER
-from poda.engine.search.ordering import Order, ordered_tree
-from poda.engine.search.recording import (
+from poda.engine.record.bounds import LOWER, UPPER
+from poda.engine.record.recording import (
     ChanceAlgorithm,
     Question,
     Recording,
     TreeAlgorithm,
     record,
 )
+from poda.engine.record.report import TreeReport, report_of
+from poda.engine.record.trace import FULL
+from poda.engine.search.alphabeta import Form, Tie
+from poda.engine.search.ordering import Order, ordered_tree
 from poda.engine.search.star import UNBOUNDED, Utilities
-from poda.engine.search.trace import FULL
-from poda.engine.search.tree_report import TreeReport, report_of
-from poda.paths import shown
-from poda.speech import translate
+from poda.engine.trees.formats import read_tree
+from poda.engine.trees.text import format_tree
 
 _PLAYERS: Final = {"max": MAX, "min": MIN}
 _BOUNDS: Final = {LOWER: "lower", UPPER: "upper"}
@@ -91,7 +91,7 @@ def _subject(arguments: argparse.Namespace) -> _Subject:
     if path is None:
         return _written(arguments.tree, arguments)
     try:
-        from poda.tree import exchange
+        from poda.tree.session import exchange
 
         if not exchange.is_foreign(path):
             return _saved(path, arguments)
@@ -133,7 +133,7 @@ def _written(text: str, arguments: argparse.Namespace) -> _Subject:
 
 def _saved(path: Path, arguments: argparse.Namespace) -> _Subject:
     """A search that the Tree tab saved, in its own way unless another one is asked for."""
-    from poda.tree import storage
+    from poda.tree.session import storage
 
     for name in ("algorithm", "tie", "root", "bounds", "window", "order", "order_seed"):
         if getattr(arguments, name) is not None:

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from poda import display, speech
+from poda.base import display, speech
 from poda.commands import Refused, about
 from poda.engine.errors import EngineError
-from poda.engine.search.recording import Recording
+from poda.engine.record.recording import Recording
 from poda.engine.search.stopping import SearchStopped
 
 
@@ -59,7 +59,7 @@ def _wanted(
     from poda.tree.export.choice import FORMATS
     from poda.tree.export.figure import Style
     from poda.tree.export.job import Export
-    from poda.tree.opening import shaped
+    from poda.tree.model.opening import shaped
 
     if suffix not in FORMATS:
         raise EngineError("export.unknown_format", known=", ".join(f".{name}" for name in FORMATS))
@@ -92,7 +92,7 @@ def start_qt() -> None:
     if QApplication.instance() is None:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         _kept.append(QApplication(["poda"]))
-        from poda.i18n import language_manager
+        from poda.house.i18n import language_manager
 
         language_manager().set_language(speech.language())  # of the words in the picture
 

@@ -29,7 +29,7 @@ class Limit:
     """How long a player may think; the first limit that is reached ends it. None is no limit.
 
     Every player looks at its own moves, whatever the limit, so that there is always one. Where
-    there are dice that is 0 plies: a ply is a throw and its play (`search/backgammon_search.py`).
+    there are dice that is 0 plies: a ply is a throw and its play (`backgammon/search.py`).
     """
 
     plies: int | None = None
@@ -92,9 +92,9 @@ class Analysis(Generic[A]):
     beginning of the analysis. Where there are dice the moves come best first, those that were
     looked at deeper before the others, and `depth` is that of the first.
 
-    A game that is solved (`exact.py`) is analysed by another way: every value is exact from the
-    first, one move comes after the other, and `moves` holds those that are known, `best` the best
-    of these.
+    A game that is solved (`exact/scores.py`) is analysed by another way: every value is exact from
+    the first, one move comes after the other, and `moves` holds those that are known, `best` the
+    best of these.
 
     Attributes:
         missing: the legal moves that have no value yet, in the order of the game's actions; empty

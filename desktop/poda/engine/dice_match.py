@@ -18,15 +18,15 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine import compiled
-from poda.engine.bearoff import ready as bearoff_ready
+from poda.engine.backgammon.bearoff.database import ready as bearoff_ready
+from poda.engine.backgammon.moves import Play, Throw, plays
 from poda.engine.errors import EngineError
 from poda.engine.evolve.random_numbers import GOLDEN, MASK, Stream, mix
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, Backgammon, State
-from poda.engine.games.backgammon_moves import Play, Throw, plays
 from poda.engine.in_order import in_order
-from poda.engine.kernels.backgammon_layout import BY_FEATURES, BY_NETWORK, RANDOM
+from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import FEATURES, NETWORK, evaluation_for
 from poda.engine.search.stopping import SearchStopped, Stop, never
@@ -216,8 +216,8 @@ def play_pairs(movers: Sequence[Mover], seeds: npt.NDArray[np.uint64], stop: Sto
 
 def _by_kernel(seeds: npt.NDArray[np.uint64], players: Sequence[PlayerSpec]) -> Results:
     """The same, without a look at `stop`: a batch is over in some 50 milliseconds."""
-    from poda.engine.kernels.backgammon_search import games
-    from poda.engine.search.backgammon_network import shipped
+    from poda.engine.backgammon.network import shipped
+    from poda.engine.kernels.backgammon.search import games
 
     database = bearoff_ready()
     first, second = map(_mind, players)

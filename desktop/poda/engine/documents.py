@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from poda import folders
-from poda.atomic import write_atomically
-from poda.atomic import write_within as write_unfollowed
+from poda.base import folders
+from poda.base.atomic import write_atomically
+from poda.base.atomic import write_within as write_unfollowed
 from poda.engine.errors import EngineError, quoted
 
 GAME: Final = "poda-game"

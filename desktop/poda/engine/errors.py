@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from poda.terms import QT_TRANSLATE_NOOP
+from poda.base.terms import QT_TRANSLATE_NOOP
 
 # fmt: off
 SENTENCES: Final[dict[str, str]] = {

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from poda.engine.errors import EngineError
-from poda.engine.exact import is_solved
+from poda.engine.exact.scores import is_solved
 from poda.engine.games import GAMES
 from poda.engine.search.evaluation import evaluation_for
 

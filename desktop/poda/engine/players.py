@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from poda.engine import compiled, exact
+from poda.engine import compiled
 from poda.engine.decisions import (
     Algorithm,
     Analysis,
@@ -31,7 +31,8 @@ from poda.engine.decisions import (
     never,
 )
 from poda.engine.errors import EngineError
-from poda.engine.evolve.seated import champion_of_player
+from poda.engine.evolve.runs.seated import champion_of_player
+from poda.engine.exact import scores as exact
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.kernels import is_plain
 from poda.engine.kit import kit_of
@@ -231,7 +232,7 @@ def analyst(game: Game[Any, Any], on_nodes: Callable[[int], None] | None = None)
         on_nodes: told the nodes so far by a solver, which may take long to say anything else.
     """
     if analyses_exactly(game):
-        from poda.engine.exact_analyst import ExactAnalyst  # not before the first paint
+        from poda.engine.exact.analyst import ExactAnalyst  # not before the first paint
 
         return ExactAnalyst(game, on_nodes)
     if not game.has_chance:
@@ -376,7 +377,7 @@ class PlayerSpec:
             evaluation = champion.network.evaluation(game, "evolved")
             return SearchPlayer(game, evaluation=evaluation, plies=champion.plies)
         if self.kind == "perfect":
-            from poda.engine.perfect_player import PerfectPlayer  # not before the first paint
+            from poda.engine.exact.player import PerfectPlayer  # not before the first paint
 
             return PerfectPlayer(game, self.err, guess=SearchPlayer(game))
         if self.kind == "expectiminimax":

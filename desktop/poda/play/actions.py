@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from poda.house.settings import settings
+from poda.house.theme import bind_icon
 from poda.play.advice import AnalysisMode
-from poda.play.engine_room import EngineState
-from poda.play.model import PlayModel
-from poda.play.record import next_of
-from poda.settings import settings
-from poda.theme import bind_icon
+from poda.play.model.engine_room import EngineState
+from poda.play.model.model import PlayModel
+from poda.play.model.record import next_of
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 
 _Key = QKeySequence.StandardKey

@@ -15,38 +15,38 @@ from PySide6.QtWidgets import (
 
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
-from poda.i18n import Retranslatable
+from poda.house.i18n import Retranslatable
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
-from poda.play.analysis_panel import AnalysisPanel
-from poda.play.board_panel import BoardPanel
-from poda.play.dice_menu import DiceMenu, LecturePosition, ask_seed
-from poda.play.evolved_info import EvolvedInfo
-from poda.play.example_info import ExampleInfo
-from poda.play.files import GameFiles
-from poda.play.left_game import LeftGame
-from poda.play.levels import searching_player
-from poda.play.line_bar import LINE_ACTIONS
-from poda.play.match_actions import MatchActions
-from poda.play.match_controls import MatchControls
-from poda.play.model import PlayModel
-from poda.play.move_list import MoveList
-from poda.play.players_bar import PlayersBar
-from poda.play.preparing import Preparation
-from poda.play.puzzle_place import PuzzlePlace
-from poda.play.review_actions import REVIEW_ACTIONS, ReviewActions
-from poda.play.seating import Seating
-from poda.play.side_column import SideColumn
-from poda.play.status_row import StatusRow
-from poda.settings import settings
-from poda.theme import theme_manager
+from poda.play.backgammon.dice_menu import DiceMenu, LecturePosition, ask_seed
+from poda.play.backgammon.example_info import ExampleInfo
+from poda.play.backgammon.preparing import Preparation
+from poda.play.match.actions import MatchActions
+from poda.play.match.controls import MatchControls
+from poda.play.model.model import PlayModel
+from poda.play.panels.analysis_panel import AnalysisPanel
+from poda.play.panels.board_panel import BoardPanel
+from poda.play.panels.line_bar import LINE_ACTIONS
+from poda.play.panels.move_list import MoveList
+from poda.play.panels.side_column import SideColumn
+from poda.play.panels.status_row import StatusRow
+from poda.play.players.bar import PlayersBar
+from poda.play.players.chosen import Seating
+from poda.play.players.evolved_info import EvolvedInfo
+from poda.play.players.levels import searching_player
+from poda.play.puzzles.place import PuzzlePlace
+from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
+from poda.play.session.files import GameFiles
+from poda.play.session.left import LeftGame
 from poda.widgets.keys import KeyMemory
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, hairline
 from poda.widgets.tab_order import reach_in_turn
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.champion import Champion
-    from poda.play.review_panel import ReviewPanel
+    from poda.engine.evolve.runs.champion import Champion
+    from poda.play.review.panel import ReviewPanel
 
 _REVEAL_KEY: Final = Qt.Key.Key_A
 _DIGITS: Final = tuple("123456789")
@@ -124,7 +124,7 @@ class PlayTab(Retranslatable, QWidget):
         return self._review
 
     def _new_review(self) -> ReviewPanel:
-        from poda.play.review_panel import ReviewPanel
+        from poda.play.review.panel import ReviewPanel
 
         review = ReviewPanel(self.model, self.reviewing, self._side)
         self._side.put_review(review)

@@ -21,23 +21,23 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve import runs
-from poda.engine.evolve.champion import Champion
-from poda.engine.evolve.history import History
-from poda.jobs import Latest, Task
-from poda.settings import settings
-from poda.theme import theme_manager
-from poda.training import remembered
-from poda.training.actions import TrainingActions
-from poda.training.files import PlayerFiles
-from poda.training.forgetting_map import ForgettingMap
-from poda.training.model import TrainingModel
-from poda.training.offer import OfferBar
-from poda.training.player_column import PlayerColumn
+from poda.engine.evolve.runs import folder as runs
+from poda.engine.evolve.runs.champion import Champion
+from poda.engine.evolve.runs.history import History
+from poda.house.jobs import Latest, Task
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
+from poda.training.hall.forgetting_map import ForgettingMap
+from poda.training.player.column import PlayerColumn
+from poda.training.player.files import PlayerFiles
 from poda.training.plots.panel import ChartsPanel
-from poda.training.run_bar import RunBar
-from poda.training.runs_dialog import RunsDialog
-from poda.training.settings_dialog import SettingsDialog
+from poda.training.run import remembered
+from poda.training.run.actions import TrainingActions
+from poda.training.run.bar import RunBar
+from poda.training.run.model import TrainingModel
+from poda.training.run.offer import OfferBar
+from poda.training.runs.dialog import RunsDialog
+from poda.training.settings.dialog import SettingsDialog
 from poda.widgets.in_steps import MadeInSteps
 from poda.widgets.layout import AROUND, BETWEEN, hairline
 from poda.widgets.messages import message

@@ -16,24 +16,24 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.settings import settings
-from poda.tree import remembered
-from poda.tree.canvas import TreeCanvas
+from poda.house.settings import settings
+from poda.tree.canvas.canvas import TreeCanvas
+from poda.tree.controls.menus import menus_of
+from poda.tree.controls.motion_menu import MotionMenu
+from poda.tree.controls.position_dialog import PositionDialog
+from poda.tree.controls.random_dialog import DEFAULT_SHAPE, RandomDialog
+from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.editing.build import BuildMode
 from poda.tree.exercise.mode import ExerciseMode
-from poda.tree.menus import menus_of
-from poda.tree.model import TreeModel
-from poda.tree.motion_menu import MotionMenu
-from poda.tree.opening import plies_of_player
-from poda.tree.playback import SPEEDS
-from poda.tree.position_dialog import PositionDialog
+from poda.tree.model.model import TreeModel
+from poda.tree.model.opening import plies_of_player
+from poda.tree.model.playback import SPEEDS
+from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.predict.mode import PredictMode
 from poda.tree.present.mode import Presenting
-from poda.tree.random_dialog import DEFAULT_SHAPE, RandomDialog
-from poda.tree.source_bar import open_in, options_for
-from poda.tree.source_words import switched_words
-from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
-from poda.tree.star_words import any_proof
+from poda.tree.sentences.source import switched_words
+from poda.tree.sentences.star import any_proof
+from poda.tree.session import remembered
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
 from poda.widgets.in_steps import MadeInSteps

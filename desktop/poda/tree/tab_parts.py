@@ -11,32 +11,32 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from poda.settings import settings
-from poda.theme import Role, Size, theme_manager
-from poda.tree.actions import TreeActions
-from poda.tree.busy_bar import BusyBar
-from poda.tree.counters_row import CountersRow
+from poda.house.settings import settings
+from poda.house.theme import Role, Size, theme_manager
+from poda.tree.canvas.view import TreeView
+from poda.tree.canvas.view_tools import ViewTools
+from poda.tree.controls.actions import TreeActions
+from poda.tree.controls.menus import MADE_BY, TEACHING
+from poda.tree.controls.source_bar import SourceBar
+from poda.tree.controls.transport import Transport
+from poda.tree.controls.window_bar import WindowBar
 from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.exam.action import ExamSheets
 from poda.tree.export.files import PictureExport
-from poda.tree.files import TreeFiles
-from poda.tree.find_bar import FindBar
-from poda.tree.left_tree import LeftTree
-from poda.tree.menus import MADE_BY, TEACHING
-from poda.tree.model import TreeModel
+from poda.tree.model.model import TreeModel
 from poda.tree.modes import Modes
-from poda.tree.number_line import NumberLine
-from poda.tree.pass_strip import PassStrip
+from poda.tree.panels.busy_bar import BusyBar
+from poda.tree.panels.counters_row import CountersRow
+from poda.tree.panels.find_bar import FindBar
+from poda.tree.panels.number_line import NumberLine
+from poda.tree.panels.pass_strip import PassStrip
+from poda.tree.panels.proof_card import ProofCard
+from poda.tree.panels.pseudocode import PseudocodePanel
+from poda.tree.panels.stack import StackPanel
 from poda.tree.present.notes_panel import NotesPanel
-from poda.tree.proof_card import ProofCard
-from poda.tree.pseudocode_panel import PseudocodePanel
-from poda.tree.source_bar import SourceBar
-from poda.tree.stack_panel import StackPanel
-from poda.tree.step_sentences import sentence
-from poda.tree.transport import Transport
-from poda.tree.view import TreeView
-from poda.tree.view_tools import ViewTools
-from poda.tree.window_bar import WindowBar
+from poda.tree.sentences.sentence import sentence
+from poda.tree.session.files import TreeFiles
+from poda.tree.session.left import LeftTree
 from poda.widgets.announce import announce
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
 from poda.widgets.notice import Notice

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from poda.theme import bind_icon
+from poda.house.theme import bind_icon
 
 
 class NamedActions(Protocol):

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.i18n import Retranslatable
-from poda.theme import bind_icon, theme_manager
+from poda.house.i18n import Retranslatable
+from poda.house.theme import bind_icon, theme_manager
 from poda.widgets.layout import INSIDE, action_button
 
 _WORDS = Qt.ToolButtonStyle.ToolButtonTextBesideIcon

@@ -10,10 +10,10 @@ from typing import Final
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from poda.atomic import tidy
+from poda.base.atomic import tidy
+from poda.base.paths import shown
 from poda.engine.errors import EngineError
-from poda.paths import shown
-from poda.settings import settings
+from poda.house.settings import settings
 from poda.widgets.messages import message
 from poda.widgets.plain_tip import plain_tip
 

@@ -14,8 +14,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from poda.pacing import at_speed
-from poda.theme import Role, theme_manager
+from poda.house.pacing import at_speed
+from poda.house.theme import Role, theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.layout import PaintedText

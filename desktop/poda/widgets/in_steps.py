@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
-from poda.i18n import Retranslatable
+from poda.house.i18n import Retranslatable
 
 
 class MadeInSteps(Retranslatable, QWidget):

@@ -8,9 +8,12 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTableWidget, QToolButton, QWidget
 
-from poda.theme import Role, Size, font, theme_manager
+from poda.house.theme import Role, Size, font, theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.plain_tip import plain_tip
+
+PAGE_PROPERTY = "help_page"
+"""A widget that has this property names the page that F1 opens where it has the focus."""
 
 INSIDE: Final = 8  # between the parts of a group
 BETWEEN: Final = 16  # between groups

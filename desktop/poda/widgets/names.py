@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from poda.engine.games import GAMES
-from poda.i18n import language_manager
+from poda.house.i18n import language_manager
 
 
 def game_name(key: str) -> str:

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from poda.i18n import Retranslatable
-from poda.theme import Role
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role
 from poda.widgets.announce import announce
 from poda.widgets.layout import Label
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidgetItem, QWidget
 
-from poda.theme import Size, font
+from poda.house.theme import Size, font
 from poda.widgets.layout import Table
 
 _PADDING: Final = 14

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from poda import terms
-from poda.engine.exact import is_solved, score
+from poda.base import terms
+from poda.engine.exact.scores import is_solved, score
 from poda.engine.game import Game
 from poda.engine.players import Kind, MoveValue
 from poda.engine.search.evaluation import plies_to_end

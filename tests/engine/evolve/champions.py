@@ -9,15 +9,15 @@ import pytest
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import (
+from poda.engine.evolve.network import layout_for
+from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.random_numbers import Stream
+from poda.engine.evolve.runs.champion import (
     Champion,
     Milestone,
     champion_of,
     champion_text,
 )
-from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.presets import PRESETS
-from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games import GAMES
 
 from .damage import is_sentence

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from poda import atomic
+from poda.base import atomic
 from poda.engine.errors import EngineError
 
 Place = tuple[str | int, ...]

@@ -11,14 +11,14 @@ import pytest
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve.checkpoint import (
+from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.runs.checkpoint import (
     Run,
     run_of,
     run_text,
 )
-from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.runs.snapshots import State
 from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.snapshots import State
 from poda.engine.games import GAMES
 
 from .damage import is_sentence

@@ -12,10 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda import paths
+from poda.base import paths
 from poda.engine.errors import EngineError
-from poda.engine.evolve import champion as module
-from poda.engine.evolve.champion import (
+from poda.engine.evolve.network import Layout, layout_for
+from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.random_numbers import Stream
+from poda.engine.evolve.runs import champion as module
+from poda.engine.evolve.runs.champion import (
     MOST_MILESTONES,
     Champion,
     Milestone,
@@ -26,9 +29,6 @@ from poda.engine.evolve.champion import (
     shipped_champion,
     thinned,
 )
-from poda.engine.evolve.network import Layout, layout_for
-from poda.engine.evolve.presets import PRESETS
-from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings, checked
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec, SearchPlayer

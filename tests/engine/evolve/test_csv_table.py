@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import poda
-from poda.engine.evolve.csv_table import csv_text
-from poda.engine.evolve.statistics_table import StatisticsRow
-from poda.engine.evolve.statistics_table import csv_text as statistics_csv
+from poda.engine.evolve.runs.csv_table import csv_text
+from poda.engine.evolve.runs.statistics_table import StatisticsRow
+from poda.engine.evolve.runs.statistics_table import csv_text as statistics_csv
 
 
 def cell(value: object) -> str:

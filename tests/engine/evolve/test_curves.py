@@ -13,7 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from poda.engine.evolve.curves import (
+from poda.engine.evolve.evolution import QUANTILES, Evolution, strategy_for
+from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.runs.curves import (
     csv_text,
     drifting,
     pooled,
@@ -22,9 +24,7 @@ from poda.engine.evolve.curves import (
     wilson_band,
     window,
 )
-from poda.engine.evolve.evolution import QUANTILES, Evolution, strategy_for
-from poda.engine.evolve.history import MOST_ROWS, PROGRESS, History
-from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.runs.history import MOST_ROWS, PROGRESS, History
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.tally import wilson
 from poda.engine.games import GAMES

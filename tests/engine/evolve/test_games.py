@@ -16,9 +16,9 @@ from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.game import MAX, Game
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import CENTRE_FIRST, State
-from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.evaluation import WIN, ZERO
 from poda.engine.search.minimax import minimax
+from poda.engine.trees.text import parse_tree
 
 from ..strategies import connect4_positions, tictactoe_positions
 

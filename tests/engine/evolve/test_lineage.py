@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine.evolve import lineage as lineages_module
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.lineage import FIRST_STRIDE, Lineage, due
 from poda.engine.evolve.network import layout_for
+from poda.engine.evolve.runs import lineage as lineages_module
+from poda.engine.evolve.runs.lineage import FIRST_STRIDE, Lineage, due
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.search.stopping import SearchStopped

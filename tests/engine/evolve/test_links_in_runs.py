@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from poda import atomic, folders, locking
+from poda.base import atomic, folders, locking
+from poda.base.folders import Folder, LinkError
 from poda.engine.errors import EngineError
-from poda.engine.evolve import numbered, runs
-from poda.engine.evolve.checkpoint import LOCK_FILE, Aside, RunFolder, load_run
-from poda.engine.evolve.lineage_file import load_lineage
-from poda.engine.evolve.statistics_table import load_statistics
-from poda.folders import Folder, LinkError
+from poda.engine.evolve.runs import folder as runs
+from poda.engine.evolve.runs import numbered
+from poda.engine.evolve.runs.checkpoint import LOCK_FILE, Aside, RunFolder, load_run
+from poda.engine.evolve.runs.lineage_file import load_lineage
+from poda.engine.evolve.runs.statistics_table import load_statistics
 
 from .lineages import LAYOUT, TICTACTOE
 from .run_folders import code_of, kept, saved

@@ -30,9 +30,9 @@ from poda.engine.evolve.random_numbers import Stream
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import State
-from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.evaluation import FORCED
 from poda.engine.search.stopping import SearchStopped
+from poda.engine.trees.text import parse_tree
 
 from ..strategies import connect4_positions, tictactoe_positions
 

@@ -13,8 +13,8 @@ from poda.engine.evolve.network import Network, layout_for
 from poda.engine.evolve.proof import Lines, is_proven, losing_lines
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.games import GAMES
-from poda.engine.games.tree_text import parse_tree
 from poda.engine.search.alphabeta import alphabeta
+from poda.engine.trees.text import parse_tree
 
 TICTACTOE = GAMES["tictactoe"]
 

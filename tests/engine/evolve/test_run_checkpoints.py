@@ -16,12 +16,12 @@ import pytest
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve import numbered
-from poda.engine.evolve.champion import load_champion
-from poda.engine.evolve.checkpoint import Run, RunFolder, load_run, save_run
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.fields import MOST_ORIGIN
-from poda.engine.evolve.runs import (
+from poda.engine.evolve.runs import numbered
+from poda.engine.evolve.runs.champion import load_champion
+from poda.engine.evolve.runs.checkpoint import Run, RunFolder, load_run, save_run
+from poda.engine.evolve.runs.fields import MOST_ORIGIN
+from poda.engine.evolve.runs.folder import (
     branch,
     new_folder,
     summary,
@@ -120,7 +120,7 @@ def test_where_files_have_no_second_names_they_are_copied(
     def none_here(*args: object, **more: object) -> None:
         raise OSError(95, "not supported")
 
-    monkeypatch.setattr("poda.folders.os.link", none_here)
+    monkeypatch.setattr("poda.base.folders.os.link", none_here)
     folder = kept(tmp_path / "run", [1, 3])
     assert [one.generation for one in folder.checkpoints()] == [1, 3]
     assert all_bits(load_run(folder.checkpoints()[1].path).state) == all_bits(folder.load().state)
@@ -138,7 +138,7 @@ def test_a_checkpoint_that_cannot_be_kept_is_a_sentence(tmp_path: Path) -> None:
 KEEPER = """
 import sys
 from pathlib import Path
-from poda.engine.evolve.checkpoint import RunFolder
+from poda.engine.evolve.runs.checkpoint import RunFolder
 from poda.engine.evolve.evolution import Evolution
 folder = RunFolder(Path(sys.argv[1]))
 evolution = Evolution.resumed(folder.load().state)
@@ -250,7 +250,7 @@ def test_a_run_that_cannot_be_written_is_not_begun_by_halves(
     def full(path: Path, run: Run) -> None:
         raise EngineError("save.no_space")
 
-    monkeypatch.setattr("poda.engine.evolve.checkpoint.save_run", full)
+    monkeypatch.setattr("poda.engine.evolve.runs.checkpoint.save_run", full)
     into = new_folder("tictactoe", "", 5, tmp_path)
     assert code_of(branch, old.path, into) == "save.no_space"
     assert list(into.path.iterdir()) == []

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.evolve import numbered
-from poda.engine.evolve.checkpoint import RunFolder
-from poda.engine.evolve.runs import (
+from poda.engine.evolve.runs import numbered
+from poda.engine.evolve.runs.checkpoint import RunFolder
+from poda.engine.evolve.runs.folder import (
     checked_name,
     delete,
     rename,

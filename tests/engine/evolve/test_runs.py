@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.evolve import runs
-from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.presets import PRESETS
-from poda.engine.evolve.runs import (
+from poda.engine.evolve.runs import folder as runs
+from poda.engine.evolve.runs.checkpoint import RunFolder
+from poda.engine.evolve.runs.folder import (
     BestLosses,
     each_summary,
     history_of,

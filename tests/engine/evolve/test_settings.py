@@ -19,7 +19,7 @@ from poda.engine.evolve.settings import (
     checked_seed,
 )
 from poda.engine.games import game
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.trees.text import parse_tree
 
 BACKGAMMON, CONNECT4, TICTACTOE = game("backgammon"), game("connect4"), game("tictactoe")
 

@@ -16,8 +16,8 @@ from poda.engine.exercises.exercise import FORMS, TIES, Exercise, exercise_of, e
 from poda.engine.exercises.grade import Finding, Verdict, grade
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import parse_tree
-from poda.engine.search.trace import Step
+from poda.engine.record.trace import Step
+from poda.engine.trees.text import parse_tree
 from some import some
 
 from ..strategies import forms, ties, trees

@@ -11,7 +11,7 @@ import pytest
 from poda.engine.exercises.answer import Answer, right_answer
 from poda.engine.exercises.exercise import Asked, Exercise, exercise_of_tree
 from poda.engine.exercises.grade import FindingCode, Verdict, grade
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.trees.text import parse_tree
 
 TREE = "[[3, 12], [2, [4, 6], 7]]"
 """The root is 0, its children 1 and 4. Below 4, which has 2 <= 3, the subtree 6 (with its leaves 7

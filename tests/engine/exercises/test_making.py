@@ -21,9 +21,9 @@ from poda.engine.exercises.exercise import (
 from poda.engine.exercises.making import DIFFICULTIES, LEVELS, SEED_LIMIT, made_tree
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
-from poda.engine.games.tree_text import format_tree, parse_tree
+from poda.engine.record.recording import Question, record
 from poda.engine.search.evaluation import OPEN_LINES
-from poda.engine.search.recording import Question, record
+from poda.engine.trees.text import format_tree, parse_tree
 from some import some
 
 SEEDS = range(0, 400, 50)

@@ -18,7 +18,7 @@ from poda.engine.exercises.saved import (
     exercise_as_json,
     exercise_from_json,
 )
-from poda.engine.games.tree_text import format_tree
+from poda.engine.trees.text import format_tree
 
 from ..strategies import forms, ties, trees
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda import cli_exam
+from poda.commands.grammar import exam as cli_exam
 from poda.engine.exercises import exercise, making, sheet
 from poda.engine.exercises.answer import cut_tops
 from poda.engine.exercises.exercise import exercise_of, exercise_of_tree
@@ -19,8 +19,8 @@ from poda.engine.exercises.sheet import (
     sheet_of,
     variant_names,
 )
-from poda.engine.games.tree_text import format_tree, parse_tree
 from poda.engine.search.stopping import SearchStopped
+from poda.engine.trees.text import format_tree, parse_tree
 
 from ..strategies import forms, ties, trees
 

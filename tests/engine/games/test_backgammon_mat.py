@@ -14,19 +14,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon import Action, Backgammon
-from poda.engine.games.backgammon_cube import DOUBLE, PASS, TAKE, is_cube_action
-from poda.engine.games.backgammon_mat import (
+from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, is_cube_action
+from poda.engine.backgammon.text.mat import (
     MatGame,
     MatMatch,
     Remark,
     decode,
     parse,
 )
-from poda.engine.games.backgammon_mat_texts import cube, resigned_stake, wins_text
-from poda.engine.games.backgammon_mat_writing import write
+from poda.engine.backgammon.text.mat_parts import cube, resigned_stake, wins_text
+from poda.engine.backgammon.text.mat_writing import write
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon import Action, Backgammon
 
 DATA = Path(__file__).parents[2] / "data"
 FILES = ["gnubg_match_to_7.mat", "gnubg_money.mat", "xg_style.mat"]

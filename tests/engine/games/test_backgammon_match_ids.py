@@ -9,11 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.errors import EngineError
-from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.games.backgammon import START, State
-from poda.engine.games.backgammon_cube import DOUBLE, PASS, Cube
-from poda.engine.games.backgammon_match_ids import (
+from poda.engine.backgammon.cube.state import DOUBLE, PASS, Cube
+from poda.engine.backgammon.text.match_ids import (
     OVER,
     PLAYING,
     MatchId,
@@ -21,6 +18,9 @@ from poda.engine.games.backgammon_match_ids import (
     format_match_id,
     parse_match_id,
 )
+from poda.engine.errors import EngineError
+from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.games.backgammon import START, State
 
 from ..backgammon_positions import GAME, side
 

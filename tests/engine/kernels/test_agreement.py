@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from poda.engine.game import MAX
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT, ConnectFour, State
-from poda.engine.kernels.connect4_search import (
+from poda.engine.kernels.connect4.search import (
     INF,
     WIN,
     KernelResult,

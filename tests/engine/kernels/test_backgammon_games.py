@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from poda.engine.backgammon.inputs import INPUTS, inputs, is_race
+from poda.engine.backgammon.moves import BAR, OFF, Checkers, plays
 from poda.engine.evolve.games import HandMadeMover, NetworkMover
 from poda.engine.evolve.network import Layout, layout_for, played
 from poda.engine.evolve.playing import (
@@ -25,8 +27,6 @@ from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, Backgammon, State
-from poda.engine.games.backgammon_inputs import INPUTS, inputs, is_race
-from poda.engine.games.backgammon_moves import BAR, OFF, Checkers, plays
 from poda.engine.kernels import games, is_plain
 
 GAME = GAMES["backgammon"]

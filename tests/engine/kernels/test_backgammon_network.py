@@ -10,18 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine.bearoff import Bearoff
+from poda.engine.backgammon import evaluation as by_hand
+from poda.engine.backgammon.bearoff.database import Bearoff
+from poda.engine.backgammon.moves import Board
+from poda.engine.backgammon.network import MOST_GRAINS, Network, evaluate, grains, shipped
+from poda.engine.backgammon.weights import WEIGHTS
 from poda.engine.chances import Chances
 from poda.engine.evolve.random_numbers import Stream
-from poda.engine.games.backgammon_moves import Board
-from poda.engine.kernels import backgammon_features, is_plain, native
-from poda.engine.kernels.backgammon_layout import pack
-from poda.engine.kernels.backgammon_network_layout import NUMBERS
-from poda.engine.kernels.backgammon_search import NO_TABLE
+from poda.engine.kernels import is_plain, native
+from poda.engine.kernels.backgammon import features as backgammon_features
+from poda.engine.kernels.backgammon.backgammon_network_layout import NUMBERS
+from poda.engine.kernels.backgammon.layout import pack
+from poda.engine.kernels.backgammon.search import NO_TABLE
 from poda.engine.kernels.entries import BACKGAMMON_NETWORK
-from poda.engine.search import backgammon_evaluation as by_hand
-from poda.engine.search.backgammon_network import MOST_GRAINS, Network, evaluate, grains, shipped
-from poda.engine.search.backgammon_weights import WEIGHTS
 
 from ..backgammon_positions import boards, reached, side
 from .test_backgammon_search import some_database

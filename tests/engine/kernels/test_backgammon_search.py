@@ -12,17 +12,20 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from poda.engine.bearoff import Bearoff
+from poda.engine.backgammon import evaluation as backgammon_evaluation
+from poda.engine.backgammon import network as backgammon_network
+from poda.engine.backgammon import search as readable
+from poda.engine.backgammon.bearoff.database import Bearoff
+from poda.engine.backgammon.evaluation import bear_off
+from poda.engine.backgammon.moves import Board
 from poda.engine.dice_match import Mover, play_dice_game
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games.backgammon import State
-from poda.engine.games.backgammon_moves import Board
-from poda.engine.kernels import backgammon_layout, bearoff_layout, is_plain, warm
-from poda.engine.kernels.backgammon_search import BackgammonSearch, games
+from poda.engine.kernels import is_plain, warm
+from poda.engine.kernels.backgammon import bearoff_layout
+from poda.engine.kernels.backgammon import layout as backgammon_layout
+from poda.engine.kernels.backgammon.search import BackgammonSearch, games
 from poda.engine.players import PlayerSpec
-from poda.engine.search import backgammon_evaluation, backgammon_network
-from poda.engine.search import backgammon_search as readable
-from poda.engine.search.backgammon_evaluation import bear_off
 from poda.engine.search.stopping import SearchStopped
 
 from ..backgammon_positions import boards, reached, side, throws

@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from poda.engine.backgammon.moves import Board
 from poda.engine.games.backgammon import START
-from poda.engine.games.backgammon_moves import Board
-from poda.engine.kernels import backgammon_layout, bearoff_layout, native
+from poda.engine.kernels import native
+from poda.engine.kernels.backgammon import bearoff_layout
+from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.engine.kernels.entries import BEAROFF_CHANCES
 
 from ..backgammon_positions import side

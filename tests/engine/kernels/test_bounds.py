@@ -12,23 +12,19 @@ from typing import Any
 import numpy as np
 import pytest
 
+from poda.engine.backgammon.network import shipped
 from poda.engine.evolve.network import layout_for, played
 from poda.engine.evolve.playing import Batch, play_batch, zero_code
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
 from poda.engine.games import GAMES
-from poda.engine.kernels import (
-    backgammon,
-    connect4_network_search,
-    connect4_search,
-    is_plain,
-    native,
-    proof,
-)
-from poda.engine.kernels.backgammon_layout import BY_FEATURES, BY_NETWORK, RANDOM
-from poda.engine.kernels.backgammon_search import BackgammonSearch
-from poda.engine.kernels.backgammon_search import games as backgammon_games
+from poda.engine.kernels import is_plain, native, proof
+from poda.engine.kernels.backgammon import plays_interface as backgammon
+from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
+from poda.engine.kernels.backgammon.search import BackgammonSearch
+from poda.engine.kernels.backgammon.search import games as backgammon_games
+from poda.engine.kernels.connect4 import network_search as connect4_network_search
+from poda.engine.kernels.connect4 import search as connect4_search
 from poda.engine.kernels.normal_numbers import normals
-from poda.engine.search.backgammon_network import shipped
 from poda.engine.search.stopping import SearchStopped
 
 pytestmark = pytest.mark.skipif(not is_plain(), reason="compiled code checks no index")
@@ -120,7 +116,7 @@ def test_many_games_come_to_their_ends() -> None:
 
 
 def test_an_index_that_is_wrong_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("poda.engine.kernels.tictactoe_layout.LEVELS", 5)
+    monkeypatch.setattr("poda.engine.kernels.tictactoe.layout.LEVELS", 5)
     with pytest.raises(IndexError):
         run(batch("tictactoe", 0, 1, plies=9))
 

@@ -15,13 +15,13 @@ from types import SimpleNamespace
 import pytest
 
 from poda.engine.kernels import cache, compiling, is_plain, native, warm
-from poda.engine.kernels.connect4_search import ENTRY
+from poda.engine.kernels.connect4.search import ENTRY
 
 compiled_only = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 
 SEARCH = """
 import sys
-from poda.engine.kernels.connect4_search import Leaf, search
+from poda.engine.kernels.connect4.search import Leaf, search
 for leaf in Leaf:
     for prune in (True, False):
         for plies in range(6):
@@ -117,8 +117,8 @@ def test_uncompiled_kernels_give_the_same_results_without_a_warning() -> None:
 def test_without_a_place_to_write_kernels_work(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     program = (
-        "import pathlib, poda.paths\n"
-        f"poda.paths.cache_dir = lambda: pathlib.Path({str(tmp_path / 'file')!r})\n" + SEARCH
+        "import pathlib, poda.base.paths\n"
+        f"poda.base.paths.cache_dir = lambda: pathlib.Path({str(tmp_path / 'file')!r})\n" + SEARCH
     )
     warm.load_all()
     assert python("-c", program)[:-1] == python("-c", SEARCH)[:-1]
@@ -157,7 +157,7 @@ def test_a_notebook_that_imported_numba_first_uses_our_folder() -> None:
         "-c",
         "import numba\n"
         "from poda.engine.kernels import cache\n"
-        "import poda.engine.kernels.connect4\n"
+        "import poda.engine.kernels.connect4.interface\n"
         "print(numba.config.CACHE_DIR == str(cache.folder()))",
     )
     assert lines == ["True"]

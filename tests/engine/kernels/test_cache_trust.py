@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from poda.engine.kernels import cache, is_plain, native
-from poda.engine.kernels.connect4_search import ENTRY
+from poda.engine.kernels.connect4.search import ENTRY
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="no owners and bits here")
 

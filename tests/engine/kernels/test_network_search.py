@@ -13,8 +13,8 @@ from poda.engine.evolve.network import Network, layout_for
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour, State
 from poda.engine.kernels import is_plain, native
-from poda.engine.kernels.connect4_network_search import search
-from poda.engine.kernels.connect4_search import bitboards
+from poda.engine.kernels.connect4.network_search import search
+from poda.engine.kernels.connect4.search import bitboards
 from poda.engine.kernels.entries import CONNECT4_NETWORK
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.evaluation import Evaluation
@@ -103,7 +103,7 @@ def test_a_search_stops_when_it_is_told_to() -> None:
 def test_slices_of_any_size_find_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     search_of = CompiledNetworkSearcher("alphabeta", evaluation()).search
     whole = search_of(RULES.initial_state(), 4, never)
-    module = "poda.engine.kernels.connect4_network_search"
+    module = "poda.engine.kernels.connect4.network_search"
     for budget in (1, 3, 50):
         monkeypatch.setattr(f"{module}.next_budget", lambda *_, b=budget: b)
         monkeypatch.setattr(f"{module}.FIRST_BUDGET", budget)

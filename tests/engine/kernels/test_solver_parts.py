@@ -11,19 +11,18 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from poda.engine.connect4 import threats as twin
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import COLUMNS, ROWS, ConnectFour, State
-from poda.engine.kernels import connect4_bounds as bounds
-from poda.engine.kernels import connect4_solver_moves as moves
-from poda.engine.kernels import connect4_table as table
-from poda.engine.kernels import connect4_table_layout, is_plain, kernel
+from poda.engine.kernels import is_plain, kernel
 from poda.engine.kernels.arrays import Numbers
-from poda.engine.kernels.connect4 import CELLS, completing, landing
-from poda.engine.kernels.connect4_search import bitboards
-from poda.engine.kernels.connect4_solver_layout import UNKNOWN, WORDS
-from poda.engine.kernels.layout import HEIGHT
-from poda.engine.kernels.words import word
-from poda.engine.search import connect4_threats as twin
+from poda.engine.kernels.connect4 import bounds, connect4_table_layout, table
+from poda.engine.kernels.connect4 import solver_moves as moves
+from poda.engine.kernels.connect4.interface import CELLS, completing, landing
+from poda.engine.kernels.connect4.layout import HEIGHT
+from poda.engine.kernels.connect4.search import bitboards
+from poda.engine.kernels.connect4.solver_layout import UNKNOWN, WORDS
+from poda.engine.kernels.machine_words import word
 from some import some
 
 from ..strategies import after, played

@@ -13,29 +13,29 @@ from some import some
 
 ENGINE = cache.SOURCES.parent
 NAMES = (
-    "backgammon_evaluation",
-    "backgammon_games",
-    "backgammon_network",
-    "backgammon_plays",
-    "backgammon_search_kernel",
-    "backgammon_training_kernel",
-    "bearoff_chances",
-    "connect4",
-    "connect4_book",
-    "connect4_bounds",
-    "connect4_games",
-    "connect4_negamax",
-    "connect4_network",
-    "connect4_questions",
-    "connect4_solver",
-    "connect4_solver_moves",
-    "connect4_table",
-    "connect4_zero",
+    "backgammon/bearoff_chances",
+    "backgammon/evaluation",
+    "backgammon/games",
+    "backgammon/network",
+    "backgammon/plays",
+    "backgammon/search_kernel",
+    "backgammon/training_kernel",
+    "connect4/book",
+    "connect4/bounds",
+    "connect4/games",
+    "connect4/interface",
+    "connect4/negamax",
+    "connect4/network",
+    "connect4/questions",
+    "connect4/solver",
+    "connect4/solver_moves",
+    "connect4/table",
+    "connect4/zero",
     "dice",
     "normals",
-    "tictactoe",
-    "tictactoe_kernel",
-    "tictactoe_lines",
+    "tictactoe/kernel",
+    "tictactoe/lines",
+    "tictactoe/rules",
 )
 MODULES = [cache.SOURCES / f"{name}.py" for name in NAMES]
 
@@ -52,19 +52,19 @@ def functions(decorator: str, module: Path) -> list[ast.FunctionDef]:
 def test_these_are_all_the_modules_with_kernels() -> None:
     found = [
         path
-        for path in sorted(cache.SOURCES.glob("*.py"))
+        for path in sorted(cache.SOURCES.rglob("*.py"))
         if functions("kernel", path) or functions("part", path)
     ]
     assert found == MODULES
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("module", MODULES, ids=NAMES)
 def test_the_module_names_twins_that_exist(module: Path) -> None:
     text = ast.get_docstring(ast.parse(module.read_text("utf-8"))) or ""
     _, twins, named = re.sub("Readable twins?:", "Readable twins:", text).partition(
         "Readable twins:"
     )
-    files = re.findall(r"`([a-z0-9_]+/[a-z0-9_]+\.py)`", named)
+    files = re.findall(r"`([a-z0-9_]+(?:/[a-z0-9_]+)+\.py)`", named)
     assert twins
     assert files
     assert all((ENGINE / name).is_file() for name in files)

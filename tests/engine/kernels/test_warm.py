@@ -15,16 +15,11 @@ pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use"
 
 TWO = """
 import os, sys
-from poda.engine.kernels import entries, native, warm
-os.cpu_count = lambda: 2
-warm.ENTRIES = entries.NORMALS, entries.CONNECT4_NETWORK
-warm.FIRST_SHARE = entries.NORMALS,
-own = []
-load = native.load
-native.load = lambda entry: own.append(entry.module) or load(entry)
-{before}
-warm.main()
-print(own[0], all(map(native.is_stored, warm.ENTRIES)))
+from poda.engine.kernels import entries; from poda.engine.kernels import native; from
+poda.engine.kernels import warm os.cpu_count = lambda: 2 warm.ENTRIES = entries.NORMALS,
+entries.CONNECT4_NETWORK warm.FIRST_SHARE = entries.NORMALS, own = [] load = native.load native.load
+= lambda entry: own.append(entry.module) or load(entry) {before} warm.main() print(own[0],
+all(map(native.is_stored, warm.ENTRIES)))
 """
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from PySide6.QtCore import QPoint
 
+from poda.engine.backgammon.moves import BAR, CHECKERS, Checkers, Play, Throw
+from poda.engine.backgammon.turn import Turn
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, State, pip_count
-from poda.engine.games.backgammon_moves import BAR, CHECKERS, Checkers, Play, Throw
-from poda.engine.games.backgammon_turn import Turn
-from poda.widgets.boards.backgammon import BackgammonBoard
-from poda.widgets.boards.backgammon_plan import cell_of
-from poda.widgets.boards.backgammon_view import BackgammonView, Die
+from poda.widgets.boards.backgammon.board import BackgammonBoard
+from poda.widgets.boards.backgammon.plan import cell_of
+from poda.widgets.boards.backgammon.view import BackgammonView, Die
 
 
 def side(*placed: tuple[int, int]) -> Checkers:

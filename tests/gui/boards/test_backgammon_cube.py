@@ -10,11 +10,11 @@ from PySide6.QtGui import QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
-from poda.theme import theme_manager
-from poda.widgets.boards.backgammon import BackgammonBoard
-from poda.widgets.boards.backgammon_cube import cube_place, cube_words, paint_cube
-from poda.widgets.boards.backgammon_paint import Colors
-from poda.widgets.boards.backgammon_view import BackgammonView, CubeFace, Die
+from poda.house.theme import theme_manager
+from poda.widgets.boards.backgammon.board import BackgammonBoard
+from poda.widgets.boards.backgammon.cube import cube_place, cube_words, paint_cube
+from poda.widgets.boards.backgammon.paint import Colors
+from poda.widgets.boards.backgammon.view import BackgammonView, CubeFace, Die
 
 from .conftest import Show
 

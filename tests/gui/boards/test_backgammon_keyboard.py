@@ -10,12 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from pytestqt.qtbot import QtBot
 
+from poda.engine.backgammon.moves import BAR, OFF, Checkers
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
-from poda.engine.games.backgammon_moves import BAR, OFF, Checkers
-from poda.widgets.boards.backgammon import BackgammonBoard
-from poda.widgets.boards.backgammon_plan import MAX_BAR, MAX_OFF, MIN_BAR, MIN_OFF, cell_of
-from poda.widgets.boards.backgammon_view import BackgammonView
+from poda.widgets.boards.backgammon.board import BackgammonBoard
+from poda.widgets.boards.backgammon.plan import MAX_BAR, MAX_OFF, MIN_BAR, MIN_OFF, cell_of
+from poda.widgets.boards.backgammon.view import BackgammonView
 from poda.widgets.boards.cell import Cell
 from poda.widgets.boards.names import piece_name, side_name
 
@@ -54,7 +54,7 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the board says."""
     said: list[str] = []
     monkeypatch.setattr(
-        "poda.widgets.boards.backgammon.announce", lambda _board, text, **_: said.append(text)
+        "poda.widgets.boards.backgammon.board.announce", lambda _board, text, **_: said.append(text)
     )
     return said
 

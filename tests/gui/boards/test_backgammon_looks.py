@@ -9,20 +9,20 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from poda.engine.backgammon.moves import BAR
+from poda.engine.backgammon.turn import Turn
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
-from poda.engine.games.backgammon_moves import BAR
-from poda.engine.games.backgammon_turn import Turn
-from poda.theme import THEMES, Role, theme_manager
-from poda.widgets.boards.backgammon import BackgammonBoard
-from poda.widgets.boards.backgammon_paint import Colors, draw_position
-from poda.widgets.boards.backgammon_plan import (
+from poda.house.theme import THEMES, Role, theme_manager
+from poda.widgets.boards.backgammon.board import BackgammonBoard
+from poda.widgets.boards.backgammon.paint import Colors, draw_position
+from poda.widgets.boards.backgammon.plan import (
     CELLS,
     BackgammonPlan,
     cell_of,
     point_of,
 )
-from poda.widgets.boards.backgammon_view import BackgammonView, Die
+from poda.widgets.boards.backgammon.view import BackgammonView, Die
 from poda.widgets.boards.plan import Pixels
 from poda.widgets.boards.view import BoardView
 from some import some

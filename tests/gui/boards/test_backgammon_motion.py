@@ -8,14 +8,14 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from poda.engine.backgammon.moves import BAR
+from poda.engine.backgammon.turn import Turn
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
-from poda.engine.games.backgammon_moves import BAR
-from poda.engine.games.backgammon_turn import Turn
-from poda.widgets.boards.backgammon import BackgammonBoard
-from poda.widgets.boards.backgammon_flights import stages
-from poda.widgets.boards.backgammon_plan import MAX_OFF, MIN_BAR
-from poda.widgets.boards.backgammon_view import BackgammonView
+from poda.widgets.boards.backgammon.backgammon_flights import stages
+from poda.widgets.boards.backgammon.board import BackgammonBoard
+from poda.widgets.boards.backgammon.plan import MAX_OFF, MIN_BAR
+from poda.widgets.boards.backgammon.view import BackgammonView
 
 from .backgammon_table import Table, side, view_of
 from .conftest import Show

@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
+from poda.engine.backgammon.moves import BAR, OFF, Checkers
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
-from poda.engine.games.backgammon_moves import BAR, OFF, Checkers
-from poda.widgets.boards.backgammon import BackgammonBoard
-from poda.widgets.boards.backgammon_view import BackgammonView
+from poda.widgets.boards.backgammon.board import BackgammonBoard
+from poda.widgets.boards.backgammon.view import BackgammonView
 
 from .backgammon_table import Table, side, throw_view
 from .conftest import Show

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtGui import QImage
 
-from poda.theme import THEMES, theme_manager
+from poda.house.theme import THEMES, theme_manager
 from poda.widgets.boards.paint import broken
 from poda.widgets.boards.plan import Pixels, Plan
 from poda.widgets.boards.view import BoardView, MoveLabel

@@ -2,7 +2,7 @@
 
 import pytest
 
-from poda.theme import THEMES, theme_manager
+from poda.house.theme import THEMES, theme_manager
 from poda.widgets.boards.view import MoveLabel, ThreatMark
 
 from .conftest import Show

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QAccessible, QImage
 from pytestqt.qtbot import QtBot
 
-from poda.theme import Role, theme_manager
+from poda.house.theme import Role, theme_manager
 from poda.widgets.evalbar import EvalBar
 
 

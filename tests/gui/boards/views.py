@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
-from poda.theme import Role, theme_manager
+from poda.house.theme import Role, theme_manager
 from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.view import BoardView
 

@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from poda.engine import compiled
-from poda.main_window import MainWindow
+from poda.window.main_window import MainWindow
 
 from .hand import Hand
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication
 
+from poda.engine.backgammon.cube.state import Cube
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.games.backgammon_cube import Cube
-from poda.play.model import PlayModel
-from poda.widgets.boards.backgammon_middle import Press
+from poda.play.model.model import PlayModel
+from poda.widgets.boards.backgammon.middle import Press
 
 from .backgammon_hand import board, side
 from .hand import LEFT, NOTHING, Hand

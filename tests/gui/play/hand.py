@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.main_window import MainWindow
-from poda.play.engine_room import EngineState
-from poda.play.model import PERSON
-from poda.settings import settings
+from poda.house.settings import settings
+from poda.play.model.engine_room import EngineState
+from poda.play.model.model import PERSON
 from poda.widgets.boards.base import BoardWidget
+from poda.window.main_window import MainWindow
 
 KEY = Qt.Key
 NOTHING = Qt.KeyboardModifier.NoModifier

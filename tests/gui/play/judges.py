@@ -7,21 +7,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from poda.engine.backgammon_judging import (
+from poda.engine.backgammon.cube.state import CUBE_ACTIONS
+from poda.engine.backgammon.judging import (
     CubeJudgement,
     Depth,
     Judgement,
     PlayJudgement,
     ThrowJudgement,
 )
-from poda.engine.backgammon_marks import CubeChoice
-from poda.engine.backgammon_options import Option
+from poda.engine.backgammon.marks import CubeChoice
+from poda.engine.backgammon.moves import plays
+from poda.engine.backgammon.options import Option
 from poda.engine.chances import Chances
 from poda.engine.game import MAX
-from poda.engine.games.backgammon_cube import CUBE_ACTIONS
-from poda.engine.games.backgammon_moves import plays
 from poda.engine.search.stopping import SearchStopped
-from poda.play.review_dice import DiceReview, Turn, turns_of
+from poda.play.review.dice import DiceReview, Turn, turns_of
 
 
 @dataclass
@@ -86,7 +86,7 @@ class Judge:
         )
 
     def _cube(self, state: Any, word: str) -> CubeJudgement:
-        from poda.engine.backgammon_cube_decision import CubeAction, CubeDecision
+        from poda.engine.backgammon.cube.decision import CubeAction, CubeDecision
 
         decision = CubeDecision(
             *(state.turn, Chances(0.7), 0.5, 0.6, 1.0, False, None, True, True),

@@ -8,12 +8,12 @@ from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from seen import actions_of, controls_of, labels_of, menus_of, mnemonic, name_of
 
-from poda.i18n import language_manager
-from poda.play.engine_dialog import EngineDialog
-from poda.play.model import PERSON
-from poda.play.move_list import MoveList
-from poda.play.player_picker import PlayerPicker
-from poda.play.status_row import StatusRow
+from poda.house.i18n import language_manager
+from poda.play.model.model import PERSON
+from poda.play.panels.move_list import MoveList
+from poda.play.panels.status_row import StatusRow
+from poda.play.players.engine_dialog import EngineDialog
+from poda.play.players.player_picker import PlayerPicker
 from some import some
 
 from .hand import ENDLESS, KEY, Hand

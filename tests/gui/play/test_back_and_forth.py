@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTableWidgetItem
 
 from poda.engine.game import MAX, MIN
-from poda.play.engine_room import EngineState
-from poda.play.model import PERSON
-from poda.play.record import Node
+from poda.play.model.engine_room import EngineState
+from poda.play.model.model import PERSON
+from poda.play.model.record import Node
 from some import some
 
 from .hand import ENDLESS, KEY, LEFT, NOTHING, PERFECT, RANDOM, Hand, searches

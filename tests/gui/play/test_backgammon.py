@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from poda.engine.backgammon.moves import BAR, OFF
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon_moves import BAR, OFF
-from poda.play.model import PERSON
+from poda.play.model.model import PERSON
 
 from .backgammon_hand import (
     CLOSED_HOME,

@@ -10,10 +10,10 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.play.dice import Dice
-from poda.play.dice_dialog import DiceDialog
-from poda.play.model import PERSON
-from poda.settings import settings
+from poda.house.settings import settings
+from poda.play.backgammon.dice import Dice
+from poda.play.backgammon.dice_dialog import DiceDialog
+from poda.play.model.model import PERSON
 
 from .backgammon_hand import (
     at,
@@ -74,7 +74,7 @@ def test_every_throw_falls_as_often_as_it_should() -> None:
 def test_throws_and_plays_are_spoken(table: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     monkeypatch.setattr(
-        "poda.play.board_panel.announce", lambda _widget, text, **_: said.append(text)
+        "poda.play.panels.board_panel.announce", lambda _widget, text, **_: said.append(text)
     )
     table.model.set_position(position({1: 1}, {6: 2}))
     table.act("roll")

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt
 from poda.engine.game import MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import wording
+from poda.play import words as wording
 from poda.play.advice import adviser
-from poda.play.engine_dialog import EngineDialog
-from poda.play.levels import levels
-from poda.play.model import PERSON
+from poda.play.model.model import PERSON
+from poda.play.players.engine_dialog import EngineDialog
+from poda.play.players.levels import levels
 from poda.widgets.values import equity
 
 from .backgammon_hand import board, position

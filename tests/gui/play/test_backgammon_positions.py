@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
+from poda.engine.backgammon.moves import OFF
 from poda.engine.game import MIN
-from poda.engine.games.backgammon_moves import OFF
-from poda.settings import settings
+from poda.house.settings import settings
 
 from .backgammon_hand import (
     OPENED,

@@ -9,18 +9,18 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from PySide6.QtWidgets import QComboBox
 
-from poda import warm_up
+from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon_cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.players import PlayerSpec
-from poda.play.model import PERSON
-from poda.play.record import GameRecord
-from poda.play.review_cell import PARTS
-from poda.play.review_dice import turns_of
-from poda.play.review_match_dialog import MatchReviewDialog
-from poda.play.review_panel import ReviewPanel
-from poda.settings import settings
-from poda.theme import font, theme_manager
+from poda.house import warm_up
+from poda.house.settings import settings
+from poda.house.theme import font, theme_manager
+from poda.play.model.model import PERSON
+from poda.play.model.record import GameRecord
+from poda.play.review.cell import PARTS
+from poda.play.review.dice import turns_of
+from poda.play.review.match_dialog import MatchReviewDialog
+from poda.play.review.panel import ReviewPanel
 
 from .backgammon_hand import begun, position
 from .conftest import Open
@@ -53,7 +53,7 @@ def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
         errors={"24/18 13/8": 0.042, "13/3(2)": 0.251},
         luck={"5-5": 0.712, "6-5": -0.41, "4-2": 0.031},
     )
-    monkeypatch.setattr("poda.play.review_dice.review", judge)
+    monkeypatch.setattr("poda.play.review.dice.review", judge)
     return judge
 
 

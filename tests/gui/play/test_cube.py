@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon_cube import DOUBLE, PASS, TAKE, Cube
-from poda.i18n import language_manager
-from poda.play import board_panel
-from poda.play.cube_rules import CubeRules, cube_of_game
-from poda.play.match_dialogs import ResignDialog
-from poda.settings import settings
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
+from poda.play.backgammon.cube_rules import CubeRules, cube_of_game
+from poda.play.match.dialogs import ResignDialog
+from poda.play.panels import board_panel
 
 from .backgammon_hand import board
 from .conftest import Open

@@ -7,17 +7,17 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from poda.engine.backgammon_cube_decision import CubeAction
+from poda.engine.backgammon.cube.decision import CubeAction
+from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon_cube import DOUBLE, PASS, TAKE, Cube
 from poda.engine.players import PlayerSpec
-from poda.i18n import language_manager
-from poda.play import cube_sentences
+from poda.house.i18n import language_manager
 from poda.play.advice import AnalysisMode
-from poda.play.cube_choosing import ROLL
-from poda.play.cube_rules import CubeRules
-from poda.play.cube_thought import CubeThought
-from poda.play.model import PERSON, PlayModel
+from poda.play.backgammon import cube_sentences
+from poda.play.backgammon.cube_choosing import ROLL
+from poda.play.backgammon.cube_rules import CubeRules
+from poda.play.backgammon.cube_thought import CubeThought
+from poda.play.model.model import PERSON, PlayModel
 
 from .backgammon_hand import side
 from .conftest import Open

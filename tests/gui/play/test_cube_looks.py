@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from poda.engine.backgammon.cube.state import Cube
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon_cube import Cube
-from poda.i18n import language_manager
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
 from poda.play.advice import AnalysisMode
-from poda.play.cube_rules import CubeRules
-from poda.settings import settings
-from poda.widgets.boards.backgammon_middle import BackgammonMiddle
+from poda.play.backgammon.cube_rules import CubeRules
+from poda.widgets.boards.backgammon.middle import BackgammonMiddle
 
 from .conftest import Open
 from .cube_hand import act, cube, position, race

@@ -12,17 +12,18 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from poda.engine.backgammon.cube.state import Cube
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon_cube import Cube
 from poda.engine.players import PlayerSpec
-from poda.play import match_mat, storage
-from poda.play.cube_rules import CubeRules
-from poda.play.match_choice import MatchChoice, choice_of
-from poda.play.match_dialogs import NewMatchDialog
-from poda.play.match_record import without_end
-from poda.play.model import PERSON, PlayModel
-from poda.settings import settings
+from poda.house.settings import settings
+from poda.play.backgammon.cube_rules import CubeRules
+from poda.play.match import mat as match_mat
+from poda.play.match.dialogs import NewMatchDialog
+from poda.play.match.match_choice import MatchChoice, choice_of
+from poda.play.match.record import without_end
+from poda.play.model.model import PERSON, PlayModel
+from poda.play.session import storage
 
 from .conftest import Open
 from .cube_hand import act, cube, enabled, race

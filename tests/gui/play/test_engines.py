@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
-from poda import crash
 from poda.engine.errors import EngineError
-from poda.engine.exact_analyst import ExactAnalyst
+from poda.engine.exact.analyst import ExactAnalyst
 from poda.engine.game import MAX
 from poda.engine.players import Decision, PlayerSpec, RandomPlayer
-from poda.play import wording
-from poda.play.engine_room import EngineState
-from poda.play.model import PERSON
+from poda.house import crash
+from poda.play import words as wording
+from poda.play.model.engine_room import EngineState
+from poda.play.model.model import PERSON
 
 from .hand import PERFECT, RANDOM, Hand, searches
 

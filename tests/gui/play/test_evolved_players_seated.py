@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from poda.engine.errors import SENTENCES
-from poda.engine.evolve.champion import load_champion
+from poda.engine.evolve.runs.champion import load_champion
 from poda.engine.game import MAX, MIN
-from poda.i18n import language_manager
-from poda.play import kept_players, wording
-from poda.play.model import PERSON
+from poda.house.i18n import language_manager
+from poda.play import words as wording
+from poda.play.model.model import PERSON
+from poda.play.players import kept as kept_players
 
 from .conftest import Open
 from .evolved import evolved

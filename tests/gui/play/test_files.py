@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from poda.base.paths import data_dir
 from poda.engine.game import MAX, MIN
-from poda.paths import data_dir
-from poda.play.model import PERSON
+from poda.play.model.model import PERSON
 
 from .conftest import Open
 from .hand import ENDLESS, PERFECT, RANDOM, Hand, threads

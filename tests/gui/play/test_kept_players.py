@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import load_champion
+from poda.engine.evolve.runs.champion import load_champion
 from poda.engine.players import PlayerSpec
-from poda.play import kept_players
-from poda.play.kept_players import MOST_OFFERED, folder, keep, keep_file, offered
+from poda.play.players import kept as kept_players
+from poda.play.players.kept import MOST_OFFERED, folder, keep, keep_file, offered
 
 from .evolved import evolved, saved
 

@@ -10,15 +10,15 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from seen import texts
 
-from poda.app import follow_settings
+from poda.base.paths import data_dir
 from poda.engine.errors import EngineError
-from poda.i18n import language_manager
-from poda.paths import data_dir
-from poda.play.engine_dialog import EngineDialog
-from poda.play.model import PERSON
-from poda.settings import settings
-from poda.theme import Role, theme_manager
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
+from poda.house.theme import Role, theme_manager
+from poda.play.model.model import PERSON
+from poda.play.players.engine_dialog import EngineDialog
 from poda.widgets.messages import message
+from poda.window.app import follow_settings
 
 from .conftest import Open
 from .hand import PERFECT, Hand
@@ -197,7 +197,7 @@ def test_replacing_the_files_of_an_installed_poda_does_not_kill_the_running_one(
     code = f"""
 import shutil
 from PySide6.QtWidgets import QApplication
-from poda import i18n
+from poda.house import i18n
 app = QApplication([])
 real = i18n.resource
 copies = []

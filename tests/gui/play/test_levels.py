@@ -2,11 +2,12 @@
 
 import pytest
 
-from poda.engine.exact import is_solved
+from poda.engine.exact.scores import is_solved
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec
-from poda.play import seats, wording
-from poda.play.levels import default_opponent, level_of, levels
+from poda.play import words as wording
+from poda.play.players import available as seats
+from poda.play.players.levels import default_opponent, level_of, levels
 from some import some
 
 

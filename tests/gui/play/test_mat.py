@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMessageBox
 
+from poda.engine.backgammon.text.mat import MatMatch, decode, parse
 from poda.engine.game import MAX, MIN
-from poda.engine.games.backgammon_mat import MatMatch, decode, parse
-from poda.play import match_mat, storage
-from poda.play.model import PERSON
+from poda.play.match import mat as match_mat
+from poda.play.model.model import PERSON
+from poda.play.session import storage
 
 from .hand import Hand
 from .test_match import act, bar, enabled, points

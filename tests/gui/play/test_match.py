@@ -15,13 +15,13 @@ from pytestqt.qtbot import QtBot
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State
-from poda.play import storage
-from poda.play.cube_rules import CubeRules
-from poda.play.match_bar import MatchBar
-from poda.play.match_dialogs import NewMatchDialog, ResignDialog
-from poda.play.match_record import Match, begin, outcome
-from poda.play.model import PERSON, PlayModel
-from poda.play.record import GameRecord
+from poda.play.backgammon.cube_rules import CubeRules
+from poda.play.match.dialogs import NewMatchDialog, ResignDialog
+from poda.play.match.match_bar import MatchBar
+from poda.play.match.record import Match, begin, outcome
+from poda.play.model.model import PERSON, PlayModel
+from poda.play.model.record import GameRecord
+from poda.play.session import storage
 
 from .conftest import Open
 from .hand import KEY, Hand
@@ -351,7 +351,7 @@ def test_what_is_done_to_an_earlier_game_does_not_change_the_score(board: Hand) 
 
 @pytest.mark.slow
 def test_the_bar_speaks_spanish(board: Hand) -> None:
-    from poda.i18n import language_manager
+    from poda.house.i18n import language_manager
 
     two_games(board)
     language_manager().set_language("es")

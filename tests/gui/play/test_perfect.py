@@ -8,22 +8,24 @@ from typing import Any
 
 import pytest
 
-from poda import warm_up
-from poda.engine import exact, exact_analyst, perfect_player
 from poda.engine.errors import EngineError
-from poda.engine.exact import exact_solver
+from poda.engine.exact import analyst as exact_analyst
+from poda.engine.exact import player as perfect_player
+from poda.engine.exact import scores as exact
+from poda.engine.exact.player import best_moves, for_mover
+from poda.engine.exact.scores import exact_solver
 from poda.engine.game import MIN
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
-from poda.engine.perfect_player import best_moves, for_mover
 from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped
-from poda.jobs import Task
-from poda.play import engine_dialog
+from poda.house import warm_up
+from poda.house.jobs import Task
 from poda.play.advice import AnalysisMode
-from poda.play.engine_dialog import EngineDialog
-from poda.play.engine_room import EngineState
-from poda.play.model import PERSON
+from poda.play.model.engine_room import EngineState
+from poda.play.model.model import PERSON
+from poda.play.players import engine_dialog
+from poda.play.players.engine_dialog import EngineDialog
 from poda.widgets.layout import Label
 
 from .hand import KEY, Hand, searches, threads

@@ -8,14 +8,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from poda.engine.backgammon.cube.state import Cube
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import State
-from poda.engine.games.backgammon_cube import Cube
 from poda.play.advice import AnalysisMode
-from poda.play.equity_rows import PLAYED, chance_numbers
-from poda.play.equity_table import EquityTable
-from poda.play.plays_dialog import PlaysDialog
-from poda.play.record import GameRecord
+from poda.play.backgammon.equity_rows import PLAYED, chance_numbers
+from poda.play.backgammon.equity_table import EquityTable
+from poda.play.backgammon.plays_dialog import PlaysDialog
+from poda.play.model.record import GameRecord
 from poda.widgets.values import equity, percent
 
 from .backgammon_hand import OPENED, begun, board

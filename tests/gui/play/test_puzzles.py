@@ -10,16 +10,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from poda import warm_up
 from poda.engine import compiled
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
 from poda.engine.search.stopping import SearchStopped
-from poda.jobs import Task
+from poda.house import warm_up
+from poda.house.jobs import Task
+from poda.house.settings import settings
 from poda.play.puzzles.model import Phase, PuzzleModel
 from poda.play.puzzles.page import PuzzlePage
 from poda.play.puzzles.tally import Tally, remembered
-from poda.settings import settings
 
 from .conftest import Open
 from .hand import KEY, LEFT, NOTHING, RANDOM, Hand, threads

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from poda.play.review_cell import Parts, pieces
-from poda.theme import font
+from poda.house.theme import font
+from poda.play.review.cell import Parts, pieces
 
 
 @pytest.mark.parametrize(

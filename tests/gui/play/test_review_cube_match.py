@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from poda.engine.backgammon_judging import Judgement
+from poda.engine.backgammon.judging import Judgement
 from poda.engine.game import MAX, MIN
-from poda.play.review_match_dialog import MatchReviewDialog
+from poda.play.review.match_dialog import MatchReviewDialog
 
 from .conftest import Open
 from .hand import Hand

@@ -12,17 +12,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QMessageBox
 
+from poda.base.paths import data_dir
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec, SearchPlayer
-from poda.jobs import poda_command
-from poda.paths import data_dir
-from poda.play import rows
+from poda.house.jobs import poda_command
 from poda.play.advice import AnalysisMode
-from poda.play.engine_room import EngineState
-from poda.play.model import PERSON
-from poda.play.record import GameRecord
+from poda.play.model import rows
+from poda.play.model.engine_room import EngineState
+from poda.play.model.model import PERSON
+from poda.play.model.record import GameRecord
 
 from .conftest import Open
 from .hand import Hand

@@ -11,13 +11,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from poda import warm_up
+from poda.engine.backgammon.rollout.rollout import RolloutResult, RolloutSettings
+from poda.engine.backgammon.rollout.statistics import Candidate
 from poda.engine.chances import Chances
-from poda.engine.rollout import RolloutResult, RolloutSettings
-from poda.engine.rollout_statistics import Candidate
 from poda.engine.search.stopping import SearchStopped
+from poda.house import warm_up
 from poda.play.advice import AnalysisMode
-from poda.play.rollout_dialog import RolloutDialog
+from poda.play.rollout.dialog import RolloutDialog
 
 from .backgammon_hand import OPENED, START, begun, position
 from .conftest import Open
@@ -49,7 +49,7 @@ class Dice:
 
 
 class SmallRollout:
-    """Stands for `poda.engine.rollout.Rollout`: the first candidate leads by 0.031."""
+    """Stands for the engine's `Rollout`: the first candidate leads by 0.031."""
 
     dice: Dice
 
@@ -103,7 +103,7 @@ def dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[Dice]:
     dice = Dice()
     dice.begun, dice.allowed, dice.enough = [], 10**9, threading.Event()
     SmallRollout.dice = dice
-    monkeypatch.setattr("poda.engine.rollout.Rollout", SmallRollout)
+    monkeypatch.setattr("poda.engine.backgammon.rollout.rollout.Rollout", SmallRollout)
     yield dice
     dice.enough.set()
 
@@ -364,7 +364,7 @@ def test_candidates_that_are_looked_for_are_dropped_with_the_window(
             raise SearchStopped
             yield
 
-    monkeypatch.setattr("poda.play.rollout_candidates.analyst", lambda _game: Endless())
+    monkeypatch.setattr("poda.play.rollout.rollout_candidates.analyst", lambda _game: Endless())
     action = table.play.reviewing["rollout"]
     action.trigger()
     table.until(lambda: "poda-candidates" in threads())

@@ -11,10 +11,10 @@ from PySide6.QtCore import Qt
 from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
-from poda.jobs import Task
+from poda.house.jobs import Task
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
 from poda.play.advice import AnalysisMode
-from poda.settings import settings
-from poda.theme import theme_manager
 from poda.widgets.values import score_text
 
 from .conftest import Open

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec, SearchPlayer
 from poda.play.advice import AnalysisMode
-from poda.play.engine_room import EngineState
-from poda.play.model import PERSON
+from poda.play.model.engine_room import EngineState
+from poda.play.model.model import PERSON
 
 from .conftest import Open
 from .hand import ENDLESS, KEY, PERFECT, Hand, searches, threads

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from poda import jobs
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.main_window import MainWindow
+from poda.house import jobs
+from poda.house.settings import settings
 from poda.play.advice import AnalysisMode
-from poda.play.model import PERSON
-from poda.settings import settings
+from poda.play.model.model import PERSON
+from poda.window.main_window import MainWindow
 
 from .conftest import Open
 from .hand import ENDLESS, RANDOM, Hand, threads

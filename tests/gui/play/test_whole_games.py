@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.play import wording
-from poda.play.model import PERSON
+from poda.play import words as wording
+from poda.play.model.model import PERSON
 
 from .hand import KEY, PERFECT, RANDOM, Hand
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from poda.engine.backgammon.cube.state import DOUBLE
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon
-from poda.engine.games.backgammon_cube import DOUBLE
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import evaluations
-from poda.play.cube_rules import CubeRules, cube_of_game, may_double, record_with
-from poda.play.dice import SEED_LIMIT, Dice
-from poda.play.match_record import Match, MatchGame
-from poda.play.record import GameRecord, Node
-from poda.play.storage import SavedGame
+from poda.play.backgammon.cube_rules import CubeRules, cube_of_game, may_double, record_with
+from poda.play.backgammon.dice import SEED_LIMIT, Dice
+from poda.play.match.record import Match, MatchGame
+from poda.play.model.record import GameRecord, Node
+from poda.play.session.storage import SavedGame
 
 RULES = st.builds(CubeRules, st.booleans(), st.booleans())
 CUBES = st.none() | st.builds(

@@ -20,13 +20,13 @@ from PySide6.QtCore import QObject, QSocketNotifier, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from poda.app import build_application, follow_settings
-from poda.main_window import MainWindow
-from poda.play.engine_room import EngineState
-from poda.recovery import Keeper, Text
-from poda.settings import settings
-from poda.training import work
-from poda.training.on_screen import Status
+from poda.house.recovery import Keeper, Text
+from poda.house.settings import settings
+from poda.play.model.engine_room import EngineState
+from poda.training.run import work
+from poda.training.run.on_screen import Status
+from poda.window.app import build_application, follow_settings
+from poda.window.main_window import MainWindow
 
 from .acts import ACTS
 from .documents_of_tabs import (

@@ -14,16 +14,16 @@ from PySide6.QtTest import QTest
 
 from poda.engine.evolve.settings import Settings
 from poda.engine.game import MAX, MIN
-from poda.engine.games.random_tree import RandomShape
 from poda.engine.players import PlayerSpec
-from poda.main_window import MainWindow
-from poda.play.cube_rules import CubeRules
-from poda.play.model import PlayModel
-from poda.training.model import TrainingModel
+from poda.engine.trees.random_tree import RandomShape
+from poda.play.backgammon.cube_rules import CubeRules
+from poda.play.model.model import PlayModel
+from poda.training.run.model import TrainingModel
+from poda.tree.controls.source_bar import open_in
 from poda.tree.exercise.marks import fields_of
-from poda.tree.source_bar import open_in
-from poda.tree.sources import Example, Position, Random, Suggestion
+from poda.tree.model.sources import Example, Position, Random, Suggestion
 from poda.tree.tab import TreeTab
+from poda.window.main_window import MainWindow
 
 T = TypeVar("T")
 Act = Callable[[MainWindow, int], None]

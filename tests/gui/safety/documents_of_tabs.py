@@ -8,22 +8,23 @@ from pathlib import Path
 from typing import Any
 
 from poda.engine.exercises.saved import exercise_as_json
-from poda.main_window import MainWindow
-from poda.play import shelf, storage
-from poda.play.match_record import Match
-from poda.play.model import PlayModel
-from poda.play.record import GameRecord, next_of
-from poda.play.shelf import Earlier, Left
-from poda.play.storage import SavedGame
-from poda.training.model import TrainingModel
-from poda.tree import draft, remembered
-from poda.tree.draft import Draft
+from poda.play.match.record import Match
+from poda.play.model.model import PlayModel
+from poda.play.model.record import GameRecord, next_of
+from poda.play.session import kept_game as shelf
+from poda.play.session import storage
+from poda.play.session.kept_game import Earlier, Left
+from poda.play.session.storage import SavedGame
+from poda.training.run.model import TrainingModel
 from poda.tree.editing.history import Moment
 from poda.tree.exercise import memory
 from poda.tree.exercise.marks import marks_as_json
 from poda.tree.exercise.model import ExerciseModel
-from poda.tree.paths import paths_of
+from poda.tree.model.paths import paths_of
+from poda.tree.session import draft, remembered
+from poda.tree.session.draft import Draft
 from poda.tree.tab import TreeTab
+from poda.window.main_window import MainWindow
 
 Document = dict[str, Any]
 

@@ -13,11 +13,12 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda import crash, faults
+from poda.base import faults
 from poda.engine.search.stopping import SearchStopped
-from poda.jobs import Job, Task, run_child
-from poda.main_window import MainWindow
-from poda.settings import settings
+from poda.house import crash
+from poda.house.jobs import Job, Task, run_child
+from poda.house.settings import settings
+from poda.window.main_window import MainWindow
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="faults have other names there")
 
@@ -32,7 +33,7 @@ def touch_the_untouchable():
 """
 DIES = f"""{NO_CORE}{FAULT}
 from PySide6.QtCore import QTimer
-from poda import app, crash
+from poda.window import app; from poda.house import crash
 installed = crash.install
 def install(level):
     result = installed(level)
@@ -43,7 +44,7 @@ app.run()
 """
 WATCHES = """
 import sys
-from poda import faults
+from poda.base import faults
 end = faults.watch()
 print("watching", flush=True)
 sys.stdin.read()
@@ -118,7 +119,8 @@ def test_a_huge_file_of_stacks_is_read_in_part(home: Path) -> None:
 
 @posix
 def test_the_stacks_of_a_worker_process_come_to_whoever_waits_for_it() -> None:
-    code = f"from poda import faults\nfaults.to_terminal()\n{NO_CORE}{FAULT}touch_the_untouchable()"
+    begin = "from poda.base import faults\nfaults.to_terminal()\n"
+    code = f"{begin}{NO_CORE}{FAULT}touch_the_untouchable()"
     with pytest.raises(ChildProcessError, match=r"(?s)Segmentation fault.*touch_the_untouchable"):
         run_child([sys.executable, "-c", code], Task(lambda _kind, _value: None))
 

@@ -16,13 +16,14 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from poda import crash, paths, recovery, troubles
-from poda.engine import bearoff
+from poda.base import paths, troubles
+from poda.base.troubles import Unkept
+from poda.engine.backgammon.bearoff import database as bearoff
 from poda.engine.errors import EngineError
-from poda.main_window import MainWindow
-from poda.settings import settings
-from poda.troubles import Unkept
-from poda.widgets.trouble_bar import TroubleBar
+from poda.house import crash, recovery
+from poda.house.settings import settings
+from poda.window.main_window import MainWindow
+from poda.window.trouble_bar import TroubleBar
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no such limit can be set there")
 
@@ -139,8 +140,8 @@ def test_a_full_disk_is_told_and_tried_again_by_keyboard_and_the_game_is_kept(
 COMPILES = """
 import os, sys
 from pathlib import Path
-from poda import troubles
-from poda.engine.kernels import entries, native
+from poda.base import troubles
+from poda.engine.kernels import entries; from poda.engine.kernels import native
 litter = Path(sys.argv[1]) / "litter"
 with litter.open("wb") as file:
     try:
@@ -175,14 +176,14 @@ import os, sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
-from poda import crash
-from poda.app import build_application
+from poda.house import crash
+from poda.window.app import build_application
 app = build_application()
 crash.install()
-from poda.settings import settings
+from poda.house.settings import settings
 for side in (1, -1):
     settings().set_player("tictactoe", side, "person")
-from poda.main_window import MainWindow
+from poda.window.main_window import MainWindow
 import logging
 window = MainWindow()
 window.show()

@@ -12,12 +12,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda import recovery
-from poda.main_window import MainWindow
-from poda.paths import data_dir
-from poda.play import shelf
-from poda.settings import settings
-from poda.tree.sources import Typed
+from poda.base.paths import data_dir
+from poda.house import recovery
+from poda.house.settings import settings
+from poda.play.session import kept_game as shelf
+from poda.tree.model.sources import Typed
+from poda.window.main_window import MainWindow
 
 pytestmark = [
     pytest.mark.slow,
@@ -36,12 +36,12 @@ BUSY = f"""
 import sys
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from poda.app import build_application
+from poda.window.app import build_application
 app = build_application()
-from poda.settings import settings
+from poda.house.settings import settings
 for side in (1, -1):
     settings().set_player("connect4", side, "person")
-from poda.main_window import MainWindow
+from poda.window.main_window import MainWindow
 window = MainWindow()
 window.show()
 moves, wanted = sys.argv[1], sys.argv[2:]
@@ -49,7 +49,7 @@ window.play.choose_game("connect4")
 QTest.keyClicks(window.play.board.board, moves)
 ready = [lambda: window.play.left._keeper._last.count('"move"') == len(moves)]
 if "tree" in wanted:
-    from poda.tree.sources import Typed
+    from poda.tree.model.sources import Typed
     window.tabs.setCurrentIndex(1)
     tree = window.tree
     tree.model.open_source(Typed("[[1, 2], [3, 4]]"))
@@ -60,7 +60,7 @@ if "tree" in wanted:
     ready.append(lambda: "[2," in tree.parts.left._keeper._last)
 if "run" in wanted:
     from poda.engine.evolve.settings import Settings
-    from poda.training import work
+    from poda.training.run import work
     work.SAVE_SECONDS = 0.05
     window.tabs.setCurrentIndex(2)
     model = window.training.model

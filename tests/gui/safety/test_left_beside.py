@@ -13,25 +13,25 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda import recovery
+from poda.base.paths import data_dir
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
-from poda.engine.search.game_tree import build_tree
-from poda.main_window import MainWindow
-from poda.paths import data_dir
-from poda.play import shelf
-from poda.play.model import PERSON, PlayModel
-from poda.play.record import GameRecord
-from poda.play.shelf import Left, game_of
-from poda.play.storage import SavedGame
-from poda.settings import settings
-from poda.tree import draft
-from poda.tree.draft import Draft
+from poda.engine.record.game_tree import build_tree
+from poda.house import recovery
+from poda.house.settings import settings
+from poda.play.model.model import PERSON, PlayModel
+from poda.play.model.record import GameRecord
+from poda.play.session import kept_game as shelf
+from poda.play.session.kept_game import Left, game_of
+from poda.play.session.storage import SavedGame
 from poda.tree.editing.history import Moment
-from poda.tree.opening import Options
-from poda.tree.sources import Example, Typed
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, Typed
+from poda.tree.session import draft
+from poda.tree.session.draft import Draft
 from poda.tree.tab import TreeTab
+from poda.window.main_window import MainWindow
 
 NewWindow = Callable[[], MainWindow]
 
@@ -250,7 +250,7 @@ def test_undo_folds_what_was_folded_below_a_pruned_subtree_that_was_grown(
 ) -> None:
     """Its number is beyond the tree that comes back, in which nothing is grown."""
     little = functools.partial(build_tree, limit=20)
-    monkeypatch.setattr("poda.engine.search.recording.build_tree", little)
+    monkeypatch.setattr("poda.engine.record.recording.build_tree", little)
     window = new_window()
     window.tabs.setCurrentIndex(1)
     tree, model = window.tree, window.tree.model

@@ -21,24 +21,24 @@ from typing import Any
 import numpy as np
 import pytest
 
-from poda.engine.evolve.champion import CHAMPION_FILE, champion_text
-from poda.engine.evolve.checkpoint import RUN_FILE, Run, champion_of_run, run_text
+from poda.base.locking import RUN_LOCK
 from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.runs.champion import CHAMPION_FILE, champion_text
+from poda.engine.evolve.runs.checkpoint import RUN_FILE, Run, champion_of_run, run_text
+from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable, statistics_text
 from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, statistics_text
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.engine.search.recording import record
-from poda.locking import RUN_LOCK
-from poda.play import storage as games
-from poda.play.record import GameRecord
-from poda.play.storage import SavedGame
-from poda.tree import storage as trees
-from poda.tree.draft import Draft
-from poda.tree.opening import Options, question_of
-from poda.tree.sources import Typed
-from poda.tree.storage import SavedTree
+from poda.engine.record.recording import record
+from poda.play.model.record import GameRecord
+from poda.play.session import storage as games
+from poda.play.session.storage import SavedGame
+from poda.tree.model.opening import Options, question_of
+from poda.tree.model.sources import Typed
+from poda.tree.session import storage as trees
+from poda.tree.session.draft import Draft
+from poda.tree.session.storage import SavedTree
 
 HERE = Path(__file__).parent
 DATA = HERE.parents[1] / "data"

@@ -10,18 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hostile import FUZZ
-from poda import settings as module
-from poda import settings_import
+from poda.base import settings_import
+from poda.base.settings_document import MOST_BYTES, read
+from poda.base.troubles import Kind
 from poda.engine.game import MAX, MIN
-from poda.play.match_choice import MatchChoice, choice_of
-from poda.settings import Setting, Settings, settings
-from poda.settings_document import MOST_BYTES, read
-from poda.training.remembered import remembered_plan
+from poda.house import settings as module
+from poda.house.settings import Setting, Settings, settings
+from poda.play.match.match_choice import MatchChoice, choice_of
+from poda.training.run.remembered import remembered_plan
 from poda.tree.exam import choice as exams
 from poda.tree.export import choice as pictures
-from poda.tree.remembered import remembered_search
-from poda.tree.sources import Example
-from poda.troubles import Kind
+from poda.tree.model.sources import Example
+from poda.tree.session.remembered import remembered_search
 
 USUAL = Path(__file__).parents[2] / "data" / "settings" / "usual.ini"
 """By Qt's own hand, from a window in which each of these was chosen."""

@@ -13,23 +13,25 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda import recovery, troubles
+from poda.base import troubles
+from poda.base.locking import RUN_LOCK, locked
+from poda.base.paths import data_dir
+from poda.base.troubles import Unkept
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.locking import RUN_LOCK, locked
-from poda.main_window import MainWindow
-from poda.paths import data_dir
-from poda.play import shelf, storage
-from poda.play.shelf import Left
-from poda.recovery import Claim, Keeper, claim_new, is_held, left
-from poda.settings import settings
-from poda.training import remembered
-from poda.tree import draft
-from poda.tree.draft import Draft
-from poda.tree.opening import Options
-from poda.tree.sources import Example, Typed
-from poda.troubles import Unkept
-from poda.widgets import left_bar
+from poda.house import recovery
+from poda.house.recovery import Claim, Keeper, claim_new, is_held, left
+from poda.house.settings import settings
+from poda.play.session import kept_game as shelf
+from poda.play.session import storage
+from poda.play.session.kept_game import Left
+from poda.training.run import remembered
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, Typed
+from poda.tree.session import draft
+from poda.tree.session.draft import Draft
+from poda.widgets import offer_bar as left_bar
+from poda.window.main_window import MainWindow
 
 WAIT = 30_000
 STEM = "thing"
@@ -277,10 +279,10 @@ def test_a_finished_game_is_kept_no_more(
 def test_the_copy_is_that_of_the_moment(qapp: QApplication) -> None:
     from poda.engine.games import GAMES
     from poda.engine.players import PlayerSpec
-    from poda.play.dice import Dice
-    from poda.play.match_record import begin as begin_match
-    from poda.play.record import GameRecord
-    from poda.play.storage import SavedGame
+    from poda.play.backgammon.dice import Dice
+    from poda.play.match.record import begin as begin_match
+    from poda.play.model.record import GameRecord
+    from poda.play.session.storage import SavedGame
 
     record = GameRecord(GAMES["backgammon"], actions=[(3, 1)])
     record.root.remarks = ("min: Doubles => 2", "max: Takes")

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from poda import settings as module
-from poda import settings_file
-from poda.folders import set_aside
-from poda.settings import Settings, settings
-from poda.settings_document import DEEPEST, MOST_BYTES, MOST_PARTS, UnreadableError, read
-from poda.settings_file import merge
-from poda.troubles import Kind, Trouble, folders
+from poda.base.folders import set_aside
+from poda.base.settings_document import DEEPEST, MOST_BYTES, MOST_PARTS, UnreadableError, read
+from poda.base.troubles import Kind, Trouble, folders
+from poda.house import settings as module
+from poda.house import settings_file
+from poda.house.settings import Settings, settings
+from poda.house.settings_file import merge
 
 
 def document(**values: Any) -> bytes:
@@ -268,7 +268,7 @@ WRITES = """
 import sys
 from PySide6.QtCore import QCoreApplication
 app = QCoreApplication([])
-from poda.settings import settings
+from poda.house.settings import settings
 name = sys.argv[1]
 print("begun", flush=True)
 for number in range(40):

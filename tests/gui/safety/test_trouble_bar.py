@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from poda import settings as module
-from poda.main_window import MainWindow
-from poda.settings import settings
-from poda.troubles import Kind, Trouble
-from poda.widgets.trouble_bar import TroubleBar
+from poda.base.troubles import Kind, Trouble
+from poda.house import settings as module
+from poda.house.settings import settings
+from poda.window.main_window import MainWindow
+from poda.window.trouble_bar import TroubleBar
 
 
 @pytest.fixture

@@ -91,10 +91,10 @@ def visit(home: Path) -> None:
     from PySide6.QtCore import QCoreApplication, QEvent
     from PySide6.QtWidgets import QAbstractButton, QApplication
 
-    from poda import jobs
-    from poda.app import follow_settings
-    from poda.main_window import MainWindow
-    from poda.settings import settings
+    from poda.house import jobs
+    from poda.house.settings import settings
+    from poda.window.app import follow_settings
+    from poda.window.main_window import MainWindow
 
     def rest() -> None:
         """Until no work is under way: what there is to be read has been."""
@@ -144,7 +144,7 @@ def main() -> None:
     tempfile.tempdir = PLACE
     os.environ |= {"NUMBA_DISABLE_JIT": "1", "QT_QPA_PLATFORM": "offscreen"}
     os.environ["PODA_HOME"] = str(HOMES[0])
-    from poda.app import build_application
+    from poda.window.app import build_application
 
     _app = build_application()
     sys.addaudithook(watch)  # from here on: Qt for Python is made of code in files of its own

@@ -10,11 +10,11 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda import processors
-from poda.app import follow_settings
-from poda.settings import settings
-from poda.theme import theme_manager
-from poda.widgets.settings_dialog import AppSettingsDialog
+from poda.base import processors
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
+from poda.window.app import follow_settings
+from poda.window.settings.dialog import AppSettingsDialog
 
 
 @pytest.fixture

@@ -11,13 +11,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QMenu, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.i18n import language_manager
-from poda.main_window import MainWindow
-from poda.processors import processors
-from poda.settings import settings
-from poda.theme import THEMES, theme_manager
-from poda.widgets.keys_dialog import KeysDialog
-from poda.widgets.settings_dialog import SHOWN, AppSettingsDialog
+from poda.base.processors import processors
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
+from poda.house.theme import THEMES, theme_manager
+from poda.window.keys_dialog import KeysDialog
+from poda.window.main_window import MainWindow
+from poda.window.settings.dialog import SHOWN, AppSettingsDialog
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

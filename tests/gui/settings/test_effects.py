@@ -13,11 +13,12 @@ import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from poda import kept_files, paths, processors
-from poda.pacing import at_speed, paced
-from poda.settings import settings
-from poda.theme import THEMES, theme_manager
+from poda.base import paths, processors
+from poda.house.pacing import at_speed, paced
+from poda.house.settings import settings
+from poda.house.theme import THEMES, theme_manager
 from poda.widgets.boards.motion import Motion
+from poda.window.settings import kept_files
 
 
 @pytest.mark.parametrize(("speed", "milliseconds"), [("slow", 500), ("normal", 200), ("fast", 100)])
@@ -40,7 +41,7 @@ def test_no_animation_is_none_at_any_speed(qapp: QApplication) -> None:
 
 
 def test_the_tree_moves_at_the_speed_too(qapp: QApplication) -> None:
-    from poda.tree.motion import duration
+    from poda.tree.canvas.motion import duration
 
     settings().tree_motion_ms = 400
     settings().animation_speed = "fast"
@@ -61,7 +62,7 @@ def test_the_palette_is_worn_at_once_and_outlasts_a_change_of_theme(following: N
 
 
 def test_so_many_threads_play_as_are_set(following: None) -> None:
-    from poda.training import work
+    from poda.training.run import work
 
     assert processors.workers() == processors.processors()
     for wanted in (3, 1):
@@ -79,7 +80,7 @@ def niceness() -> int:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no priority of a single thread elsewhere")
 def test_only_threads_that_run_a_kernel_give_way_to_the_window(following: None) -> None:
-    from poda.training import work
+    from poda.training.run import work
 
     with work._executor("connect4") as executor:
         assert executor.submit(niceness).result() > niceness()

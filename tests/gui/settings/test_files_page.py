@@ -11,9 +11,9 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QAbstractButton, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from poda import paths
-from poda.widgets.settings_dialog import AppSettingsDialog
-from poda.widgets.settings_files import FilesPage
+from poda.base import paths
+from poda.window.settings.dialog import AppSettingsDialog
+from poda.window.settings.files import FilesPage
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -165,7 +165,7 @@ def test_the_cache_is_measured_and_emptied(
 def test_closing_stops_the_measurement(
     qtbot: QtBot, dialog: AppSettingsDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda import kept_files
+    from poda.window.settings import kept_files
 
     def long(_folder: Path, stopped: Callable[[], bool]) -> int:
         while not stopped():

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from poda.settings import settings
-from poda.widgets.settings_dialog import AppSettingsDialog
+from poda.house.settings import settings
+from poda.window.settings.dialog import AppSettingsDialog
 from some import some
 
 KINDS = (QLabel, QPushButton, QRadioButton, QComboBox, QSpinBox)

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from PySide6.QtGui import QColor
 
-from poda.theme import TEXT_ROLES, THEMES, Role, Theme
+from poda.house.theme import TEXT_ROLES, THEMES, Role, Theme
 
 Triple = tuple[float, float, float]
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from poda.main_window import MainWindow
-from poda.training.model import TrainingModel
+from poda.training.run.model import TrainingModel
+from poda.window.main_window import MainWindow
 
 from .hand import TrainingHand
 from .runs import Trainer

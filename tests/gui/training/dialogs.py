@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.settings import Settings
-from poda.training.setting_fields import ChoiceBox, NumberBox
-from poda.training.setting_page import SettingRow
-from poda.training.settings_dialog import SettingsDialog
+from poda.training.settings.dialog import SettingsDialog
+from poda.training.settings.fields import ChoiceBox, NumberBox
+from poda.training.settings.setting_page import SettingRow
 
 Open = Callable[..., SettingsDialog]
 NAMES = [field.name for field in fields(Settings)]

@@ -9,9 +9,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.main_window import MainWindow
-from poda.training.model import TrainingModel
-from poda.training.on_screen import Status
+from poda.training.run.model import TrainingModel
+from poda.training.run.on_screen import Status
+from poda.window.main_window import MainWindow
 
 from .runs import SEED, TINY
 

@@ -8,12 +8,12 @@ from typing import Final
 from pytestqt.qtbot import QtBot
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.runs.checkpoint import RunFolder
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
-from poda.training.model import TrainingModel
-from poda.training.on_screen import Status
+from poda.training.run.model import TrainingModel
+from poda.training.run.on_screen import Status
 
 TICTACTOE: Final = GAMES["tictactoe"]
 TINY: Final = Settings(

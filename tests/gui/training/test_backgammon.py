@@ -14,24 +14,24 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.champion import load_champion
+from poda.engine.backgammon.inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
 from poda.engine.evolve.presets import usual_preset
+from poda.engine.evolve.runs.champion import load_champion
+from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable
 from poda.engine.evolve.settings import Settings
-from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
-from poda.engine.games.backgammon_inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
-from poda.play.model import PERSON
-from poda.training import statistics_words
-from poda.training.fields_panel import FieldsPanel
-from poda.training.on_screen import Status
-from poda.training.opinion import Opinion, Standing
+from poda.play.model.model import PERSON
+from poda.training.player.fields_panel import FieldsPanel
+from poda.training.player.opinion import Opinion, Standing
+from poda.training.player.point_fields import SHAPES, column_of, input_words
 from poda.training.plots.scales import Linear
-from poda.training.point_fields import SHAPES, column_of, input_words
-from poda.training.setting_rules import preset_settings, presets_for, unused
-from poda.training.statistics_panel import StatisticsPanel
-from poda.training.yardsticks import can_draw, yardstick
+from poda.training.run.on_screen import Status
+from poda.training.settings.rules import preset_settings, presets_for, unused
+from poda.training.statistics import words as statistics_words
+from poda.training.statistics.panel import StatisticsPanel
+from poda.training.statistics.yardsticks import can_draw, yardstick
 
 from .dialogs import opener, row_of
 from .hand import TrainingHand
@@ -298,7 +298,7 @@ def test_pointing_at_a_square_tells_its_weight(qtbot: QtBot) -> None:
 
 
 def test_a_double_is_not_its_business(qtbot: QtBot, readable: None) -> None:
-    from poda.engine.games.backgammon_cube import Cube
+    from poda.engine.backgammon.cube.state import Cube
 
     opinion = shown(qtbot, Opinion())
     opinion.show_player(player("backgammon", hidden=2, plies=0))

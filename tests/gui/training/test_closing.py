@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from poda import jobs, locking
-from poda.engine.evolve.checkpoint import LOCK_FILE
+from poda.base import locking
 from poda.engine.evolve.evolution import Evolution
-from poda.main_window import MainWindow
-from poda.settings import settings
-from poda.training.on_screen import Status
+from poda.engine.evolve.runs.checkpoint import LOCK_FILE
+from poda.house import jobs
+from poda.house.settings import settings
+from poda.training.run.on_screen import Status
+from poda.window.main_window import MainWindow
 
 from .conftest import Open
 from .hand import TrainingHand
@@ -35,7 +36,7 @@ def close_while_training(hand: TrainingHand) -> Path:
 
 
 def kept(path: Path) -> Evolution:
-    from poda.engine.evolve.checkpoint import RunFolder
+    from poda.engine.evolve.runs.checkpoint import RunFolder
 
     return Evolution.resumed(RunFolder(path).load().state)
 

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.checkpoint import champion_of_run
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.fresh import best_of_run
-from poda.engine.evolve.history import History
-from poda.training import feed as module
-from poda.training.feed import Feed, News
+from poda.engine.evolve.runs.checkpoint import champion_of_run
+from poda.engine.evolve.runs.history import History
+from poda.training.run import feed as module
+from poda.training.run.feed import Feed, News
 from some import some
 
 from .runs import SEED, TICTACTOE, TINY

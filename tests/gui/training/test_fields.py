@@ -10,11 +10,11 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.champion import Champion
-from poda.i18n import language_manager
-from poda.theme import THEMES, Role, theme_manager
-from poda.training.fields import Shape
-from poda.training.fields_panel import MOST_AT_FIRST, FieldsPanel
+from poda.engine.evolve.runs.champion import Champion
+from poda.house.i18n import language_manager
+from poda.house.theme import THEMES, Role, theme_manager
+from poda.training.player.fields_panel import MOST_AT_FIRST, FieldsPanel
+from poda.training.player.receptive_fields import Shape
 
 from .players import player, shown
 

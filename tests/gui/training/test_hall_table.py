@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.lineage import Lineage
-from poda.theme import THEMES, Role, theme_manager
-from poda.training.hall_cells import ground
-from poda.training.hall_table import GENERATION, POINTS, RANK, HallTable
+from poda.engine.evolve.runs.lineage import Lineage
+from poda.house.theme import THEMES, Role, theme_manager
+from poda.training.hall.hall_cells import ground
+from poda.training.hall.table import GENERATION, POINTS, RANK, HallTable
 
 from .lineages import UNMET, ladder, lineage
 

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve import checkpoint
-from poda.engine.evolve.checkpoint import LOCK_FILE, load_run
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.presets import PRESETS
-from poda.engine.evolve.runs import runs_folder
-from poda.training import remembered
-from poda.training.on_screen import Status
+from poda.engine.evolve.runs import checkpoint
+from poda.engine.evolve.runs.checkpoint import LOCK_FILE, load_run
+from poda.engine.evolve.runs.folder import runs_folder
+from poda.training.run import remembered
+from poda.training.run.on_screen import Status
 
 from .histories import loaded, same
 from .runs import SEED, TINY, Trainer, straight
@@ -148,7 +148,7 @@ def test_the_rates_are_told_while_it_runs_and_only_then(trainer: Trainer) -> Non
 def test_cancelling_while_kernels_are_prepared_leaves_nothing(
     trainer: Trainer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda import warm_up
+    from poda.house import warm_up
 
     monkeypatch.setattr(warm_up.compiled, "_ready", False)
     with warm_up._preparing:  # as if the window were compiling
@@ -164,7 +164,7 @@ def test_cancelling_while_kernels_are_prepared_leaves_nothing(
 def test_training_waits_for_the_windows_kernels(
     trainer: Trainer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda import warm_up
+    from poda.house import warm_up
 
     with warm_up._preparing:
         trainer.model.train()
@@ -176,7 +176,7 @@ def test_training_waits_for_the_windows_kernels(
 def test_kernels_that_fail_are_said_and_training_goes_on(
     trainer: Trainer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda import warm_up
+    from poda.house import warm_up
 
     def fail(_task: object) -> None:
         raise EngineError("kernels.failed")

@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from poda import locking, troubles
+from poda.base import locking, troubles
+from poda.base.troubles import Unkept
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve import checkpoint
-from poda.engine.evolve.checkpoint import LOCK_FILE, RunFolder
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs import runs_folder
-from poda.engine.evolve.statistics_table import StatisticsRow
-from poda.settings import settings
-from poda.training import remembered, work
-from poda.training.model import TrainingModel
-from poda.training.on_screen import Status
-from poda.troubles import Unkept
+from poda.engine.evolve.runs import checkpoint
+from poda.engine.evolve.runs.checkpoint import LOCK_FILE, RunFolder
+from poda.engine.evolve.runs.folder import runs_folder
+from poda.engine.evolve.runs.statistics_table import StatisticsRow
+from poda.house.settings import settings
+from poda.training.run import remembered, work
+from poda.training.run.model import TrainingModel
+from poda.training.run.on_screen import Status
 
 from .histories import loaded, same
 from .runs import SEED, TICTACTOE, TINY, Trainer, straight
@@ -194,7 +194,7 @@ def test_a_run_is_opened_and_goes_on_as_if_unbroken(
 def test_an_opened_run_has_its_totals_though_its_history_is_thinned(
     trainer: Trainer, new_trainer: Callable[[], Trainer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda.engine.evolve import history, snapshots
+    from poda.engine.evolve.runs import history, snapshots
 
     for module in (history, snapshots):
         monkeypatch.setattr(module, "MOST_ROWS", 4)

@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from poda import jobs
 from poda.engine.games import GAMES
 from poda.engine.players import Analysis, Limit, SearchPlayer
-from poda.i18n import language_manager
-from poda.training import opinion as module
-from poda.training.opinion import Opinion, Question, Standing
+from poda.house import jobs
+from poda.house.i18n import language_manager
+from poda.training.player import opinion as module
+from poda.training.player.opinion import Opinion, Question, Standing
 from poda.widgets import boards
 from poda.widgets.boards.generic import GenericBoard
 

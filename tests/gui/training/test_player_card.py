@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from seen import controls_of, name_of
 
-from poda.i18n import language_manager
-from poda.theme import theme_manager
-from poda.training.player_card import PlayerCard
+from poda.house.i18n import language_manager
+from poda.house.theme import theme_manager
+from poda.training.player.player_card import PlayerCard
 
 from .players import player, shown
 

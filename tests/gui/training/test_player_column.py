@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QSpinBox, QWidget
 
-from poda.engine.evolve.statistics_table import StatisticsRow
+from poda.engine.evolve.runs.statistics_table import StatisticsRow
 from poda.engine.game import MAX, MIN
-from poda.i18n import language_manager
-from poda.play.model import PERSON
-from poda.settings import settings
-from poda.theme import theme_manager
-from poda.training.on_screen import Status
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
+from poda.play.model.model import PERSON
+from poda.training.run.on_screen import Status
 from some import some
 
 from .hand import TrainingHand

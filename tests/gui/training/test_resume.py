@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from poda.training.on_screen import Status
+from poda.training.run.on_screen import Status
 
 from .conftest import Open
 from .runs import SEED, TINY, straight
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no kil
 
 TRAINS = f"""
 from PySide6.QtCore import QTimer
-from poda.app import build_application
+from poda.window.app import build_application
 app = build_application()
-from poda.main_window import MainWindow
+from poda.window.main_window import MainWindow
 from poda.engine.evolve.settings import Settings
-from poda.training import work
+from poda.training.run import work
 work.SAVE_SECONDS = 0.05
 window = MainWindow()
 window.show()

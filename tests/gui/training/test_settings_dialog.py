@@ -14,10 +14,10 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.settings import LIMITS, Numbers, Settings, Words
 from poda.engine.games import GAMES
-from poda.training.setting_fields import limit_text
-from poda.training.setting_rules import OURS, PUBLISHED, presets_for, sections, unmet, unused
-from poda.training.setting_texts import has_words, setting_explanation, setting_name
-from poda.training.setting_words import choice_name, preset_explanation, preset_name
+from poda.training.settings.fields import limit_text
+from poda.training.settings.rules import OURS, PUBLISHED, presets_for, sections, unmet, unused
+from poda.training.settings.texts import has_words, setting_explanation, setting_name
+from poda.training.settings.words import choice_name, preset_explanation, preset_name
 from some import some
 
 from .dialogs import NAMES, Open, is_ok, opener, pick, row_of, type_into

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers, Settings
-from poda.i18n import language_manager
-from poda.theme import theme_manager
-from poda.training.setting_fields import NumberBox, limit_text
-from poda.training.setting_texts import setting_name
+from poda.house.i18n import language_manager
+from poda.house.theme import theme_manager
+from poda.training.settings.fields import NumberBox, limit_text
+from poda.training.settings.texts import setting_name
 from some import some
 
 from .dialogs import NAMES, Open, button, is_ok, opener, pick, row_of, type_into

@@ -13,19 +13,19 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from seen import controls_of, name_of
 
-from poda import jobs, warm_up
 from poda.engine.errors import EngineError
-from poda.engine.evolve.champion import save_champion, shipped_champion
-from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
+from poda.engine.evolve.runs.champion import save_champion, shipped_champion
+from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import GAMES
 from poda.engine.match import of_champion, play_match, statistics
 from poda.engine.search.stopping import SearchStopped
-from poda.i18n import language_manager
-from poda.theme import theme_manager
-from poda.training import statistics_panel as module
-from poda.training.statistics_panel import StatisticsPanel
-from poda.training.statistics_work import Match
+from poda.house import jobs, warm_up
+from poda.house.i18n import language_manager
+from poda.house.theme import theme_manager
+from poda.training.statistics import panel as module
+from poda.training.statistics.panel import StatisticsPanel
+from poda.training.statistics.work import Match
 
 from .players import player, shown
 

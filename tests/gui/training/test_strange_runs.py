@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from poda.engine import documents
-from poda.engine.evolve.checkpoint import RunFolder
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.statistics_table import StatisticsRow
-from poda.training.on_screen import Status
+from poda.engine.evolve.runs.checkpoint import RunFolder
+from poda.engine.evolve.runs.statistics_table import StatisticsRow
+from poda.training.run.on_screen import Status
 
 from .conftest import Open
 from .hand import TrainingHand

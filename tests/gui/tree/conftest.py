@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
-from poda.main_window import MainWindow
+from poda.window.main_window import MainWindow
 
 from .hand import TreeHand
 

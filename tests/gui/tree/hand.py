@@ -7,10 +7,10 @@ from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.main_window import MainWindow
-from poda.tree.opening import Options
-from poda.tree.sources import Source, Typed
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Source, Typed
 from poda.widgets.button_strip import MoreButton
+from poda.window.main_window import MainWindow
 
 KEY = Qt.Key
 MODIFIER = Qt.KeyboardModifier

@@ -11,8 +11,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.search.recording import Recording
-from poda.theme import Role, theme_manager
+from poda.engine.record.recording import Recording
+from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.levels import Drawing
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.painter import TreePainter

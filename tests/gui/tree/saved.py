@@ -10,10 +10,10 @@ import pytest
 from saving import Place, sentence_of, with_value_at
 
 from poda.engine.errors import EngineError
-from poda.engine.search.recording import record
-from poda.tree.opening import Options, question_of
-from poda.tree.sources import Source, Typed
-from poda.tree.storage import SavedTree, from_json, load, to_json
+from poda.engine.record.recording import record
+from poda.tree.model.opening import Options, question_of
+from poda.tree.model.sources import Source, Typed
+from poda.tree.session.storage import SavedTree, from_json, load, to_json
 
 
 def saved(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from poda.engine.games import game as game_of
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.recording import Question, Recording, record
+from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.recording import Question, Recording, record
-from poda.engine.search.trace import Step
-from poda.tree.model import TreeModel
-from poda.tree.opening import Options
-from poda.tree.sources import Typed
+from poda.engine.trees.text import parse_tree
+from poda.tree.model.model import TreeModel
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Typed
 
 LECTURE = "[B = [3, 12, 8], C = [2, 4, 6], D = [14, 5, 2]]"
 """Alpha-beta prunes at step 26, and cuts at a last child at step 45."""

@@ -7,8 +7,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QToolButton, QWidget
 from seen import actions_of, controls_of, menus_of, mnemonic, name_of
 
-from poda.i18n import language_manager
-from poda.tree.sources import Position
+from poda.house.i18n import language_manager
+from poda.tree.model.sources import Position
 from some import some
 
 from .hand import CONTROL, KEY, TreeHand

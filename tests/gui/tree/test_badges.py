@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.game_tree import build_tree
+from poda.engine.record.recording import Question, Recording, record
+from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.game_tree import build_tree
-from poda.engine.search.recording import Question, Recording, record
-from poda.engine.search.trace import Step
+from poda.engine.trees.text import parse_tree
 from poda.tree.drawing.badges import Badges, Hidden
 from some import some
 

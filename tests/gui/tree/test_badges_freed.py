@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 
 from poda.tree.drawing.badges import Badges
-from poda.tree.sources import Typed
+from poda.tree.model.sources import Typed
 
 from .conftest import Open
 

@@ -8,10 +8,10 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from poda.engine.games.tree_edit import NODES_LIMIT
-from poda.tree.opening import Options
-from poda.tree.remembered import remembered_search
-from poda.tree.sources import Example, Position, Suggestion, Typed
+from poda.engine.trees.edit import NODES_LIMIT
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, Position, Suggestion, Typed
+from poda.tree.session.remembered import remembered_search
 
 from .hand import AIMA, CONTROL, KEY, LEFT, NOTHING, SHIFT, TreeHand
 

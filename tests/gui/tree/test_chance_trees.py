@@ -6,10 +6,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
 from poda.engine.game import CHANCE
-from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, TreeAlgorithm
-from poda.engine.search.trace import Step
-from poda.tree.odds import edge_text
-from poda.tree.sources import Example, Typed
+from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, TreeAlgorithm
+from poda.engine.record.trace import Step
+from poda.tree.model.odds import edge_text
+from poda.tree.model.sources import Example, Typed
 
 from .hand import KEY, TreeHand
 

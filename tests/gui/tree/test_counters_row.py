@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from poda.i18n import language_manager
-from poda.theme import theme_manager
-from poda.tree.counters_row import CountersRow
-from poda.tree.model import TreeModel
+from poda.house.i18n import language_manager
+from poda.house.theme import theme_manager
+from poda.tree.model.model import TreeModel
+from poda.tree.panels.counters_row import CountersRow
 
 from .searches import PRUNE, opened
 

@@ -10,7 +10,7 @@ import pytest
 from formats import DRAFTS
 from hostile import is_clear
 from poda.engine.errors import EngineError
-from poda.tree import draft
+from poda.tree.session import draft
 
 
 @pytest.mark.parametrize("name", ["bounds", "window"])

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QDialogButtonB
 from pytestqt.qtbot import QtBot
 
 from poda.engine.exercises.sheet import Plan
-from poda.settings import settings
+from poda.house.settings import settings
 from poda.tree.exam.choice import ExamChoice, remember, remembered
 from poda.tree.exam.dialog import ExamDialog
 

@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor
 from poda.engine.exercises.answer import right_answer
 from poda.engine.exercises.exercise import FORMS, TIES, exercise_of_tree
 from poda.engine.exercises.sheet import Plan, Sheet, Variant, sheet_of
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.trees.text import parse_tree
 from poda.tree.exam.choice import ExamChoice, files_of, make, solution_path
 from poda.tree.exam.latex import latex
 from poda.tree.exam.pages import PAGE, ExamPages, image, pdf

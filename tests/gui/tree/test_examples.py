@@ -7,13 +7,10 @@ from typing import Any, cast
 
 import pytest
 
+from poda.base.paths import resource
 from poda.engine.game import MAX, MIN
-from poda.engine.games.tree_text import format_tree, parse_tree, tree_from_nested
-from poda.engine.search.alphabeta import alphabeta
-from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.minimax import minimax
-from poda.engine.search.recorder import Recorder
-from poda.engine.search.recording import (
+from poda.engine.record.recorder import Recorder
+from poda.engine.record.recording import (
     CHANCE_ALGORITHMS,
     TREE_ALGORITHMS,
     ChanceAlgorithm,
@@ -21,13 +18,16 @@ from poda.engine.search.recording import (
     TreeAlgorithm,
     record,
 )
+from poda.engine.record.report import search_tree
+from poda.engine.search.alphabeta import alphabeta
+from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.minimax import minimax
 from poda.engine.search.star import UNBOUNDED
-from poda.engine.search.tree_report import search_tree
-from poda.i18n import LANGUAGES
-from poda.paths import resource
-from poda.tree import examples
-from poda.tree.examples import Entry, example, library
-from poda.tree.sources import Example
+from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
+from poda.house.i18n import LANGUAGES
+from poda.tree.model import examples
+from poda.tree.model.examples import Entry, example, library
+from poda.tree.model.sources import Example
 from some import some
 
 GOLDEN: list[dict[str, Any]] = json.loads(

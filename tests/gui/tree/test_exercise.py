@@ -11,16 +11,16 @@ from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtWidgets import QDialogButtonBox
 
 from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree
-from poda.engine.games.tree_text import parse_tree
-from poda.i18n import language_manager
-from poda.settings import settings
+from poda.engine.trees.text import parse_tree
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
 from poda.tree.exercise import memory as exercise_memory
 from poda.tree.exercise.dialog import ExerciseDialog
 from poda.tree.exercise.marks import Marks
 from poda.tree.exercise.mode import ExerciseMode
 from poda.tree.exercise.model import Place, Tally
 from poda.tree.exercise.words import solution_marks
-from poda.tree.sources import Typed
+from poda.tree.model.sources import Typed
 
 from .hand import AIMA, CONTROL, KEY, LEFT, SHIFT, TreeHand
 

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from poda.i18n import language_manager
+from poda.house.i18n import language_manager
 from poda.tree.export.choice import Choice, remember, remembered
 from poda.tree.export.dialog import ExportDialog
 from poda.tree.export.figure import Style

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.search.recording import Recording
+from poda.engine.record.recording import Recording
 from poda.tree.drawing.shape import shape_of
 from poda.tree.export.figure import Style
 from poda.tree.export.latex import latex

@@ -18,7 +18,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from poda.engine.errors import EngineError
-from poda.engine.search.recording import Recording
+from poda.engine.record.recording import Recording
 from poda.engine.search.stopping import SearchStopped
 from poda.tree.drawing.shape import shape_of
 from poda.tree.drawing.zoom import Camera
@@ -289,7 +289,7 @@ def test_a_choice_is_remembered() -> None:
     "values", [{}, [], {"suffix": "exe"}, {"suffix": "png", "style": {"theme": 3}}]
 )
 def test_a_damaged_choice_is_the_usual_one(values: Any) -> None:
-    from poda.settings import settings
+    from poda.house.settings import settings
 
     settings().tree_picture = values
     assert remembered() == Choice()

@@ -11,14 +11,14 @@ from PySide6.QtTest import QTest
 
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
-from poda.engine.games.tree_text import parse_tree
+from poda.engine.record.recording import Question, Recording, record
 from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.recording import Question, Recording, record
 from poda.engine.search.stopping import SearchStopped
-from poda.tree import find_bar, finding
-from poda.tree.find_bar import FindBar
-from poda.tree.finding import find
-from poda.tree.sources import Position
+from poda.engine.trees.text import parse_tree
+from poda.tree.model.sources import Position
+from poda.tree.panels import find_bar, finding
+from poda.tree.panels.find_bar import FindBar
+from poda.tree.panels.finding import find
 
 from .hand import AIMA, KEY, SHIFT, TreeHand
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData
 
-from poda.tree.sources import TEXT_LIMIT
+from poda.tree.model.sources import TEXT_LIMIT
 
 from .hand import TreeHand
 

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication
 from seen import texts
 
-from poda.app import follow_settings
-from poda.settings import settings
-from poda.tree.opening import Options
-from poda.tree.sources import Example, Position
+from poda.house.settings import settings
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, Position
+from poda.window.app import follow_settings
 
 from .hand import TreeHand
 

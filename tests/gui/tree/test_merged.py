@@ -10,9 +10,10 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage, QPainter
 
-from poda.engine.search.recording import Question, Recording, record
-from poda.engine.search.trace import Step
-from poda.theme import Role
+from poda.engine.record.recording import Question, Recording, record
+from poda.engine.record.trace import Step
+from poda.house.theme import Role
+from poda.tree.canvas.hover_card import HoverCard
 from poda.tree.drawing.arrows import MANY
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
 from poda.tree.drawing.merged import path_of
@@ -20,9 +21,8 @@ from poda.tree.drawing.shape import shape_of
 from poda.tree.export.figure import Figure, Style
 from poda.tree.export.latex import latex
 from poda.tree.export.legend import Legend
-from poda.tree.hover_card import HoverCard
-from poda.tree.sources import Example, Typed
-from poda.tree.step_sentences import sentence
+from poda.tree.model.sources import Example, Typed
+from poda.tree.sentences.sentence import sentence
 
 from .hand import KEY, TreeHand
 from .pictures import Picture, argb, has

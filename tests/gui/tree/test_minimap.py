@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from poda.settings import settings
-from poda.tree.model import TreeModel
-from poda.tree.view import TreeView
+from poda.house.settings import settings
+from poda.tree.canvas.view import TreeView
+from poda.tree.model.model import TreeModel
 
 from .searches import opened
 

@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
-from poda.engine.search.recording import Recording
-from poda.engine.search.trace import Step
-from poda.settings import settings
+from poda.engine.record.recording import Recording
+from poda.engine.record.trace import Step
+from poda.house.settings import settings
+from poda.tree.canvas.motion import moving_into
+from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.levels import Drawing
 from poda.tree.drawing.shape import shape_of
-from poda.tree.motion import moving_into
-from poda.tree.view import TreeView
 from some import some
 
 from .searches import LECTURE, PRUNE, first, opened, written

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from poda.engine.games import GAMES
-from poda.engine.games.tree_text import parse_tree
-from poda.engine.search.recording import Question, record
-from poda.engine.search.trace import SearchTrace, Step
-from poda.tree import navigation
+from poda.engine.record.recording import Question, record
+from poda.engine.record.trace import SearchTrace, Step
+from poda.engine.trees.text import parse_tree
+from poda.tree.model import navigation
 from some import some
 
 AIMA = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"

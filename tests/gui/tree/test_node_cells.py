@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtGui import QAccessible
 
-from poda.tree import view as view_module
-from poda.tree.node_cells import NodeCell
+from poda.tree.canvas import view as view_module
+from poda.tree.canvas.node_cells import NodeCell
 
 from .hand import AIMA, KEY, SHIFT, TreeHand
 
@@ -76,7 +76,7 @@ def test_to_press_a_pruned_node_asks_why(tree: TreeHand) -> None:
 
 @pytest.mark.usefixtures("listening")
 def test_of_a_large_tree_there_are_the_nodes_in_reach(tree: TreeHand) -> None:
-    from poda.tree.sources import Position
+    from poda.tree.model.sources import Position
 
     tree.show(Position("tictactoe", ""), plies=4)
     tree.bot.waitUntil(lambda: 0 < len(cells(tree)) <= 205)

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from poda.i18n import language_manager
-from poda.settings import settings
-from poda.theme import theme_manager
-from poda.tree.model import TreeModel
-from poda.tree.number_line import NumberLine
-from poda.tree.number_scale import HIGH, LOW, NumberScale
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
+from poda.tree.model.model import TreeModel
+from poda.tree.panels.number_line import NumberLine
+from poda.tree.panels.number_scale import HIGH, LOW, NumberScale
 
 from .searches import LAST_CUT, PRUNE, opened
 

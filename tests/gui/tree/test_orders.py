@@ -9,16 +9,16 @@ import pytest
 from picking import pick
 
 from poda.engine.errors import EngineError
-from poda.engine.games.tree_text import format_tree
-from poda.engine.search.recording import record
-from poda.i18n import language_manager
-from poda.tree import storage
-from poda.tree.draft import Draft
-from poda.tree.opening import Options, question_of
-from poda.tree.remembered import options_from
-from poda.tree.source_bar import open_in, options_for
-from poda.tree.sources import Example, Position, Suggestion, Typed
-from poda.tree.storage import SavedTree
+from poda.engine.record.recording import record
+from poda.engine.trees.text import format_tree
+from poda.house.i18n import language_manager
+from poda.tree.controls.source_bar import open_in, options_for
+from poda.tree.model.opening import Options, question_of
+from poda.tree.model.sources import Example, Position, Suggestion, Typed
+from poda.tree.session import storage
+from poda.tree.session.draft import Draft
+from poda.tree.session.remembered import options_from
+from poda.tree.session.storage import SavedTree
 
 from .hand import AIMA, CONTROL, KEY, TreeHand
 
@@ -77,7 +77,7 @@ def test_a_game_that_is_too_large_for_it_is_refused_with_a_sentence(
     def too_large(*_: object, **__: object) -> None:
         raise EngineError("tree.order_too_large", limit=9)
 
-    monkeypatch.setattr("poda.tree.opening.ordered", too_large)
+    monkeypatch.setattr("poda.tree.model.opening.ordered", too_large)
     pick(tree.tab.parts.sources.order, "best")
     tree.bot.waitUntil(lambda: bool(tree.notice))
     assert "put the moves in order" in tree.notice

@@ -10,11 +10,11 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QImage, QPageSize, QPainter, QPdfWriter
 
+from poda.engine.record.recording import TREE_ALGORITHMS, Recording, TreeAlgorithm
+from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES
-from poda.engine.search.recording import TREE_ALGORITHMS, Recording, TreeAlgorithm
-from poda.engine.search.trace import Step
-from poda.theme import Role, theme_manager
-from poda.tree.changes_on_screen import changed
+from poda.house.theme import Role, theme_manager
+from poda.tree.canvas.changes_on_screen import changed
 from poda.tree.drawing.atlas import Atlas
 from poda.tree.drawing.captions import Captions
 from poda.tree.drawing.density import columns

@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton
 
 from poda.engine.errors import EngineError
-from poda.tree import remembered, storage
-from poda.tree.opening import Options
-from poda.tree.source_bar import open_in
-from poda.tree.sources import Example, Position
-from poda.tree.storage import SavedTree
+from poda.tree.controls.source_bar import open_in
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, Position
+from poda.tree.session import remembered, storage
+from poda.tree.session.storage import SavedTree
 from some import some
 
 from .hand import CONTROL, KEY, MODIFIER, NOTHING, TreeHand

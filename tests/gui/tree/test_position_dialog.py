@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from poda.tree.position_dialog import DEFAULT_POSITION, PositionDialog
-from poda.tree.sources import Position, Suggestion
+from poda.tree.controls.position_dialog import DEFAULT_POSITION, PositionDialog
+from poda.tree.model.sources import Position, Suggestion
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
 from poda.engine.exercises.stops import Kind
-from poda.engine.search.trace import Step
-from poda.settings import settings
-from poda.theme import theme_manager
+from poda.engine.record.trace import Step
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
 from poda.tree.predict import mode as predict
 from poda.tree.predict.card import Face
 from poda.tree.predict.mode import PredictMode

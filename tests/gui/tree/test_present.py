@@ -13,13 +13,13 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
-from poda.settings import settings
-from poda.theme import theme_manager
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
 from poda.tree.present.mode import SCALE
 from poda.tree.present.overlay import LARGEST, SMALLEST
 from poda.tree.present.window import PresenterWindow
-from poda.tree.step_sentences import sentence
-from poda.widgets.window_place import place_of
+from poda.tree.sentences.sentence import sentence
+from poda.window.place import place_of
 
 from .hand import CONTROL, KEY, SHIFT, TreeHand
 

@@ -9,14 +9,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from poda.engine.search.proof import why_pruned
-from poda.engine.search.recording import record
-from poda.i18n import language_manager
-from poda.theme import Role, theme_manager
-from poda.tree.opening import Options, question_of
-from poda.tree.proof_card import ProofCard
-from poda.tree.proof_trial import ProofTrial
-from poda.tree.sources import Typed
+from poda.engine.record.proof import why_pruned
+from poda.engine.record.recording import record
+from poda.house.i18n import language_manager
+from poda.house.theme import Role, theme_manager
+from poda.tree.model.opening import Options, question_of
+from poda.tree.model.sources import Typed
+from poda.tree.panels.proof_card import ProofCard
+from poda.tree.panels.proof_trial import ProofTrial
 
 from .hand import KEY, LEFT, NOTHING, TreeHand
 
@@ -307,7 +307,9 @@ def test_what_comes_of_another_value_is_spoken(
 ) -> None:
     spoken: list[str] = []
     click_node(tree, 7)
-    monkeypatch.setattr("poda.tree.proof_trial.announce", lambda _card, text: spoken.append(text))
+    monkeypatch.setattr(
+        "poda.tree.panels.proof_trial.announce", lambda _card, text: spoken.append(text)
+    )
     card.trial.spin.setValue(9)
     card.trial.slider.setFocus()
     tree.key(KEY.Key_Left)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from poda.tree.sources import Position
+from poda.tree.model.sources import Position
 
 from .conftest import Open
 

@@ -8,12 +8,12 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
-from poda.engine.search.listings.listing import python
-from poda.i18n import language_manager
-from poda.settings import settings
-from poda.theme import theme_manager
-from poda.tree.model import TreeModel
-from poda.tree.pseudocode_panel import PseudocodePanel
+from poda.engine.record.listings.listing import python
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
+from poda.tree.model.model import TreeModel
+from poda.tree.panels.pseudocode import PseudocodePanel
 
 from .searches import LAST_CUT, PRUNE, opened
 

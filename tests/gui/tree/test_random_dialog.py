@@ -6,9 +6,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from poda.engine.games.random_tree import RandomShape
-from poda.tree.random_dialog import DEFAULT_SHAPE, RandomDialog
-from poda.tree.sources import Random
+from poda.engine.trees.random_tree import RandomShape
+from poda.tree.controls.random_dialog import DEFAULT_SHAPE, RandomDialog
+from poda.tree.model.sources import Random
 
 
 @pytest.fixture

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from poda.engine.search.bounds import LOWER, UPPER
-from poda.engine.search.recording import record
-from poda.tree.opening import Options, question_of
-from poda.tree.source_bar import open_in
-from poda.tree.sources import Example, Typed
-from poda.tree.step_sentences import sentence
-from poda.tree.values import plain
+from poda.engine.record.bounds import LOWER, UPPER
+from poda.engine.record.recording import record
+from poda.tree.controls.source_bar import open_in
+from poda.tree.model.opening import Options, question_of
+from poda.tree.model.sources import Example, Typed
+from poda.tree.model.values import plain
+from poda.tree.sentences.sentence import sentence
 
 from .hand import CONTROL, KEY, SHIFT, TreeHand
 

@@ -7,12 +7,12 @@ import re
 import pytest
 from pytestqt.qtbot import QtBot
 
+from poda.engine.record.recording import TREE_ALGORITHMS, Recording
+from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_FOURS, OPEN_LINES
-from poda.engine.search.recording import TREE_ALGORITHMS, Recording
-from poda.engine.search.trace import Step
-from poda.tree.sentences import node_name, path_text, short_name
-from poda.tree.step_sentences import sentence
-from poda.tree.values import in_words, is_scored, plain, short, value_text
+from poda.tree.model.values import in_words, is_scored, plain, short, value_text
+from poda.tree.sentences.sentence import sentence
+from poda.tree.sentences.steps import node_name, path_text, short_name
 from some import some
 
 from .hand import KEY, TreeHand
@@ -186,7 +186,7 @@ def test_a_large_number_in_a_written_tree_is_no_win() -> None:
 
 
 def test_sentences_follow_the_language(qtbot: QtBot) -> None:
-    from poda.i18n import language_manager
+    from poda.house.i18n import language_manager
 
     recording = written()
     before = sentence(recording, 3)

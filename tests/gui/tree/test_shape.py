@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poda.engine.game import MAX
-from poda.engine.games.tree_text import parse_tree
-from poda.engine.search.game_tree import GameTree
-from poda.engine.search.recording import Question, record
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.recording import Question, record
 from poda.engine.search.stopping import SearchStopped
+from poda.engine.trees.text import parse_tree
 from poda.tree.drawing.shape import Shape, shape_of
 
 THREE_LEVELS = "[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]"

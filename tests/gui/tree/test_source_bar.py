@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
-from poda.engine.games.random_tree import RandomShape
-from poda.engine.search.recording import TREE_ALGORITHMS
-from poda.i18n import language_manager
-from poda.theme import theme_manager
-from poda.tree.examples import example, library
-from poda.tree.model import TreeModel
-from poda.tree.opening import Options
-from poda.tree.source_bar import SourceBar, open_in, options_for
-from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
+from poda.engine.record.recording import TREE_ALGORITHMS
+from poda.engine.trees.random_tree import RandomShape
+from poda.house.i18n import language_manager
+from poda.house.theme import theme_manager
+from poda.tree.controls.source_bar import SourceBar, open_in, options_for
+from poda.tree.model.examples import example, library
+from poda.tree.model.model import TreeModel
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
 from some import some
 
 from .hand import TreeHand

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.random_tree import RandomShape
-from poda.engine.games.tree_text import format_tree
-from poda.tree import examples, sources
-from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
+from poda.engine.trees.random_tree import RandomShape
+from poda.engine.trees.text import format_tree
+from poda.tree.model import examples, sources
+from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
 
 ALL: list[Source] = [
     Typed("[[3, 5], [a, 2]]"),

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from poda.theme import theme_manager
-from poda.tree.model import TreeModel
-from poda.tree.stack_panel import StackPanel
+from poda.house.theme import theme_manager
+from poda.tree.model.model import TreeModel
+from poda.tree.panels.stack import StackPanel
 
 from .searches import PRUNE, opened
 

@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QDialog
 
-from poda.settings import settings
+from poda.house.settings import settings
 from poda.tree import tab as tab_module
 from poda.tree import tab_parts
-from poda.tree.sources import Example, Position, Random, Typed
+from poda.tree.model.sources import Example, Position, Random, Typed
 
 from .conftest import Open
 from .hand import AIMA, CONTROL, KEY, SHIFT, TreeHand

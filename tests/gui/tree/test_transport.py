@@ -9,10 +9,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from poda.engine.search.trace import Step
-from poda.settings import settings
-from poda.tree.model import TreeModel
-from poda.tree.playback import SPEEDS
+from poda.engine.record.trace import Step
+from poda.house.settings import settings
+from poda.tree.model.model import TreeModel
+from poda.tree.model.playback import SPEEDS
 
 from .hand import AIMA, CONTROL, KEY, NOTHING, SHIFT, TreeHand
 

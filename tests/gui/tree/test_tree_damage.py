@@ -14,12 +14,12 @@ from saving import JSON, WRONG, Place, cut_off, with_wrong_bytes
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.search.recording import record
+from poda.engine.record.recording import record
 from poda.engine.search.stopping import SearchStopped
-from poda.tree import paths, sources
-from poda.tree.opening import Options, question_of
-from poda.tree.sources import Position, Typed
-from poda.tree.storage import SavedTree, from_json, load, save, to_json
+from poda.tree.model import paths, sources
+from poda.tree.model.opening import Options, question_of
+from poda.tree.model.sources import Position, Typed
+from poda.tree.session.storage import SavedTree, from_json, load, save, to_json
 
 from .saved import document, same, saved, small, told, told_of, with_value
 

@@ -9,11 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda.engine.games.random_tree import RandomShape
-from poda.i18n import language_manager
-from poda.tree import sources
+from poda.engine.trees.random_tree import RandomShape
+from poda.house.i18n import language_manager
 from poda.tree.editing.text_editor import TreeEditor
-from poda.tree.sources import TEXT_LIMIT, Example, Position, Random, Typed
+from poda.tree.model import sources
+from poda.tree.model.sources import TEXT_LIMIT, Example, Position, Random, Typed
 
 Editor = tuple[TreeEditor, list[Typed], list[str]]
 

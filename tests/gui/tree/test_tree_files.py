@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from poda.engine.games.random_tree import RandomShape
-from poda.settings import settings
-from poda.tree import files, storage
-from poda.tree.files import TreeFiles
-from poda.tree.model import TreeModel
-from poda.tree.source_bar import open_in
-from poda.tree.sources import Example, Position, Random, Source, Suggestion, Typed
-from poda.tree.storage import SavedTree
+from poda.engine.trees.random_tree import RandomShape
+from poda.house.settings import settings
+from poda.tree.controls.source_bar import open_in
+from poda.tree.model.model import TreeModel
+from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
+from poda.tree.session import files, storage
+from poda.tree.session.files import TreeFiles
+from poda.tree.session.storage import SavedTree
 
 Choose = Callable[[Path | str], list[str]]
 

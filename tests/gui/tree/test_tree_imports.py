@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFileDialog
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MIN
-from poda.engine.games.tree_formats import read_tree
-from poda.settings import settings
-from poda.tree import exchange, storage
-from poda.tree.sources import Position, Suggestion, Typed
+from poda.engine.trees.formats import read_tree
+from poda.house.settings import settings
+from poda.tree.model.sources import Position, Suggestion, Typed
+from poda.tree.session import exchange, storage
 
 from .hand import AIMA, TreeHand
 

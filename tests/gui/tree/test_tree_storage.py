@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from saving import NO_PLACES, Named, assert_not_written, assert_old_file_stays
 
 from poda.engine.game import MAX, MIN
-from poda.engine.games.random_tree import RandomShape
-from poda.engine.search.game_tree import build_tree
-from poda.engine.search.recording import TREE_ALGORITHMS
+from poda.engine.record.game_tree import build_tree
+from poda.engine.record.recording import TREE_ALGORITHMS
 from poda.engine.search.stopping import SearchStopped
-from poda.tree.opening import Options
-from poda.tree.sources import Example, Position, Random, Source, Typed
-from poda.tree.storage import SavedTree, from_json, save, to_json
+from poda.engine.trees.random_tree import RandomShape
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, Position, Random, Source, Typed
+from poda.tree.session.storage import SavedTree, from_json, save, to_json
 
 from .saved import document, same, saved, small, told
 
@@ -89,7 +89,7 @@ def test_what_was_folded_is_folded_again() -> None:
 
 def test_a_path_into_what_is_not_drawn_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     little = functools.partial(build_tree, limit=20)
-    monkeypatch.setattr("poda.engine.search.recording.build_tree", little)
+    monkeypatch.setattr("poda.engine.record.recording.build_tree", little)
     one = saved(Example("ttt-five-left"))
     tree = one.recording.tree
     stub = next(node for node in range(tree.nodes) if tree.stub[node])

@@ -9,13 +9,13 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from poda.tree.canvas.view import TreeView
 from poda.tree.export.choice import Choice
 from poda.tree.export.job import content, figure_of
-from poda.tree.opening import Options
-from poda.tree.sources import Example
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example
 from poda.tree.twin.mode import TwinPage
 from poda.tree.twin.words import PRESETS
-from poda.tree.view import TreeView
 
 from .conftest import Open
 from .hand import AIMA, CONTROL, KEY, LEFT, NOTHING, TreeHand

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine.games.tree_text import parse_tree
-from poda.engine.search.recording import Question, Recording, record
-from poda.engine.search.trace import SearchTrace, Step
-from poda.tree import navigation
+from poda.engine.record.recording import Question, Recording, record
+from poda.engine.record.trace import SearchTrace, Step
+from poda.engine.trees.text import parse_tree
+from poda.tree.model import navigation
 from poda.tree.twin.clock import LEFT, PACES, RIGHT, SIDES, Clock, Pace, clock_of
 from some import some
 

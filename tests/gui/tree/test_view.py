@@ -10,13 +10,13 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda.i18n import language_manager
-from poda.settings import settings
-from poda.theme import Role, theme_manager
-from poda.tree.model import TreeModel
-from poda.tree.opening import Options
-from poda.tree.sources import Position, Source, Typed
-from poda.tree.view import TreeView
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
+from poda.house.theme import Role, theme_manager
+from poda.tree.canvas.view import TreeView
+from poda.tree.model.model import TreeModel
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Position, Source, Typed
 from some import some
 
 from .searches import PRUNE

@@ -10,17 +10,17 @@ import pytest
 from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.listings.listing import Line, Listing
+from poda.engine.record.recording import Recording
+from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES
-from poda.engine.search.game_tree import GameTree
-from poda.engine.search.listings.listing import Line, Listing
-from poda.engine.search.recording import Recording
-from poda.engine.search.trace import Step
-from poda.tree.changes_on_screen import changed
+from poda.tree.canvas.changes_on_screen import changed
 from poda.tree.drawing import leaf_captions
 from poda.tree.drawing.levels import _NAMES_KEPT, Drawing
 from poda.tree.drawing.shape import shape_of
-from poda.tree.listing_view import ListingView, _broken
-from poda.tree.step_sentences import sentence
+from poda.tree.panels.listing_view import ListingView, _broken
+from poda.tree.sentences.sentence import sentence
 
 from .pictures import WIDTH, Picture
 from .searches import first, played, written

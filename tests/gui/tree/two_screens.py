@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from poda.app import build_application, follow_settings
-from poda.main_window import MainWindow
+from poda.window.app import build_application, follow_settings
+from poda.window.main_window import MainWindow
 
 
 def until(condition: Callable[[], bool]) -> None:

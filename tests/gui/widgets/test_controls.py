@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.theme import THEMES, Role
+from poda.house.theme import THEMES, Role
 from poda.widgets.button_strip import ButtonStrip, fit_strip
 from poda.widgets.hold_button import HoldButton
 from poda.widgets.keys import KeyMemory

@@ -11,16 +11,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from poda import paths
-from poda.engine.games.tree_text import parse_tree
-from poda.engine.search.recording import Question, record
-from poda.engine.search.trace import Step
-from poda.i18n import LANGUAGES
-from poda.widgets import help_pages
-from poda.widgets.help_pages import PAGES
+from poda.base import paths
+from poda.engine.record.recording import Question, record
+from poda.engine.record.trace import Step
+from poda.engine.trees.text import parse_tree
+from poda.house.i18n import LANGUAGES
+from poda.window.help import pages as help_pages
+from poda.window.help.pages import PAGES
 from some import some
 
-SOURCES = Path(help_pages.__file__).resolve().parent.parent
+SOURCES = Path(__file__).resolve().parents[3] / "desktop" / "poda"
 LONGEST = 5_000  # characters of a page: what can be read at one sitting
 _BOLD = re.compile(r"\*\*(.+?)\*\*", re.S)
 _TRANSLATING = ("tr", "translate", "QT_TRANSLATE_NOOP")

@@ -10,12 +10,12 @@ from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.i18n import language_manager
-from poda.settings import settings
-from poda.theme import THEMES, Role, theme_manager
-from poda.widgets import help_pages
-from poda.widgets.help_style import heading_blocks
-from poda.widgets.help_window import HelpWindow
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
+from poda.house.theme import THEMES, Role, theme_manager
+from poda.window.help import pages as help_pages
+from poda.window.help.help_style import heading_blocks
+from poda.window.help.window import HelpWindow
 from some import some
 
 

@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.theme import Role, theme_manager
+from poda.house.theme import Role, theme_manager
 from poda.widgets.layout import Label, Steady, action_button, hairline, wrapped
 
 LONG = "A sentence that is much longer than the room that it is given, and then some more"

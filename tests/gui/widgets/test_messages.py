@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from poda.engine.errors import SENTENCES, EngineError
-from poda.i18n import language_manager
+from poda.house.i18n import language_manager
 from poda.widgets.messages import message
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
-from poda.i18n import language_manager
+from poda.house.i18n import language_manager
 from poda.widgets.values import count, label_kind, max_share, number, value_words
 
 pytestmark = pytest.mark.usefixtures("qapp")

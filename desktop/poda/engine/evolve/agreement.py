@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+from poda.base.paths import resource
 from poda.engine.errors import EngineError
 from poda.engine.evolve.games import Mover
 from poda.engine.evolve.random_numbers import Dice
@@ -24,7 +25,6 @@ from poda.engine.game import MAX, Game
 from poda.engine.games import GAMES, small_games
 from poda.engine.games import game as game_named
 from poda.engine.search.stopping import SearchStopped
-from poda.paths import resource
 
 SOLVED: Final = small_games()
 LISTED: Final = tuple(key for key in GAMES if resource("positions", f"{key}.csv").is_file())

@@ -22,22 +22,22 @@ from typing import Any, Final
 
 import numpy as np
 
+from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
 from poda.engine.evolve.encoding import Encoding
 from poda.engine.evolve.fitness import fitness_for
 from poda.engine.evolve.gradient import Antithetic
 from poda.engine.evolve.hall import Hall
-from poda.engine.evolve.history import Generation, History
 from poda.engine.evolve.network import layout_for
+from poda.engine.evolve.runs.history import Generation, History
+from poda.engine.evolve.runs.snapshots import State, read_values, values_of
 from poda.engine.evolve.settings import Settings, checked, checked_seed
-from poda.engine.evolve.snapshots import State, read_values, values_of
 from poda.engine.evolve.strategy import Floats, Individual, SelfAdaptive, Strategy
 from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.validation import Trials, Validated
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.search.stopping import SearchStopped, Stop
-from poda.terms import QT_TRANSLATE_NOOP
 
 # fmt: off
 REASONS: Final[dict[str, str]] = {

@@ -15,12 +15,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.backgammon.champion import EvolvedPlayer
 from poda.engine.decisions import Limit
 from poda.engine.dice_match import TASK_GAMES, Mover, Points, pair_seeds, play_pairs
-from poda.engine.evolve.backgammon_champion import EvolvedPlayer
-from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.network import played
 from poda.engine.evolve.playing import HAND_MADE, Batch, play, zero_code
+from poda.engine.evolve.runs.champion import Champion
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.in_order import in_order
 from poda.engine.players import PlayerSpec

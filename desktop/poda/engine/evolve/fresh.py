@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from poda.engine.evolve.champion import Champion, Milestone
 from poda.engine.evolve.encoding import Encoding
 from poda.engine.evolve.evolution import Evolution, strategy_for
 from poda.engine.evolve.network import layout_for
+from poda.engine.evolve.runs.champion import Champion, Milestone
 from poda.engine.evolve.settings import Settings, checked, checked_seed
 from poda.engine.evolve.strategy import Individual
 from poda.engine.evolve.validation import Validated

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+from poda.engine.backgammon.evaluation import evaluate
+from poda.engine.backgammon.moves import plays
 from poda.engine.evolve.network import Network
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import CHANCE, MAX, Game
-from poda.engine.games.backgammon_moves import plays
 from poda.engine.search.alphabeta import alphabeta
-from poda.engine.search.backgammon_evaluation import evaluate
 from poda.engine.search.evaluation import ZERO
 from poda.engine.search.minimax import minimax
 

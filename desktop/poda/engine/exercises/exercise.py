@@ -15,9 +15,9 @@ from poda.engine.errors import EngineError
 from poda.engine.exercises.making import made_tree
 from poda.engine.game import CHANCE, MAX
 from poda.engine.games.explicit_tree import ExplicitTree, Node
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.recording import Question, Recording, record
 from poda.engine.search.alphabeta import Form, Tie
-from poda.engine.search.game_tree import GameTree
-from poda.engine.search.recording import Question, Recording, record
 
 Asked = Literal["values", "windows", "cuts"]
 ASKED: Final[tuple[Asked, ...]] = get_args(Asked)

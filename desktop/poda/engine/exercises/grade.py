@@ -12,9 +12,9 @@ import numpy as np
 from poda.engine.exercises.answer import Answer, Window, right_answer
 from poda.engine.exercises.exercise import ASKED, Asked, Exercise
 from poda.engine.game import MAX
-from poda.engine.search.game_tree import GameTree
-from poda.engine.search.listings.lecture import amount_text
-from poda.engine.search.trace import Flags, Step
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.listings.lecture import amount_text
+from poda.engine.record.trace import Flags, Step
 
 FindingCode = Literal[
     "value.missing",  # an inner node that the search goes to has no value

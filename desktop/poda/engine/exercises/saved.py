@@ -20,8 +20,8 @@ from poda.engine.exercises.exercise import (
 )
 from poda.engine.exercises.making import DIFFICULTIES, SEED_LIMIT
 from poda.engine.game import MAX, MIN
-from poda.engine.games.tree_text import format_tree, parse_tree
 from poda.engine.search.alphabeta import Form, Tie
+from poda.engine.trees.text import format_tree, parse_tree
 
 _INFINITE: Final = {"inf": math.inf, "-inf": -math.inf}
 _PLAYERS: Final = {"max": MAX, "min": MIN}

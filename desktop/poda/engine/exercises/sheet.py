@@ -13,9 +13,9 @@ from poda.engine.exercises.answer import cut_tops
 from poda.engine.exercises.exercise import EVERYTHING, Asked, Exercise, exercise_of
 from poda.engine.exercises.making import SEED_LIMIT
 from poda.engine.game import MAX
+from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import Form, Tie
 from poda.engine.search.stopping import SearchStopped
-from poda.engine.search.trace import Step
 
 VARIANTS_LIMIT: Final = 500
 TREES_LIMIT: Final = 10

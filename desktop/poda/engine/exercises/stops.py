@@ -28,7 +28,7 @@ from typing import Any, Final
 import numpy as np
 
 from poda.engine.game import CHANCE, MAX
-from poda.engine.search.trace import Flags, Floats, Ints, SearchTrace, Step
+from poda.engine.record.trace import Flags, Floats, Ints, SearchTrace, Step
 
 _ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, Step.NARROW))
 _CUT, _LEAVE = int(Step.CUT), int(Step.LEAVE)

@@ -4,7 +4,7 @@ So the lecture's tree and the real game's tree are searched by the same lines of
 said) moves at the root, and the sides alternate level by level; a chance node stands between two of
 them without changing whose turn comes next.
 
-The notation (`tree_text.py` reads it):
+The notation (`trees/text.py` reads it):
 
 - `[a, b, c]` is a node with its children from left to right;
 - a number is a leaf with that value; a name is a leaf whose value is never needed:

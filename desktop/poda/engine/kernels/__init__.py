@@ -5,7 +5,8 @@ needed. Each names its readable twin, which says the same thing to be read; prop
 two equal. With NUMBA_DISABLE_JIT=1 every kernel runs as the Python that it is written in.
 
 Importing this package imports neither numba nor numpy: `native.py` reads finished machine code
-without them, and only a module with kernels in it (`connect4.py`) needs numba, to be compiled.
+without them, and only a module with kernels in it (`connect4/interface.py`) needs numba, to be
+compiled.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ from pathlib import Path
 from typing import Final
 
 import poda
-from poda.atomic import clear
-from poda.paths import cache_dir
+from poda.base.atomic import clear
+from poda.base.paths import cache_dir
 
 SOURCES: Final = Path(__file__).parent
 KEPT_SECONDS: Final = 30 * 24 * 3600
@@ -48,8 +48,10 @@ def folder_name(sources: Path = SOURCES) -> str:
     versions = [poda.__version__, platform.python_version(), platform.machine(), sys.platform]
     versions += [_version("numba"), _version("llvmlite"), _version("numpy")]
     digest.update("\n".join(versions).encode())
-    for source in sorted(sources.glob("*.py")):
-        digest.update(f"\n{source.name}\n".encode() + source.read_bytes())
+    for source in sorted(sources.rglob("*.py")):
+        digest.update(
+            f"\n{source.relative_to(sources).as_posix()}\n".encode() + source.read_bytes()
+        )
     return digest.hexdigest()[:16]
 
 

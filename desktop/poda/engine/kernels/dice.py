@@ -9,7 +9,7 @@ from typing import Final
 
 from poda.engine.kernels import part
 from poda.engine.kernels.arrays import Numbers
-from poda.engine.kernels.words import signed, word
+from poda.engine.kernels.machine_words import signed, word
 
 GOLDEN: Final = word(0x9E3779B97F4A7C15)
 MASK: Final = word(0xFFFF_FFFF_FFFF_FFFF)  # uncompiled, words do not wrap by themselves

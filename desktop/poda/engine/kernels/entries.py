@@ -7,12 +7,12 @@ from typing import Final
 from poda.engine.kernels.native import Entry
 
 CONNECT4_NEGAMAX: Final = Entry(
-    "connect4_negamax",
+    "connect4.negamax",
     "negamax",
     ("words", "numbers", "numbers", "words", "words", "numbers", *["number"] * 5),
 )
 CONNECT4_NETWORK: Final = Entry(
-    "connect4_network",
+    "connect4.network",
     "search",
     (
         "words", "numbers", "floats", "numbers", "words", "numbers", "integers", "integers",
@@ -20,7 +20,7 @@ CONNECT4_NETWORK: Final = Entry(
     ),
 )  # fmt: skip
 CONNECT4_GAMES: Final = Entry(
-    "connect4_games",
+    "connect4.games",
     "play",
     (
         "words", "numbers", "floats", "numbers", "words", "numbers", "words", "integers",
@@ -29,7 +29,7 @@ CONNECT4_GAMES: Final = Entry(
     ),
 )  # fmt: skip
 CONNECT4_SOLVER: Final = Entry(
-    "connect4_solver",
+    "connect4.solver",
     "solve",
     (
         "words", "numbers", "words", "words", "bytes", "words", "numbers", "numbers",
@@ -37,7 +37,7 @@ CONNECT4_SOLVER: Final = Entry(
     ),
 )  # fmt: skip
 TICTACTOE: Final = Entry(
-    "tictactoe_kernel",
+    "tictactoe.kernel",
     "run",
     (
         "numbers", "floats", "words", "integers", "numbers", "integers", "singles", "integers",
@@ -45,7 +45,7 @@ TICTACTOE: Final = Entry(
     ),
 )  # fmt: skip
 BACKGAMMON: Final = Entry(
-    "backgammon_plays",
+    "backgammon.plays",
     "run",
     (
         "words", "words", "integers", "numbers", "words", "words", "words", "numbers",
@@ -53,15 +53,15 @@ BACKGAMMON: Final = Entry(
     ),
 )  # fmt: skip
 BEAROFF_CHANCES: Final = Entry(
-    "bearoff_chances", "look_up", ("shorts", "words", "floats", "number")
+    "backgammon.bearoff_chances", "look_up", ("shorts", "words", "floats", "number")
 )
 BACKGAMMON_NETWORK: Final = Entry(
-    "backgammon_network",
+    "backgammon.network",
     "evaluate_all",
     ("words", "numbers", "integers", "shorts", "floats", "floats", *["number"] * 2),
 )
 BACKGAMMON_TRAINING: Final = Entry(
-    "backgammon_training_kernel",
+    "backgammon.training_kernel",
     "train",
     (
         "words", "numbers", "singles", "shorts", "floats", "singles", *["floats"] * 4,
@@ -69,7 +69,7 @@ BACKGAMMON_TRAINING: Final = Entry(
     ),
 )  # fmt: skip
 BACKGAMMON_SEARCH: Final = Entry(
-    "backgammon_search_kernel",
+    "backgammon.search_kernel",
     "run",
     (
         "words", "numbers", "integers", "integers", "shorts", "floats", "numbers", "floats",
@@ -79,7 +79,7 @@ BACKGAMMON_SEARCH: Final = Entry(
     ),
 )  # fmt: skip
 BACKGAMMON_GAMES: Final = Entry(
-    "backgammon_games",
+    "backgammon.games",
     "play",
     (
         "words", "numbers", "integers", "shorts", "floats", "words", "integers", "integers",

@@ -9,14 +9,10 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.games import backgammon_inputs
-from poda.engine.kernels import (
-    entries,
-    layout,
-    native,
-    rooms,
-    tictactoe_layout,
-)
+from poda.engine.backgammon import inputs as backgammon_inputs
+from poda.engine.kernels import entries, native, rooms
+from poda.engine.kernels.connect4 import layout
+from poda.engine.kernels.tictactoe import layout as tictactoe_layout
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from poda import troubles
-from poda.atomic import write_atomically
+from poda.base import troubles
+from poda.base.atomic import write_atomically
+from poda.base.troubles import Unkept
 from poda.engine.kernels import cache, is_plain
-from poda.troubles import Unkept
 
 Native = Callable[..., int]
 

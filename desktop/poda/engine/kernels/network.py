@@ -17,7 +17,7 @@ from typing import Any, Final, cast
 
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.arrays import Floats, Numbers
-from poda.engine.kernels.layout import LANES
+from poda.engine.kernels.connect4.layout import LANES
 
 _SATURATED: Final = 3.6
 _UNIT: Final = 1.0 / 65_536.0

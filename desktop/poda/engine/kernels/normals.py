@@ -10,7 +10,7 @@ from typing import Final
 from poda.engine.kernels import kernel, part
 from poda.engine.kernels.arrays import Floats
 from poda.engine.kernels.dice import mixed
-from poda.engine.kernels.words import square_root, word
+from poda.engine.kernels.machine_words import square_root, word
 
 TERMS: Final = 8
 """Coefficients of each of the six polynomials; then those of the logarithm."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.kernels import layout, native, rooms
+from poda.engine.kernels import native, rooms
+from poda.engine.kernels.connect4 import layout
 from poda.engine.kernels.entries import TICTACTOE
-from poda.engine.kernels.tictactoe_layout import COUNTS, SQUARES
+from poda.engine.kernels.tictactoe.layout import COUNTS, SQUARES
 
 
 def losing_lines(

@@ -1,7 +1,7 @@
 """The memory in which kernels search and play, in the order in which they take it.
 
-Sizes are those of `layout.py`, `tictactoe_layout.py` and `backgammon_layout.py`, which the kernels
-index it by: a kernel checks no index.
+Sizes are those of `connect4/layout.py`, `tictactoe/layout.py` and `backgammon/layout.py`, which the
+kernels index it by: a kernel checks no index.
 """
 
 from __future__ import annotations
@@ -12,15 +12,13 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.backgammon.weights import WEIGHTS
 from poda.engine.games.connect4 import CENTRE_FIRST
-from poda.engine.kernels import (
-    backgammon_features,
-    backgammon_games_layout,
-    backgammon_layout,
-    layout,
-    tictactoe_layout,
-)
-from poda.engine.search.backgammon_weights import WEIGHTS
+from poda.engine.kernels.backgammon import backgammon_games_layout
+from poda.engine.kernels.backgammon import features as backgammon_features
+from poda.engine.kernels.backgammon import layout as backgammon_layout
+from poda.engine.kernels.connect4 import layout
+from poda.engine.kernels.tictactoe import layout as tictactoe_layout
 
 Array = npt.NDArray[Any]
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from poda.engine.game import MAX, Game
+from poda.engine.record.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.alphabeta import Form, Tie, alphabeta
-from poda.engine.search.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.horizon import Result
 from poda.engine.search.observer import CUT, INF, INNER, Counter
@@ -39,7 +39,8 @@ class Pass(Generic[S, A]):
             where none came up to the window.
         whole: whether every line of play ended within its depth: a deeper pass finds no more.
         order: for each position that it came to, the actions in the order of the next pass.
-        bound: what `value` says of the minimax value: EXACT, or LOWER or UPPER (`bounds.py`).
+        bound: what `value` says of the minimax value: EXACT, or LOWER or UPPER
+        (`record/bounds.py`).
     """
 
     depth: int

@@ -109,14 +109,14 @@ def cell_table(state: connect4.State) -> float:
 def backgammon_network(state: backgammon.State) -> float:
     """Backgammon: the points that MAX expects, by the network that was trained by self-play."""
     # Imported here, with numpy: most games need none of it.
-    from poda.engine.search.backgammon_network import estimate
+    from poda.engine.backgammon.network import estimate
 
     return estimate(state)
 
 
 def backgammon_features(state: backgammon.State) -> float:
     """Backgammon: the points that MAX expects, by features such as blots, shots and primes."""
-    from poda.engine.search.backgammon_evaluation import estimate
+    from poda.engine.backgammon.evaluation import estimate
 
     return estimate(state)
 

@@ -27,11 +27,11 @@ from typing import Any, Final, Literal, TypeVar, cast, get_args
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree, Node
-from poda.engine.games.tree_edit import root_player
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.horizon import Horizon
 from poda.engine.search.observer import INF, Observer
 from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.trees.edit import root_player
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)

@@ -17,10 +17,10 @@ from typing import Generic, TypeVar
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.record.recorder import StageRecorder
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.horizon import Horizon, Result
 from poda.engine.search.observer import ESTIMATE, INNER, TERMINAL, Observer
-from poda.engine.search.recorder import StageRecorder
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)

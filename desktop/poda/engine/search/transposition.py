@@ -27,12 +27,12 @@ from typing import Any, Final, Generic, TypeVar
 
 from poda.engine.game import MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.bounds import EXACT, LOWER, UPPER
+from poda.engine.record.trace import SearchTrace
 from poda.engine.search.alphabeta import AlphaBeta, Tie
-from poda.engine.search.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.horizon import Horizon, Result
 from poda.engine.search.observer import FOUND, INF, INNER, Observer
-from poda.engine.search.trace import SearchTrace
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)

@@ -7,11 +7,11 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from poda import warm_up
 from poda.engine import compiled
+from poda.engine.exact.puzzles import Puzzle, make_puzzle
 from poda.engine.games import GAMES
-from poda.engine.puzzles import Puzzle, make_puzzle
-from poda.jobs import Latest, Task
+from poda.house import warm_up
+from poda.house.jobs import Latest, Task
 
 LARGEST_DRAWN: Final = 9_999
 """Seeds that are drawn have four digits at most: a class writes them down."""

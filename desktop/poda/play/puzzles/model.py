@@ -9,9 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from poda.engine.errors import EngineError
-from poda.engine.game import Game
-from poda.engine.games import GAMES
-from poda.engine.puzzles import (
+from poda.engine.exact.puzzles import (
     LEVELS,
     Answer,
     Puzzle,
@@ -21,10 +19,12 @@ from poda.engine.puzzles import (
     try_move,
     winning_moves,
 )
-from poda.jobs import Latest, Task
+from poda.engine.game import Game
+from poda.engine.games import GAMES
+from poda.house.jobs import Latest, Task
+from poda.house.settings import settings
 from poda.play.puzzles.maker import PuzzleMaker
 from poda.play.puzzles.tally import Tally, remember, remembered
-from poda.settings import settings
 
 PAUSE_MS: Final = 550
 """Between a wrong move and the reply that shows it: time to see the disc fall, and look."""
@@ -341,7 +341,7 @@ class PuzzleModel(QObject):
 
 
 def _line(game: Game[Any, Any], state: Any, best: Any, task: Task) -> tuple[Any, ...]:
-    from poda.engine.exact import line  # NumPy: not on the interface thread
+    from poda.engine.exact.scores import line  # NumPy: not on the interface thread
 
     return line(game, state, task.stopped, best)
 

@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from poda.i18n import Retranslatable
+from poda.house.i18n import Retranslatable
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
 from poda.play.puzzles import words
 from poda.play.puzzles.actions import PuzzleActions
 from poda.play.puzzles.model import Phase, PuzzleModel
 from poda.play.puzzles.panel import PuzzlePanel
-from poda.settings import settings
-from poda.theme import theme_manager
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.of_game import generic_parts

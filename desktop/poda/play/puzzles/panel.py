@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.i18n import Retranslatable
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role
 from poda.play.puzzles import words
 from poda.play.puzzles.actions import PuzzleActions
 from poda.play.puzzles.model import Phase, PuzzleModel, levels
-from poda.theme import Role
 from poda.widgets.announce import announce, set_name
 from poda.widgets.layout import INSIDE, Label, Panel, action_button, hairline, wrapped
 from poda.widgets.messages import message

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
-from poda.engine.puzzles import LEVELS
-from poda.settings import settings
+from poda.engine.exact.puzzles import LEVELS
+from poda.house.settings import settings
 
 _MOST: Final = 10**9
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
+from poda.engine.exact.puzzles import LEVELS, Answer, own_moves
 from poda.engine.game import Game
-from poda.engine.puzzles import LEVELS, Answer, own_moves
-from poda.play.kit import kit_of
+from poda.play.model.kit import kit_of
 from poda.play.puzzles.model import Phase, PuzzleModel
 from poda.play.puzzles.tally import Tally
 from poda.widgets.boards.names import side_name

@@ -8,7 +8,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics
 
-from poda.theme import Role, font
+from poda.house.theme import Role, font
 from poda.training.plots.look import color, pen
 from poda.training.plots.scales import Scale
 

@@ -9,16 +9,16 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from poda import terms
-from poda.i18n import Retranslatable
-from poda.theme import Role, theme_manager
+from poda.base import terms
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
 from poda.training.plots.curve import Span
 from poda.training.plots.legend import LookEntry
 from poda.training.plots.look import AXES, Look, Outline, color, other_role
 from poda.training.plots.plot import Plot
 from poda.training.plots.readout import Readout, Row
 from poda.training.plots.strands import Line, Strand
-from poda.training.yardsticks import can_draw, yardstick
+from poda.training.statistics.yardsticks import can_draw, yardstick
 from poda.widgets.layout import INSIDE, Label, Steady
 
 _SOLE: Final = 1  # a legend of one entry says what the title says

@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from poda.atomic import write_atomically
+from poda.base.atomic import write_atomically
 from poda.engine.documents import system_error
-from poda.settings import settings
-from poda.theme import Role, font, theme_manager
+from poda.house.settings import settings
+from poda.house.theme import Role, font, theme_manager
 from poda.widgets.document_files import shown_name
 
 PICTURE_SCALE: Final = 2

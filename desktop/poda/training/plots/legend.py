@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from poda.theme import Role, font, theme_manager
+from poda.house.theme import Role, font, theme_manager
 from poda.training.plots.look import Look, color, mark_path, other_pen, pen
 
 _SWATCH: Final = 14  # as wide is the sample of a line

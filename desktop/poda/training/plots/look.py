@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainterPath, QPen, QPolygonF
 
-from poda.theme import Role, mixed, theme_manager
+from poda.house.theme import Role, mixed, theme_manager
 from poda.training.plots.scales import BothWaysLog, Linear, Log, Percent, Scale, Seconds
 
 FAINT: Final = 0.40  # raw values

@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from poda.i18n import Retranslatable
-from poda.paths import shown
-from poda.theme import Role, font
+from poda.base.paths import shown
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font
 from poda.training.plots.legend import OtherEntry
 from poda.widgets.layout import INSIDE, Label
 

@@ -11,11 +11,11 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.curves import csv_text, drifting
-from poda.engine.evolve.history import History
-from poda.i18n import Retranslatable
-from poda.settings import settings
-from poda.theme import Role, icon, theme_manager
+from poda.engine.evolve.runs.curves import csv_text, drifting
+from poda.engine.evolve.runs.history import History
+from poda.house.i18n import Retranslatable
+from poda.house.settings import settings
+from poda.house.theme import Role, icon, theme_manager
 from poda.training.plots.chart import Chart
 from poda.training.plots.crosshair import Crosshair
 from poda.training.plots.export import ask_where, png_bytes, svg_bytes, write_file

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
-from poda.theme import Role, font
+from poda.house.theme import Role, font
 from poda.training.plots.axes import Axis
 from poda.training.plots.curve import Drawn, Span, Trace
 from poda.training.plots.look import AXES, Outline, color, other_pen, pen

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from poda.theme import Role, font
+from poda.house.theme import Role, font
 from poda.training.plots.look import color
 
 _PAD: Final = 6

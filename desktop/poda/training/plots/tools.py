@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.i18n import Retranslatable
-from poda.theme import Role, bind_icon
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, bind_icon
 from poda.training.plots.look import AXES
 from poda.training.plots.strands import SHARES, Averaged
 from poda.widgets.announce import set_name

@@ -8,8 +8,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from poda.engine.search.game_tree import GameTree
-from poda.engine.search.trace import SearchTrace
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.trace import SearchTrace
 from poda.tree.drawing.shape import Shape
 
 Ints = NDArray[np.int32]

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject
 
-from poda.engine.search.recording import Recording
-from poda.engine.search.trace import Step
+from poda.engine.record.recording import Recording
+from poda.engine.record.trace import Step
 
 _NEVER = int(np.iinfo(np.int64).max)
 

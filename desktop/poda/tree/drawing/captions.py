@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QFont
 
-from poda.engine.search.bounds import LOWER, OPEN, UPPER
-from poda.theme import Role
+from poda.engine.record.bounds import LOWER, OPEN, UPPER
+from poda.house.theme import Role
 from poda.tree.drawing.bands import HEADER_TYPE, INSIDE_TYPE, LEAST_TYPE, Band
 from poda.tree.drawing.fold_captions import paint_badges
 from poda.tree.drawing.interval_bars import BAR_DROP, bars_at, paint_bars
@@ -17,7 +17,7 @@ from poda.tree.drawing.levels import Floats
 from poda.tree.drawing.look import SMALL_PIXELS, type_of
 from poda.tree.drawing.stage import Stage
 from poda.tree.drawing.symbols import FLATNESS, LEAST_RING, RING, Sign
-from poda.tree.values import is_scored, short
+from poda.tree.model.values import is_scored, short
 
 _SIGNS: Final = {UPPER: "≤", LOWER: "≥"}
 _LABEL_FROM: Final = 16.0

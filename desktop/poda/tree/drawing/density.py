@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage
 
-from poda.theme import THEMES, Role, Theme
+from poda.house.theme import THEMES, Role, Theme
 from poda.tree.drawing.density_runs import hatch_runs, paint_runs
 from poda.tree.drawing.levels import Level
 from poda.tree.drawing.look import player_role, tinted

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from poda.theme import Role
+from poda.house.theme import Role
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.primitives import draw_lines, draw_rects
 

@@ -7,15 +7,15 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from poda.engine.search.game_tree import GameTree
-from poda.engine.search.trace import Step
-from poda.theme import Role
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.trace import Step
+from poda.house.theme import Role
 from poda.tree.drawing.bands import Band
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags, Floats
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.primitives import draw_lines, draw_rects
 from poda.tree.drawing.stage import Stage
-from poda.tree.odds import ODDS
+from poda.tree.model.odds import ODDS
 
 _SIDES = -8000.0, 16000.0
 """Lines are clipped there: painters take no coordinates of a million pixels. It is the same for all

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from poda.tree.drawing.bands import FORMULA
-from poda.tree.drawing.kit import kit_of
+from poda.tree.drawing.boards.kit import kit_of
 from poda.tree.drawing.levels import Drawing
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.stage import Stage, Tools

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from poda.theme import Role
+from poda.house.theme import Role
 from poda.tree.drawing.bands import LEAST_TYPE, Band
 from poda.tree.drawing.levels import PRUNED
 from poda.tree.drawing.look import SMALL_PIXELS, Look, type_of

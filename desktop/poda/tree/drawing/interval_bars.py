@@ -14,13 +14,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from poda.engine.game import CHANCE
-from poda.engine.search.trace import Step
-from poda.theme import Role
+from poda.engine.record.trace import Step
+from poda.house.theme import Role
 from poda.tree.drawing.bands import Band
 from poda.tree.drawing.levels import Flags, Floats
 from poda.tree.drawing.look import Look, type_of
 from poda.tree.drawing.stage import Stage
-from poda.tree.values import short
+from poda.tree.model.values import short
 
 BAR_DROP: Final = 12.0
 """How far the bar is below the middle of its node."""

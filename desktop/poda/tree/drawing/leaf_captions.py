@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainterPath
 
-from poda.theme import Role
+from poda.house.theme import Role
 from poda.tree.drawing.bands import LEAST_TYPE, Band
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Floats
 from poda.tree.drawing.look import SMALL_PIXELS, type_of
 from poda.tree.drawing.stage import REACH, Stage
 from poda.tree.drawing.symbols import Sign, hatch
-from poda.tree.values import is_scored, short
+from poda.tree.model.values import is_scored, short
 
 Indices = NDArray[np.intp]
 

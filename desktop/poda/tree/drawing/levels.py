@@ -14,13 +14,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from poda.engine.search.game_tree import GameTree
-from poda.engine.search.recording import Recording
-from poda.engine.search.trace import SearchTrace, Step
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.recording import Recording
+from poda.engine.record.trace import SearchTrace, Step
 from poda.tree.drawing.arrows import Arrows, arrows_of
 from poda.tree.drawing.shape import Shape
 from poda.tree.drawing.visits import NEVER, Visits
-from poda.tree.odds import edge_text
+from poda.tree.model.odds import edge_text
 
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]

@@ -8,7 +8,7 @@ from functools import cache
 
 from PySide6.QtGui import QColor, QFont
 
-from poda.theme import Role, Theme, font, mixed
+from poda.house.theme import Role, Theme, font, mixed
 
 TEXT_PIXELS = 17.0
 """The body type in pixels, before the type-size setting: what texts beside a node are set in."""

@@ -14,7 +14,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from poda.theme import Role
+from poda.house.theme import Role
 from poda.tree.drawing.arrows import Arrows
 from poda.tree.drawing.levels import Flags
 from poda.tree.drawing.stage import Stage

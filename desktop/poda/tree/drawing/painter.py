@@ -14,22 +14,22 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from poda.engine.search.evaluation import open_lines_of
-from poda.theme import Role
+from poda.house.theme import Role
+from poda.tree.canvas.motion import Moving, cut_so_far, paint_moving
 from poda.tree.drawing.bands import LEAST_TYPE, Band
+from poda.tree.drawing.boards.kit import kit_of
+from poda.tree.drawing.boards.node_boards import Position
 from poda.tree.drawing.captions import paint_captions
 from poda.tree.drawing.density import paint_density
 from poda.tree.drawing.edges import paint_edges
-from poda.tree.drawing.kit import kit_of
 from poda.tree.drawing.leaf_captions import paint_leaves
 from poda.tree.drawing.levels import VISITED, Drawing
 from poda.tree.drawing.look import Look, type_of
 from poda.tree.drawing.merged import paint_merges
-from poda.tree.drawing.node_boards import Position
 from poda.tree.drawing.stage import Stage, Tools
 from poda.tree.drawing.symbols import LEAST_RING, RING, paint_cross, paint_halo, paint_ring
 from poda.tree.drawing.zoom import Camera
-from poda.tree.motion import Moving, cut_so_far, paint_moving
-from poda.tree.values import value_text
+from poda.tree.model.values import value_text
 
 
 class TreePainter:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from poda.engine.search.game_tree import GameTree
+from poda.engine.record.game_tree import GameTree
 from poda.tree.drawing.layout import tidy
 
 Ints = NDArray[np.int32]

@@ -12,9 +12,9 @@ from PySide6.QtGui import QColor, QFont, QPainter
 
 from poda.tree.drawing.atlas import Atlas, Atlases
 from poda.tree.drawing.bands import Band
+from poda.tree.drawing.boards.node_boards import NodeBoards, has_board, least_board
 from poda.tree.drawing.levels import Drawing, Floats
 from poda.tree.drawing.look import Look
-from poda.tree.drawing.node_boards import NodeBoards, has_board, least_board
 from poda.tree.drawing.symbols import Signs
 from poda.tree.drawing.zoom import DENSE, Camera
 

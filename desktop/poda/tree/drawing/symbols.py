@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from poda.theme import Role
+from poda.house.theme import Role
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED
 from poda.tree.drawing.look import Look, player_role
 from poda.tree.drawing.primitives import blank_fragments, draw_fragments

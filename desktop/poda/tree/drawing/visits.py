@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from poda.engine.search.changes import Changes
-from poda.engine.search.game_tree import GameTree
-from poda.engine.search.trace import Ints, SearchTrace
+from poda.engine.record.changes import Changes
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.trace import Ints, SearchTrace
 
 NEVER: Final = int(np.iinfo(np.int32).max)
 """A step that does not come."""

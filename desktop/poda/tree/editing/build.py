@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QCoreApplication, QObject
 
 from poda.engine.errors import EngineError
-from poda.engine.games.tree_edit import NODES_LIMIT, text_at
+from poda.engine.trees.edit import NODES_LIMIT, text_at
 from poda.tree.editing.build_bar import BUTTONS, AddHere, BuildBar
 from poda.tree.editing.dragging import Dragging
 from poda.tree.editing.edits import Editing

@@ -9,11 +9,11 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 
-from poda.i18n import Retranslatable
-from poda.theme import Role, theme_manager
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.tree.canvas.view import TreeView
 from poda.tree.editing.node_field import NodeField
-from poda.tree.model import TreeModel
-from poda.tree.view import TreeView
+from poda.tree.model.model import TreeModel
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import BETWEEN, Label
 

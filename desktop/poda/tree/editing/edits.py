@@ -9,15 +9,15 @@ from typing import Final
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from poda.engine.errors import EngineError
-from poda.engine.games import tree_edit
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_edit import NODES_LIMIT, Edited
-from poda.engine.games.tree_text import format_tree
 from poda.engine.search.star import Utilities
-from poda.tree.model import TreeModel
-from poda.tree.opening import Options
-from poda.tree.sources import Typed
-from poda.tree.view import TreeView
+from poda.engine.trees import edit as tree_edit
+from poda.engine.trees.edit import NODES_LIMIT, Edited
+from poda.engine.trees.text import format_tree
+from poda.tree.canvas.view import TreeView
+from poda.tree.model.model import TreeModel
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Typed
 
 NEW_TREE: Final = "[0, 0]"
 """What one begins to build with: MAX chooses between two leaves."""

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.search.game_tree import GameTree
-from poda.tree.model import TreeModel
-from poda.tree.opening import Options
-from poda.tree.paths import nodes_at, paths_of
-from poda.tree.sources import Source, Typed
+from poda.engine.record.game_tree import GameTree
+from poda.tree.model.model import TreeModel
+from poda.tree.model.opening import Options
+from poda.tree.model.paths import nodes_at, paths_of
+from poda.tree.model.sources import Source, Typed
 
 _MOST: Final = 500  # trees
 _MOST_TEXT: Final = 20_000_000  # characters of typed trees, all together

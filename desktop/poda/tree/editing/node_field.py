@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit
 
-from poda.i18n import Retranslatable
-from poda.theme import Role, theme_manager
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import type_of
-from poda.tree.sentences import node_name
-from poda.tree.view import TreeView
+from poda.tree.sentences.steps import node_name
 
 _TYPE: Final = 20.0  # pixels, by the type size
 _LONGEST: Final = 10_000  # characters: a subtree may be pasted

@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.random_tree import size_of
-from poda.engine.games.tree_text import format_tree
-from poda.i18n import Retranslatable
-from poda.jobs import Latest
-from poda.theme import Role, font, theme_manager
-from poda.tree.sources import TEXT_LIMIT, Example, Random, Source, Typed
+from poda.engine.trees.random_tree import size_of
+from poda.engine.trees.text import format_tree
+from poda.house.i18n import Retranslatable
+from poda.house.jobs import Latest
+from poda.house.theme import Role, font, theme_manager
+from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source, Typed
 from poda.widgets.announce import announce
 from poda.widgets.layout import INSIDE, Label
 from poda.widgets.messages import message

@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from poda.engine.errors import EngineError
-from poda.jobs import Task
-from poda.settings import settings
-from poda.tree.actions import TreeActions
+from poda.house.jobs import Task
+from poda.house.settings import settings
+from poda.tree.controls.actions import TreeActions
 from poda.tree.exam.choice import ExamChoice, files_of, make, remember, remembered
 from poda.tree.exam.dialog import ExamDialog
-from poda.tree.model import TreeModel
+from poda.tree.model.model import TreeModel
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice

@@ -19,7 +19,7 @@ from poda.engine.exercises.sheet import (
     sheet_of,
 )
 from poda.engine.search.stopping import SearchStopped
-from poda.settings import settings
+from poda.house.settings import settings
 from poda.tree.exam.latex import latex
 from poda.tree.exam.pages import ExamPages, pdf
 from poda.tree.export.write import write

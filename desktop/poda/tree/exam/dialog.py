@@ -32,14 +32,14 @@ from poda.engine.exercises.sheet import (
     seeds_of,
     variant_names,
 )
-from poda.i18n import Retranslatable
-from poda.theme import Role, theme_manager
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.tree.controls.fields import Box, fit_dialog
 from poda.tree.exam.choice import SUFFIXES, ExamChoice
 from poda.tree.exam.pages import PAGE, ExamPages, image
 from poda.tree.exercise.words import difficulty_name, rule_text
 from poda.tree.export.preview import Draw, Preview, shrunk
-from poda.tree.fields import Box, fit_dialog
-from poda.tree.source_words import algorithm_meaning, algorithm_name
+from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
 
 _WIDTH: Final = 880

@@ -20,7 +20,7 @@ from poda.engine.exercises.sheet import node_names
 from poda.engine.game import MAX
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.shape import shape_of
-from poda.tree.values import value_text
+from poda.tree.model.values import value_text
 
 INK: Final = QColor("#000000")
 PAPER: Final = QColor("#FFFFFF")

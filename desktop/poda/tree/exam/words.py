@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from poda.engine.exercises.exercise import Exercise
 from poda.engine.exercises.sheet import Outcome, Plan, Reason, node_names, outcome_of
 from poda.engine.game import MAX
-from poda.tree.values import plain
+from poda.tree.model.values import plain
 
 
 class ExamWords(QObject):

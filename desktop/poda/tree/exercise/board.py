@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
-from poda.theme import Role, theme_manager
-from poda.tree.canvas import TreeCanvas
+from poda.house.theme import Role, theme_manager
+from poda.tree.canvas.canvas import TreeCanvas
 from poda.tree.drawing.levels import Drawing
 from poda.tree.drawing.shape import shape_of
 from poda.tree.drawing.zoom import Camera, Zoom

@@ -33,11 +33,11 @@ from poda.engine.exercises.exercise import (
 )
 from poda.engine.exercises.making import DIFFICULTIES, SEED_LIMIT
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.i18n import Retranslatable
-from poda.theme import Role, theme_manager
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.tree.controls.fields import Box, fit_dialog, named_rows
 from poda.tree.exercise.words import difficulty_name, rule_text
-from poda.tree.fields import Box, fit_dialog, named_rows
-from poda.tree.source_words import algorithm_meaning, algorithm_name
+from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.layout import AROUND, BETWEEN, Label
 from poda.widgets.messages import message
 

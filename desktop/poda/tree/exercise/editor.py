@@ -9,7 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaint
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from poda.engine.exercises.typed_numbers import LONGEST
-from poda.theme import Role, theme_manager
+from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.look import type_of
 
 LEAST_TYPE: Final = 15.0

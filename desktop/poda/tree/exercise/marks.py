@@ -13,7 +13,7 @@ from poda.engine.errors import EngineError
 from poda.engine.exercises.answer import Answer, Window
 from poda.engine.exercises.exercise import Exercise
 from poda.engine.exercises.typed_numbers import read_number
-from poda.engine.search.game_tree import GameTree
+from poda.engine.record.game_tree import GameTree
 
 Kind = Literal["alpha", "beta", "value"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)

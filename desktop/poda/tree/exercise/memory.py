@@ -13,7 +13,7 @@ from typing import Any, Final
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import Exercise
 from poda.engine.exercises.saved import exercise_as_json, exercise_from_json
-from poda.settings import settings
+from poda.house.settings import settings
 from poda.tree.exercise.marks import Marks, marks_as_json, marks_from_json
 from poda.tree.exercise.model import ExerciseModel, State, Tally
 

@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QMenu, QWidget
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree, written_tree
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.games.tree_text import format_tree
-from poda.i18n import language_manager
+from poda.engine.trees.text import format_tree
+from poda.house.i18n import language_manager
 from poda.tree.exercise import memory as exercise_memory
 from poda.tree.exercise.dialog import ExerciseDialog, drawn_seed
 from poda.tree.exercise.model import ExerciseModel
 from poda.tree.exercise.page import ExercisePage
 from poda.tree.exercise.view import ExerciseView
-from poda.tree.opening import Options
-from poda.tree.sources import Typed
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Typed
 from poda.widgets.actions import new_action, tell_keys
 from poda.widgets.listening import Listening
 from poda.widgets.messages import message

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.i18n import Retranslatable
-from poda.theme import Role
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role
 from poda.tree.exercise.model import ExerciseModel, place_kind
 from poda.tree.exercise.words import (
     form_rule,
@@ -31,7 +31,7 @@ from poda.tree.exercise.words import (
     task_text,
     tie_rule,
 )
-from poda.tree.source_words import algorithm_name
+from poda.tree.sentences.source import algorithm_name
 from poda.widgets.announce import announce
 from poda.widgets.layout import INSIDE, Label, Panel, action_button, hairline, wrapped
 from poda.widgets.messages import message

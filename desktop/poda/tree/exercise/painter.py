@@ -14,8 +14,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from poda.engine.game import MAX
-from poda.engine.search.game_tree import GameTree
-from poda.theme import Role
+from poda.engine.record.game_tree import GameTree
+from poda.house.theme import Role
 from poda.tree.drawing.bands import Band
 from poda.tree.drawing.captions import paint_captions
 from poda.tree.drawing.density import paint_density

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from poda.i18n import Retranslatable
-from poda.theme import theme_manager
-from poda.tree.canvas import neighbour
+from poda.house.i18n import Retranslatable
+from poda.house.theme import theme_manager
+from poda.tree.canvas.canvas import neighbour
 from poda.tree.exercise.board import ExerciseBoard
 from poda.tree.exercise.editor import FieldEditor
 from poda.tree.exercise.marks import fields_of, in_order, kinds_asked

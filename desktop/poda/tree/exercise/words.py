@@ -10,12 +10,12 @@ from poda.engine.exercises.answer import Answer
 from poda.engine.exercises.exercise import Exercise
 from poda.engine.exercises.grade import Finding, Verdict
 from poda.engine.game import MAX
+from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import Form, Tie
-from poda.engine.search.trace import Step
 from poda.tree.exercise.marks import Field, Marks
 from poda.tree.exercise.model import Place, Tally
-from poda.tree.sentences import node_name
-from poda.tree.values import plain, value_text
+from poda.tree.model.values import plain, value_text
+from poda.tree.sentences.steps import node_name
 
 _PLAYERS: Final = {True: "MAX", False: "MIN"}  # the same in every language
 _MANY: Final = 8  # children that are not listed any more

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
-from poda.settings import settings
-from poda.theme import THEMES
+from poda.house.settings import settings
+from poda.house.theme import THEMES
 from poda.tree.export.figure import USUAL, Style
 
 FORMATS: Final = ("png", "svg", "pdf", "gif", "tex")

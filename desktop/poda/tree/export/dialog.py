@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.i18n import Retranslatable
-from poda.theme import Role, theme_manager
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.tree.controls.fields import Box, fit_dialog
 from poda.tree.export.choice import FORMATS, NUMBERED, SECONDS, SIZES, Choice
 from poda.tree.export.job import Export, figure_of
 from poda.tree.export.preview import Draw, Preview, shrunk
 from poda.tree.export.write import image
-from poda.tree.fields import Box, fit_dialog
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
 
 Make = Callable[[Choice], Export]

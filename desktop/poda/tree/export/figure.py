@@ -14,14 +14,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.search.listings.lecture import has_windows
-from poda.engine.search.recording import CHANCE_ALGORITHMS, Recording
-from poda.theme import THEMES, Role
+from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.recording import CHANCE_ALGORITHMS, Recording
+from poda.house.theme import THEMES, Role
 from poda.tree.drawing.badges import Badges
+from poda.tree.drawing.boards.node_boards import has_board
 from poda.tree.drawing.fitting import Fitting
 from poda.tree.drawing.levels import Drawing
 from poda.tree.drawing.look import TEXT_PIXELS, Look, type_of
-from poda.tree.drawing.node_boards import has_board
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import Shape
 from poda.tree.drawing.stage import Stage
@@ -29,7 +29,7 @@ from poda.tree.drawing.zoom import Camera
 from poda.tree.export.legend import Legend
 from poda.tree.export.margins import beyond
 from poda.tree.export.text import lines_of, write_centred
-from poda.tree.step_sentences import sentence
+from poda.tree.sentences.sentence import sentence
 
 VECTOR_RATIO: Final = 4.0
 """Texts are measured so finely for a device that has no pixels."""

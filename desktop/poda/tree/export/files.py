@@ -11,17 +11,17 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from poda.engine.errors import EngineError
-from poda.jobs import Task
-from poda.settings import settings
-from poda.tree.actions import TreeActions
+from poda.house.jobs import Task
+from poda.house.settings import settings
+from poda.tree.canvas.view import TreeView
+from poda.tree.controls.actions import TreeActions
 from poda.tree.export.choice import NUMBERED, Choice, remember, remembered
 from poda.tree.export.dialog import ExportDialog
 from poda.tree.export.figure import View
 from poda.tree.export.job import Export, export, figure_of, files_of
 from poda.tree.export.write import image, svg
-from poda.tree.files import TreeFiles
+from poda.tree.session.files import TreeFiles
 from poda.tree.twin.figure import Beside
-from poda.tree.view import TreeView
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice

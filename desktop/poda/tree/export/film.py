@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
 from poda.engine.errors import EngineError
-from poda.theme import Role
+from poda.house.theme import Role
 from poda.tree.export.figure import Figure
 from poda.tree.export.write import image
 

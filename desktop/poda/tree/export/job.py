@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from poda.engine.errors import EngineError
-from poda.engine.search.recording import Recording
+from poda.engine.record.recording import Recording
 from poda.engine.search.stopping import SearchStopped
 from poda.tree.drawing.shape import Shape
 from poda.tree.export.choice import NUMBERED

@@ -13,16 +13,16 @@ from itertools import pairwise
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.search.recording import Recording
-from poda.theme import THEMES, Role
+from poda.engine.record.recording import Recording
+from poda.house.theme import THEMES, Role
 from poda.tree.drawing.levels import PRUNED, VISITED, Drawing
 from poda.tree.drawing.shape import Shape
 from poda.tree.drawing.symbols import Sign
 from poda.tree.export.figure import USUAL, Style, look_of
 from poda.tree.export.latex_nodes import Node, NodeStates, states_of
 from poda.tree.export.latex_text import escaped, number
-from poda.tree.odds import ODDS
-from poda.tree.step_sentences import sentence
+from poda.tree.model.odds import ODDS
+from poda.tree.sentences.sentence import sentence
 
 NODES_LIMIT: Final = 400
 """Nodes of one picture: TeX knows no length beyond six metres."""

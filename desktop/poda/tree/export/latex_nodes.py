@@ -9,14 +9,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from poda.engine.search.bounds import LOWER, UPPER
-from poda.engine.search.trace import Step
+from poda.engine.record.bounds import LOWER, UPPER
+from poda.engine.record.trace import Step
 from poda.tree.drawing.badges import Badges
 from poda.tree.drawing.bands import Band
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing, Level
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.zoom import Camera
-from poda.tree.values import is_scored, short
+from poda.tree.model.values import is_scored, short
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen
 
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.theme import Role
+from poda.house.theme import Role
 from poda.tree.drawing.levels import PRUNED, VISITED, Drawing
 from poda.tree.drawing.look import SMALL_PIXELS, Look, type_of
 from poda.tree.drawing.merged import paint_head

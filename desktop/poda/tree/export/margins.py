@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from poda.tree.drawing.bands import Band
 from poda.tree.drawing.look import SMALL_PIXELS, type_of
 from poda.tree.drawing.stage import Stage
-from poda.tree.values import is_scored, short
+from poda.tree.model.values import is_scored, short
 
 _AIR: Final = 6.0  # between a text and the edge
 _BEFORE: Final = 18.0  # from a symbol to what is beside it

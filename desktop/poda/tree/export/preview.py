@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 
-from poda.jobs import Latest
-from poda.theme import Role, theme_manager
+from poda.house.jobs import Latest
+from poda.house.theme import Role, theme_manager
 from poda.widgets.layout import Panel
 
 Draw = Callable[[QSize, float], QImage]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QTextLayout
 
-from poda.theme import Role
+from poda.house.theme import Role
 from poda.tree.drawing.look import Look
 
 

@@ -12,10 +12,10 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSi
 from PySide6.QtGui import QFont, QFontInfo, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
-from poda.atomic import write_atomically
+from poda.base.atomic import write_atomically
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
-from poda.theme import Role
+from poda.house.theme import Role
 from poda.tree.export.figure import LARGEST, VECTOR_RATIO, Figure
 
 PICTURES: Final = ("png", "svg", "pdf")

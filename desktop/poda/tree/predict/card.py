@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.exercises.typed_numbers import LONGEST
-from poda.i18n import Retranslatable
-from poda.theme import Role, font, theme_manager
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, theme_manager
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
 
 _FIELD: Final = 9  # digits wide

@@ -15,9 +15,9 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 
 from poda.engine.errors import EngineError
 from poda.engine.exercises.stops import Kind, Stop
-from poda.engine.search.recording import Recording
-from poda.i18n import language_manager
-from poda.jobs import Latest
+from poda.engine.record.recording import Recording
+from poda.house.i18n import language_manager
+from poda.house.jobs import Latest
 from poda.tree.predict.card import Face, PredictCard
 from poda.tree.predict.panel import PredictPanel, remember_choice, remembered_choice
 from poda.tree.predict.screen import Moment, PredictScreen

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.exercises.stops import Kind
-from poda.i18n import Retranslatable
-from poda.settings import settings
-from poda.theme import Role
+from poda.house.i18n import Retranslatable
+from poda.house.settings import settings
+from poda.house.theme import Role
 from poda.tree.predict.tally import Tally, key_of
 from poda.widgets.layout import BETWEEN, INSIDE, Label, hairline
 from poda.widgets.values import count

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject
 
 from poda.engine.exercises.stops import Kind, Stop
-from poda.theme import Role
+from poda.house.theme import Role
 from poda.tree.drawing.look import player_role
 from poda.tree.predict.card import Face, PredictCard
 from poda.tree.predict.panel import PredictPanel

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from poda.engine.exercises.stops import Kind, Stop, Stops, stops_of
-from poda.engine.search.trace import Flags, SearchTrace
+from poda.engine.record.trace import Flags, SearchTrace
 from poda.tree.predict.tally import Key, Tally, key_of
 
 

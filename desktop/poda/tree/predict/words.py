@@ -13,15 +13,15 @@ from poda.engine.exercises.stops import Kind, Stop
 from poda.engine.exercises.typed_numbers import read_number
 from poda.engine.game import CHANCE, MAX
 from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.listings.lecture import probability_text, pruned_children
+from poda.engine.record.recording import Question, Recording
+from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import WIN
-from poda.engine.search.game_tree import GameTree
-from poda.engine.search.listings.lecture import probability_text, pruned_children
-from poda.engine.search.recording import Question, Recording
-from poda.engine.search.trace import Step
-from poda.tree.odds import chance_of
-from poda.tree.sentences import node_name, path_text
-from poda.tree.step_sentences import sentence
-from poda.tree.values import is_scored, short
+from poda.tree.model.odds import chance_of
+from poda.tree.model.values import is_scored, short
+from poda.tree.sentences.sentence import sentence
+from poda.tree.sentences.steps import node_name, path_text
 
 _MANY: Final = 8  # children whose values are not listed any more
 _FORCED: Final = re.compile(r"([WwLl])\s*([0-9]{1,3})\Z")

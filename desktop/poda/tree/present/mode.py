@@ -12,8 +12,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from poda.settings import settings
-from poda.theme import theme_manager
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
 from poda.tree.present.overlay import Blank, Light
 from poda.tree.present.pointer import Pointer
 from poda.tree.present.window import PresenterWindow

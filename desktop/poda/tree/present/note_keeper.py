@@ -8,11 +8,11 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.game import MAX
-from poda.i18n import language_manager
-from poda.tree import examples
-from poda.tree.opening import Options
+from poda.house.i18n import language_manager
+from poda.tree.model import examples
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, Source
 from poda.tree.present.notes import EMPTY, Notebook, search_key, within
-from poda.tree.sources import Example, Source
 
 
 class _Searched(Protocol):

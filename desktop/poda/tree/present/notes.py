@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.tree.opening import Options
+from poda.tree.model.opening import Options
 
 MOST: Final = 500
 """Notes of one source, whatever the search."""

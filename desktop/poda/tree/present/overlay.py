@@ -17,8 +17,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from poda.i18n import Retranslatable
-from poda.theme import THEMES, Role, theme_manager
+from poda.house.i18n import Retranslatable
+from poda.house.theme import THEMES, Role, theme_manager
 
 SMALLEST, LARGEST = 60, 700
 """Pixels of the spotlight's radius."""

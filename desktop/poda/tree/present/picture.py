@@ -9,11 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from poda.theme import Role, theme_manager
+from poda.house.theme import Role, theme_manager
+from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.zoom import Camera
 from poda.tree.twin.clock import SIDES
-from poda.tree.view import TreeView
 from poda.widgets.layout import Panel
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QLocale, Qt, QTime, QTimer, Si
 from PySide6.QtGui import QCloseEvent, QHideEvent, QKeyEvent, QResizeEvent, QScreen, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from poda.i18n import Retranslatable
-from poda.theme import Role, theme_manager
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
 from poda.tree.present.notes_panel import NoteEdit
 from poda.tree.present.overlay import MODIFIERS
 from poda.tree.present.picture import StepPicture
-from poda.tree.step_sentences import sentence
+from poda.tree.sentences.sentence import sentence
 from poda.tree.twin.clock import SIDES
 from poda.tree.twin.words import side_names
 from poda.widgets.button_strip import ButtonStrip

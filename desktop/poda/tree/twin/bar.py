@@ -10,14 +10,14 @@ from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.search.listings.lecture import has_windows
+from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.engine.search.ordering import ORDERS
-from poda.engine.search.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
-from poda.i18n import Retranslatable
-from poda.theme import bind_icon, theme_manager
-from poda.tree.fields import Box
-from poda.tree.opening import Options
-from poda.tree.source_words import (
+from poda.house.i18n import Retranslatable
+from poda.house.theme import bind_icon, theme_manager
+from poda.tree.controls.fields import Box
+from poda.tree.model.opening import Options
+from poda.tree.sentences.source import (
     algorithm_meaning,
     algorithm_name,
     order_meaning,

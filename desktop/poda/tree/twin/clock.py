@@ -15,8 +15,8 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from poda.engine.search.trace import Flags, Ints, SearchTrace
-from poda.tree import navigation
+from poda.engine.record.trace import Flags, Ints, SearchTrace
+from poda.tree.model import navigation
 
 Pace = Literal["place", "nodes", "steps"]
 PACES: Final[tuple[Pace, ...]] = ("place", "nodes", "steps")

@@ -9,8 +9,8 @@ from typing import Any, Final
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
-from poda.engine.search.recording import Recording
-from poda.theme import Role
+from poda.engine.record.recording import Recording
+from poda.house.theme import Role
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.shape import Shape
 from poda.tree.export.figure import Figure, View

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.theme import theme_manager
+from poda.house.theme import theme_manager
 from poda.tree.export.figure import View
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.bar import TwinBar

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.search.game_tree import GameTree
-from poda.engine.search.recording import CHANCE_ALGORITHMS
-from poda.tree.model import TreeModel
-from poda.tree.opening import Options
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.recording import CHANCE_ALGORITHMS
+from poda.tree.model.model import TreeModel
+from poda.tree.model.opening import Options
 from poda.tree.twin.clock import RIGHT, Clock, Pace, clock_of
 from poda.widgets.listening import Listening
 

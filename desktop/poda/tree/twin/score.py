@@ -10,18 +10,18 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from poda.engine.search.bounds import LOWER, UPPER
-from poda.engine.search.counts import Counters
-from poda.engine.search.listings.lecture import has_windows
-from poda.engine.search.recording import Recording
-from poda.i18n import Retranslatable
-from poda.theme import Role, font, theme_manager
+from poda.engine.record.bounds import LOWER, UPPER
+from poda.engine.record.counts import Counters
+from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.recording import Recording
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, theme_manager
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.symbols import hatch
+from poda.tree.model.values import is_scored, plain, short
 from poda.tree.twin.clock import LEFT, RIGHT, SIDES
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.words import side_names
-from poda.tree.values import is_scored, plain, short
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
 from poda.widgets.values import count
 

@@ -9,17 +9,17 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from poda.i18n import Retranslatable
-from poda.theme import Role, Size, font, theme_manager
-from poda.tree.busy_bar import BusyBar
-from poda.tree.number_line import NumberLine
-from poda.tree.proof_card import ProofCard
-from poda.tree.star_words import any_proof
-from poda.tree.step_sentences import sentence
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, Size, font, theme_manager
+from poda.tree.canvas.view import TreeView
+from poda.tree.panels.busy_bar import BusyBar
+from poda.tree.panels.number_line import NumberLine
+from poda.tree.panels.proof_card import ProofCard
+from poda.tree.sentences.sentence import sentence
+from poda.tree.sentences.star import any_proof
 from poda.tree.twin.clock import SIDES, Side
 from poda.tree.twin.model import TwinModel, same_place
 from poda.tree.twin.words import side_names
-from poda.tree.view import TreeView
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, wrapped
 from poda.widgets.messages import message

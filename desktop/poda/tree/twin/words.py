@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.search.listings.lecture import has_windows
-from poda.tree.opening import Options
-from poda.tree.source_words import algorithm_name, order_name
+from poda.engine.record.listings.lecture import has_windows
+from poda.tree.model.opening import Options
+from poda.tree.sentences.source import algorithm_name, order_name
 from poda.tree.twin.clock import Pace
 
 _TIES: Final = {"ge": "α ≥ β", "gt": "α > β"}

@@ -28,7 +28,7 @@ def _connect4() -> type[BoardWidget]:
 
 
 def _backgammon() -> type[BoardWidget]:
-    from poda.widgets.boards.backgammon import BackgammonBoard
+    from poda.widgets.boards.backgammon.board import BackgammonBoard
 
     return BackgammonBoard
 

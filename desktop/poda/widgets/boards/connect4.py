@@ -9,7 +9,7 @@ from typing import ClassVar
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPixmap
 
-from poda.theme import Role, mixed, theme_manager
+from poda.house.theme import Role, mixed, theme_manager
 from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.connect4_marks import draw_threats, line_disc
 from poda.widgets.boards.motion import falling

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
-from poda.theme import Role, mixed
+from poda.house.theme import Role, mixed
 from poda.widgets.boards.paint import color, pen
 from poda.widgets.boards.plan import Plan
 from poda.widgets.boards.view import ThreatMark

@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from poda.engine.game import CHANCE
-from poda.theme import Role
+from poda.house.theme import Role
 from poda.widgets.boards import generic_paint as drawn
 from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.move_strip import MoveStrip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
-from poda.theme import Role, mixed, theme_manager
-from poda.theme import font as font_of
+from poda.house.theme import Role, mixed, theme_manager
+from poda.house.theme import font as font_of
 from poda.widgets.boards.connect4 import draw_disc
 from poda.widgets.boards.paint import PITCH, SMALLEST_TEXT, color, fitted, pen
 from poda.widgets.boards.plan import Plan

@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QWidget
 
-from poda.theme import font, theme_manager
+from poda.house.theme import font, theme_manager
 from poda.widgets.boards.view import MoveLabel
 
 _MOST_ROWS = 3

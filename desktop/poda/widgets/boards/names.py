@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from poda import terms
+from poda.base import terms
 from poda.engine.games import GAMES
 
 

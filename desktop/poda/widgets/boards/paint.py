@@ -8,7 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from poda.theme import THEMES, Role, theme_manager
+from poda.house.theme import THEMES, Role, theme_manager
 from poda.widgets.boards.plan import Pixels
 from poda.widgets.boards.view import MoveLabel
 

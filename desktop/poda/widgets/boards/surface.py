@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from poda.theme import theme_manager
+from poda.house.theme import theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.boards.cell import Cell
 from poda.widgets.boards.motion import Motion

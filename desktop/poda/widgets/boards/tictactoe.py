@@ -7,7 +7,7 @@ from typing import ClassVar
 from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath
 
-from poda.theme import Role, mixed
+from poda.house.theme import Role, mixed
 from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.paint import (
     DIMMED,

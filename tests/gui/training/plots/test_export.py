@@ -15,9 +15,9 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QMessageBox
 
-from poda import atomic
-from poda.engine.evolve.history import History
-from poda.theme import Role, theme_manager
+from poda.base import atomic
+from poda.engine.evolve.runs.history import History
+from poda.house.theme import Role, theme_manager
 from poda.training.plots.export import PICTURE_SCALE
 
 from .hand import ChartsHand

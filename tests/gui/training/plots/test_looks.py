@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel
 from seen import controls_of, name_of
 
-from poda.i18n import language_manager
-from poda.theme import Role, theme_manager
+from poda.house.i18n import language_manager
+from poda.house.theme import Role, theme_manager
 from poda.training.plots.look import MOST_OTHERS, other_pen
 from some import some
 

@@ -12,11 +12,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.presets import PRESETS
-from poda.engine.evolve.runs import summary
-from poda.i18n import language_manager
-from poda.theme import theme_manager
-from poda.training.runs_dialog import RunsDialog
-from poda.training.runs_table import COLUMNS, duration
+from poda.engine.evolve.runs.folder import summary
+from poda.house.i18n import language_manager
+from poda.house.theme import theme_manager
+from poda.training.runs.dialog import RunsDialog
+from poda.training.runs.table import COLUMNS, duration
 
 from .hand import Open, cell, names, save_run, select
 
@@ -85,7 +85,7 @@ def test_the_list_fills_while_the_runs_are_read(
 ) -> None:
     import threading
 
-    from poda.engine.evolve import runs
+    from poda.engine.evolve.runs import folder as runs
 
     go_on = threading.Event()
 
@@ -109,7 +109,7 @@ def test_the_list_fills_while_the_runs_are_read(
 def test_closing_while_it_reads_ends_the_reading(
     folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda.engine.evolve import runs
+    from poda.engine.evolve.runs import folder as runs
 
     def endless(of: Path) -> Iterator[object]:
         while True:

@@ -1,0 +1,148 @@
+"""What the command line says, in the user's language, without Qt.
+
+The texts are in the catalogue of the window (packaging/translations.py): `translate("CommandLine",
+"literal")` is found by lupdate as the window's own calls are. The language is that of the window:
+the one of its settings, else the system's. What programs read never changes with it: the JSON, the
+names of options and keys, the contents of files; nor do the digits of tables, with a point before
+the fraction in each language, so that they can be pasted into a program.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gettext
+import os
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from poda.base import paths, settings_document, settings_import
+from poda.base.terms import QT_TRANSLATE_NOOP
+
+if TYPE_CHECKING:
+    from poda.base.catalogue import Catalogue
+
+LANGUAGES: Final = ("en", "es")
+_GROUPED_FROM: Final = 9_999.5  # what is printed with five digits
+_UNTRANSLATED: Final = ("", "C", "POSIX")
+
+
+ARGPARSE: Final = (
+    QT_TRANSLATE_NOOP("ArgumentParser", "usage: "),
+    QT_TRANSLATE_NOOP("ArgumentParser", "positional arguments"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "options"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "show this help message and exit"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "%(prog)s: error: %(message)s\n"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "argument %(argument_name)s: %(message)s"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "unrecognized arguments: %s"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "ignored explicit argument %r"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "the following arguments are required: %s"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "expected one argument"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "expected at most one argument"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "expected at least one argument"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "expected %s argument"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "expected %s arguments"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "ambiguous option: %(option)s could match %(matches)s"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "invalid %(type)s value: %(value)r"),
+    QT_TRANSLATE_NOOP("ArgumentParser", "invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""The words of Python's argparse that a person can meet, which it looks up by gettext. Where a
+later Python has others, those stay English."""
+
+
+def prepare() -> str:
+    """Find out which language is spoken, and teach it to argparse; its code."""
+    language.cache_clear()
+    spoken = language()
+    # What argparse has imported from gettext, whose own way is a folder of .mo files.
+    if spoken == "en":
+        vars(argparse).update(_=gettext.gettext, ngettext=gettext.ngettext)
+    else:
+        vars(argparse).update(_=_of_argparse, ngettext=_count_of_argparse)
+        _let_be_printed()
+    return spoken
+
+
+@cache
+def language() -> str:
+    """The code of the language that is spoken, one of LANGUAGES."""
+    chosen = _of_settings()
+    return chosen if chosen in LANGUAGES else _of_system()
+
+
+def translate(context: str, text: str) -> str:
+    """The text in the language that is spoken; write both arguments as literals."""
+    spoken = language()
+    return text if spoken == "en" else _catalogue(spoken).translated(context, text)
+
+
+def grouped(number: float) -> str:
+    """A large number for a sentence: 12,345, in Spanish 12 345, as a comma would be its point; four
+    digits stay together there."""
+    digits = f"{number:,.0f}"
+    if language() == "en":
+        return digits
+    return digits.replace(",", "\N{NO-BREAK SPACE}" if abs(number) >= _GROUPED_FROM else "")
+
+
+@cache
+def _catalogue(code: str) -> Catalogue:
+    from poda.base.catalogue import Catalogue  # English has none
+
+    return Catalogue(paths.resource("translations", f"poda_{code}.qm"))
+
+
+def _of_argparse(text: str) -> str:
+    # What is not given, such as the description of the commands, it looks up too: None.
+    return translate("ArgumentParser", text) if text else text
+
+
+def _count_of_argparse(one: str, more: str, number: int) -> str:
+    return _of_argparse(one if number == 1 else more)
+
+
+def _of_settings() -> str:
+    """What the window's settings say: a code, "system", or "" where they say nothing."""
+    file = paths.settings_file()
+    try:
+        values = settings_document.read(file)
+        if values is None:  # this Poda has not had a window yet; perhaps an older one
+            text = settings_document.text_of(file.with_name(paths.OLD_SETTINGS))
+            values = settings_import.values(text, {"language": ""})
+    except (settings_document.UnreadableError, ValueError):  # the window says what is wrong with it
+        return ""
+    return str(values.get("language", ""))
+
+
+def _of_system() -> str:
+    """As gettext has it: LANGUAGE is a list of wishes, unless no language at all is asked for."""
+    names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    locale = next(filter(None, names), "") or _of_windows()
+    if locale.partition(".")[0] in _UNTRANSLATED:
+        return "en"
+    for name in (os.environ.get("LANGUAGE") or locale).split(":"):
+        code = name.replace("-", "_").replace(".", "_").replace("@", "_").partition("_")[0]
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def _of_windows() -> str:
+    """The language of Windows, which has no such variables; "" elsewhere."""
+    if sys.platform != "win32":
+        return ""
+    import ctypes
+    import locale
+
+    return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+
+
+def _let_be_printed() -> None:
+    """Where the terminal or the file has no ñ, "?" stands for it: a sentence shall not fail."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            "áñ«»".encode(stream.encoding)
+        except UnicodeEncodeError:
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        except (AttributeError, LookupError, TypeError):  # none, or none of Python's own
+            continue

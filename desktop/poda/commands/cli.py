@@ -1,0 +1,251 @@
+"""The ``poda`` command. No Qt is imported before it is sure that a window is wanted and possible.
+
+A later subcommand is one line in ``_add_commands``, with the function that gives its parser its
+grammar and ``set_defaults(run=its_function)``; that function takes the parsed arguments and returns
+the exit code. What the commands do stands in `poda.commands`, of which nothing is imported before
+it is asked for.
+"""
+
+import argparse
+import errno
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from poda import __version__
+from poda.base import display, paths, speech
+from poda.base.speech import translate
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
+NOTHING_TO_OPEN = 2  # the exit code where no window can be opened
+INTERRUPTED = 130
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that is safe to complain about what a shell made of `*`: names of files."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(paths.shown(message))
+
+
+class Command(Parser):
+    """The parser of a command, which gets its grammar when it is asked for: most starts need no
+    command, or one, and the games that some grammars name take a while to import."""
+
+    def __init__(self, *, grammar: Callable[[argparse.ArgumentParser], None], **rest: Any) -> None:
+        super().__init__(**rest)
+        self._grammar: Callable[[argparse.ArgumentParser], None] | None = grammar
+
+    def fill(self) -> None:
+        """Take the grammar on, once."""
+        grammar, self._grammar = self._grammar, None
+        if grammar is not None:
+            grammar(self)
+
+    def parse_known_args(self, *arguments: Any, **named: Any) -> Any:
+        """See `argparse`, which asks a command by this one."""
+        self.fill()
+        return super().parse_known_args(*arguments, **named)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The grammar of the command line."""
+    result = Parser(
+        prog="poda",
+        description=translate(
+            "CommandLine",
+            "A desktop laboratory of adversarial search. Without arguments, the window.",
+        ),
+    )
+    _add_window(result)
+    # Run by the window as a child process; a frozen bundle has no `python -m` to do it with.
+    result.add_argument("--compile-kernels", action="store_true", help=argparse.SUPPRESS)
+    result.set_defaults(run=_window)
+    _add_commands(
+        result.add_subparsers(
+            title=translate("CommandLine", "commands"),
+            metavar=translate("CommandLine", "COMMAND"),
+            parser_class=Command,
+        )
+    )
+    return result
+
+
+def _add_window(result: argparse.ArgumentParser) -> None:
+    """What concerns the window, or no command."""
+    result.add_argument(
+        "--version",
+        action="version",
+        version=f"Poda {__version__}",
+        help=translate("CommandLine", "show program's version number and exit"),
+    )
+    level = translate("CommandLine", "also write the log to the terminal, from LEVEL up ({levels})")
+    result.add_argument(
+        "--log-level",
+        choices=LOG_LEVELS,
+        metavar=translate("CommandLine", "LEVEL"),
+        help=level.format(levels=", ".join(LOG_LEVELS)),
+    )
+    result.add_argument(
+        "--quit-after-paint",
+        action="store_true",
+        help=translate(
+            "CommandLine",
+            "close the window once it has been painted (measurements, smoke tests)",
+        ),
+    )
+
+
+def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
+    raw = argparse.RawDescriptionHelpFormatter
+    commands.add_parser(
+        "tree",
+        grammar=_tree,
+        help=translate("CommandLine", "search a tree that is written down"),
+    )
+    commands.add_parser(
+        "exam",
+        grammar=_exam,
+        help=translate("CommandLine", "make exam sheets on alpha-beta, with their solutions"),
+    )
+    commands.add_parser(
+        "plays",
+        grammar=_plays,
+        help=translate("CommandLine", "list the legal moves of a position"),
+    )
+    commands.add_parser(
+        "solve",
+        grammar=_solve,
+        help=translate("CommandLine", "tell the exact scores of positions"),
+    )
+    commands.add_parser(
+        "review",
+        grammar=_review,
+        help=translate("CommandLine", "look back at a game of backgammon: luck and errors"),
+    )
+    commands.add_parser(
+        "rollout",
+        grammar=_rollout,
+        help=translate("CommandLine", "play a position of backgammon on by dice"),
+    )
+    commands.add_parser(
+        "train",
+        grammar=_train,
+        help=translate("CommandLine", "evolve a player, without a window"),
+        formatter_class=raw,
+    )
+    commands.add_parser(
+        "match",
+        grammar=_match,
+        help=translate("CommandLine", "let two players play each other"),
+        formatter_class=raw,
+    )
+
+
+# The grammars: each is imported with its command, and none for the window.
+
+
+def _tree(command: argparse.ArgumentParser) -> None:
+    from poda.commands.grammar.tree import add_tree
+
+    add_tree(command)
+
+
+def _exam(command: argparse.ArgumentParser) -> None:
+    from poda.commands.grammar.exam import add_exam
+
+    add_exam(command)
+
+
+def _plays(command: argparse.ArgumentParser) -> None:
+    from poda.commands.grammar.match import add_plays
+
+    add_plays(command)
+
+
+def _solve(command: argparse.ArgumentParser) -> None:
+    from poda.commands.grammar.solve import add_solve
+
+    add_solve(command)
+
+
+def _review(command: argparse.ArgumentParser) -> None:
+    from poda.commands.grammar.review import add_review
+
+    add_review(command)
+
+
+def _rollout(command: argparse.ArgumentParser) -> None:
+    from poda.commands.grammar.review import add_rollout
+
+    add_rollout(command)
+
+
+def _train(command: argparse.ArgumentParser) -> None:
+    from poda.commands.grammar.train import add_train
+
+    add_train(command)
+
+
+def _match(command: argparse.ArgumentParser) -> None:
+    from poda.commands.grammar.match import add_match
+
+    add_match(command)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the command line asks for; the exit code."""
+    speech.prepare()
+    arguments = parser().parse_args(argv)
+    if arguments.compile_kernels:
+        return _compile_kernels()
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:  # before a command was ready to stop in good order
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _unheard()
+    except OSError as error:
+        # Files are the commands' own business; what fails here is their answer, on a full disk.
+        if arguments.run is _window or error.errno != errno.ENOSPC:
+            raise
+        unwritable = translate(
+            "CommandLine", "the answer cannot be written: No space left on device"
+        )
+        print(f"poda: {unwritable}", file=sys.stderr)
+        return _unheard()
+    return code
+
+
+def _unheard() -> int:
+    """Nobody takes the answer: `| head` has gone, or the disk is full. Python would try to write
+    what is left at its end, and say that it cannot."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
+
+
+def _window(arguments: argparse.Namespace) -> int:
+    trouble = display.problem()
+    if trouble:
+        print(trouble, file=sys.stderr)
+        return NOTHING_TO_OPEN
+    try:
+        from poda.window import app
+    except ImportError as error:
+        missing = display.missing_libraries(error)
+        if not missing:
+            raise
+        print(display.library_sentence(missing), file=sys.stderr)
+        return NOTHING_TO_OPEN
+    return app.run(arguments.log_level, quit_after_paint=arguments.quit_after_paint)
+
+
+def _compile_kernels() -> int:
+    from poda.base import faults
+    from poda.engine.kernels import warm
+
+    faults.to_terminal()  # which the window reads, and puts into its log
+    warm.main()
+    return 0

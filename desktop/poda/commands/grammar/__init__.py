@@ -1,0 +1,1 @@
+"""What is typed behind `poda`, and no more: nothing that a command needs is imported."""

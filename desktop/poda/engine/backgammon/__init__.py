@@ -1,0 +1,1 @@
+"""All that is backgammon's own beside its rules."""

@@ -1,0 +1,1 @@
+"""Races: the database of bearing off."""

@@ -1,0 +1,115 @@
+"""Ways of looking at positions of backgammon: the compiled kernel, or the readable functions, which
+give the same values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Protocol, cast
+
+from poda.engine import compiled
+from poda.engine.backgammon.evaluation import chances_of as by_features
+from poda.engine.backgammon.moves import Board, Throw
+from poda.engine.backgammon.search import Evaluate, Ranked, expected, ranked
+from poda.engine.chances import Chances
+from poda.engine.decisions import Until
+from poda.engine.search.evaluation import EVEN, FEATURES, evaluation_for
+from poda.engine.search.stopping import SearchStopped
+
+KEY: Final = "backgammon"
+
+
+class Looking(Protocol):
+    """Evaluates and searches positions.
+
+    Attributes:
+        compiled: whether the kernel does.
+        evaluated: how many positions so far.
+    """
+
+    compiled: bool
+    evaluated: int
+
+    def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
+        """The best plays of the throw by the evaluation alone, so many at most, best first."""
+
+    def expected(self, boards: Sequence[Board], plies: int, until: Until) -> list[Chances]:
+        """The chances of the side on roll in each, which is about to throw.
+
+        Raises SearchStopped.
+        """
+
+
+class ReadableLooking:
+    """The readable functions, with any evaluation."""
+
+    compiled = False
+
+    def __init__(self, evaluate: Evaluate) -> None:
+        self._evaluate = evaluate
+        self.evaluated = 0
+
+    def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
+        return ranked(board, throw, self._counted)[:most]
+
+    def expected(self, boards: Sequence[Board], plies: int, until: Until) -> list[Chances]:
+        before = self.evaluated
+
+        def evaluate(board: Board) -> Chances:
+            if until(self.evaluated - before):
+                raise SearchStopped
+            return self._counted(board)
+
+        return [expected(board, plies, evaluate) for board in boards]
+
+    def _counted(self, board: Board) -> Chances:
+        self.evaluated += 1
+        return self._evaluate(board)
+
+
+class CompiledLooking:
+    """The kernel, with the network or the hand-made features.
+
+    Args:
+        network: int32[...], the numbers of a network (`network.py`); None: the
+            features.
+    """
+
+    compiled = True
+
+    def __init__(self, network: Any = None) -> None:
+        from poda.engine.backgammon.bearoff.database import ready
+        from poda.engine.kernels.backgammon.search import BackgammonSearch
+
+        database = ready()
+        self._search = BackgammonSearch(None if database is None else database.table, network)
+
+    @property
+    def evaluated(self) -> int:
+        return self._search.evaluated
+
+    def ranked(self, board: Board, throw: Throw, most: int) -> list[Ranked]:
+        return self._search.ranked(board, throw, most)
+
+    def expected(self, boards: Sequence[Board], plies: int, until: Until) -> list[Chances]:
+        before = self._search.evaluated
+        stop = lambda: until(self._search.evaluated - before)  # noqa: E731
+        return self._search.expected(boards, plies, stop)
+
+
+def looking(evaluation: str = "") -> Looking:
+    """The fastest way of looking that is ready now, with the evaluation of that name.
+
+    Raises EngineError for an unknown one.
+    """
+    chosen = evaluation_for(KEY, evaluation)
+    if chosen is EVEN:
+        return ReadableLooking(lambda board: Chances(0.5))  # it says nothing
+    ready = compiled.ready()
+    if chosen is FEATURES:
+        return cast(Looking, CompiledLooking()) if ready else ReadableLooking(by_features)
+    # Imported here: it needs NumPy, which a window does without until it has been painted.
+    from poda.engine.backgammon import network
+
+    if ready:
+        return cast(Looking, CompiledLooking(network.shipped().numbers))
+    return ReadableLooking(network.chances_of)

@@ -1,0 +1,289 @@
+"""The evaluation of backgammon that was trained: a network, its file, and what it says.
+
+It looks at the features of `features.py`, but has weights of its own for each side: one
+for how strongly each feature speaks to each hidden unit. The hidden units are squashed, and from
+them five outputs are summed, which become the five chances of the side on roll. Positions without
+contact have a smaller network of their own. Where the game is over, and where the bear-off database
+knows, it is not asked.
+
+As it plays the network is made of whole numbers (`kernels/backgammon/backgammon_network_layout.py`
+tells where they stand), so that it says the same on every processor: the sums of the hidden units
+are exact, and all else is IEEE 754 arithmetic in one order. `packaging/train_backgammon.py` trained
+it, from the rules alone; `docs/backgammon-network.md` tells how, and what else was tried.
+
+Compiled twin: `kernels/backgammon/network.py`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.base.paths import resource
+from poda.engine import documents
+from poda.engine.arrays import lanes, pack, squash, unpack
+from poda.engine.backgammon.evaluation import BearOff, known
+from poda.engine.backgammon.features import Side, ahead, features_of, has_contact
+from poda.engine.backgammon.moves import Board
+from poda.engine.chances import Chances
+from poda.engine.documents import field, number_field, text_field, whole_field
+from poda.engine.errors import EngineError, one_line
+from poda.engine.games.backgammon import State
+from poda.engine.kernels.backgammon import backgammon_network_layout as layout
+from poda.engine.kernels.backgammon import features as described
+
+VERSION: Final = 1
+MOST_COUNT: Final = 10**12
+MOST_ORIGIN: Final = 1_000
+
+Integers = npt.NDArray[np.int32]
+Floats = npt.NDArray[np.float64]
+
+MOST_GRAINS: Final = 32_767
+
+
+NETWORKS: Final = (
+    (0, layout.OUTPUT, layout.UNITS, layout.ROWS),
+    (layout.RACE, layout.RACE_OUTPUT, layout.RACE_UNITS, layout.RACE_ROWS),
+)
+"""Of each network, that for contact and that for races, its beginning, that of its output, its
+hidden units, and a side's described."""
+
+
+def scales(race: bool) -> Floats:
+    """What once is of each feature of a side: those that are counted count for less."""
+    found = np.ones(layout.RACE_ROWS if race else layout.ROWS)
+    found[described.SPARE] = 1 / 2
+    found[described.OFF] = 1 / 8
+    found[described.PIPS] = 1 / 64
+    if race:
+        found[layout.RACE_WASTE] = 1 / 8
+    else:
+        found[described.SHOTS : described.ROLL] = 1 / 16
+        found[layout.ESCAPE :] = 1 / 16
+    return found
+
+
+def grains() -> Integers:
+    """Of what each number of a network is a multiple, so that a file takes 16 bits for it: of 1 in
+    the rows of features that are counted, whose weights are small, else of 16."""
+    found = np.full(layout.NUMBERS, 16, dtype=np.int32)
+    for race, (base, output, units, _) in enumerate(NETWORKS):
+        counted = np.append(False, np.tile(scales(bool(race)) < 1.0, 2))
+        found[base:output].reshape(-1, units)[counted] = 1
+    return found
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Network:
+    """A network as it plays, and where it comes from.
+
+    Attributes:
+        numbers: int32[`layout.NUMBERS`], as the kernel takes them; they cannot be written to.
+        origin: the command that made it, and with which versions.
+        seed: of its training.
+        games: that it played against itself.
+        seconds: that this took.
+        mark_games: so many games,
+        mark: and the checksum of the weights after them: "" where it had fewer. Whoever trains
+            anew with the same seed and number of games comes by the same weights.
+    """
+
+    numbers: Integers
+    origin: str = ""
+    seed: int = 0
+    games: int = 0
+    seconds: float = 0.0
+    mark_games: int = 0
+    mark: str = ""
+
+    @property
+    def sha256(self) -> str:
+        """The checksum of the numbers, as 32-bit ones with the low byte first."""
+        return hashlib.sha256(self.numbers.astype("<i4").tobytes()).hexdigest()
+
+
+def logistic(x: float) -> float:
+    """An output as a chance: 1 / (1 + e**-x), to within 0.0002 of its distance from 0 or 1.
+
+    The exponential is its series of four terms at x / 256, squared eight times: this is the same on
+    every processor, which the functions of the C library are not.
+    """
+    y = min(max(x, -layout.MOST_LOGIT), layout.MOST_LOGIT) / 256.0
+    y = 1.0 - y * (1.0 - y * (0.5 - y / 6.0))
+    for _ in range(8):
+        y = y * y
+    return 1.0 / (1.0 + y)
+
+
+def escapes(side: Side, other: Side) -> int:
+    """By how many of 36 throws a side's hindmost checker moves by both dice, with at least one of
+    them first; of a double, by two."""
+    closed = {number for number, made in enumerate(ahead(side, other), start=1) if made}
+    return sum(
+        1 if one == two else 2
+        for one in range(1, 7)
+        for two in range(1, one + 1)
+        if one + two not in closed and not {one, two} <= closed
+    )
+
+
+def rows(board: Board) -> Iterator[tuple[int, int]]:
+    """The rows that a position adds up, each with how often; row 0 is that of the biases."""
+    own, other = (Side(checkers) for checkers in board)
+    contact = has_contact(own, other)
+    count = layout.ROWS if contact else layout.RACE_ROWS
+    for which, side, opponent in ((0, own, other), (1, other, own)):
+        for index, times in features_of(side, opponent, on_roll=not which):
+            yield 1 + which * count + index, times
+        if contact:
+            men = min(side.back, layout.ESCAPE_MEN - 1)
+            yield 1 + which * count + layout.ESCAPE + men, escapes(side, opponent)
+        else:
+            yield 1 + which * count + described.OFF, side.off
+            yield 1 + which * count + described.PIPS, side.pips
+            yield 1 + which * count + layout.RACE_WASTE, side.waste
+    if contact:
+        yield 1 + described.ROLL, 1
+
+
+def outputs(board: Board, network: Network) -> list[float]:
+    """The five outputs, before they are chances."""
+    base, output, units = 0, layout.OUTPUT, layout.UNITS
+    if not has_contact(Side(board[0]), Side(board[1])):
+        base, output, units = layout.RACE, layout.RACE_OUTPUT, layout.RACE_UNITS
+    table = network.numbers[base:output].reshape(-1, units)
+    found = list(rows(board))
+    which, times = (np.array([each[n] for each in found], dtype=np.int32) for n in range(2))
+    sums = table[0] + (table[which] * times[:, None]).sum(axis=0, dtype=np.int32)
+    part = np.float32(1.0 / layout.UNIT)
+    hidden = squash(sums.astype(np.float32) * part)
+    weights = network.numbers[output:].astype(np.float32) * part
+    biases = weights[layout.OUTPUTS * units :]
+    return [
+        float(lanes(hidden * weights[n * units : (n + 1) * units]) + biases[n])
+        for n in range(layout.OUTPUTS)
+    ]
+
+
+def agreed(board: Board, chances: Chances) -> Chances:
+    """The chances, made to agree with each other and with what can still be: no gammon once the
+    loser has borne off a checker, no backgammon in a race once it has left the winner's home."""
+    own, other = (Side(checkers) for checkers in board)
+    contact = has_contact(own, other)
+
+    def stakes(win: float, gammon: float, backgammon: float, loser: Side) -> tuple[float, float]:
+        gammon = 0.0 if loser.off else min(gammon, win)
+        return gammon, min(backgammon, gammon) if contact or loser.back else 0.0
+
+    return Chances(
+        chances.win,
+        *stakes(chances.win, chances.win_gammon, chances.win_backgammon, other),
+        *stakes(1.0 - chances.win, chances.lose_gammon, chances.lose_backgammon, own),
+    )
+
+
+def by_network(board: Board, network: Network) -> Chances:
+    """The chances of the side on roll, by the network."""
+    return agreed(board, Chances(*map(logistic, outputs(board, network))))
+
+
+def evaluate(
+    board: Board, network: Network | None = None, database: BearOff | None = None
+) -> Chances:
+    """The chances of the side on roll; by the shipped network unless another is given."""
+    return known(board, database) or by_network(board, network or shipped())
+
+
+def chances_of(board: Board) -> Chances:
+    """The chances of the side on roll, with the bear-off database where it is loaded."""
+    from poda.engine.backgammon.bearoff.database import ready
+
+    return _known(board, ready() is not None)
+
+
+@lru_cache(maxsize=16_384)
+def _known(board: Board, with_database: bool) -> Chances:
+    from poda.engine.backgammon.bearoff.database import ready
+
+    return evaluate(board, database=ready() if with_database else None)
+
+
+def estimate(state: State) -> float:
+    """The points that MAX expects; the side on roll throws next, or has just thrown.
+
+    A throw is not looked at: evaluate the positions after the plays instead.
+    """
+    return state.turn * chances_of((state.own, state.opponent)).equity
+
+
+# The file
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Network:
+    """The network that comes with Poda. Raises EngineError where its file is damaged."""
+    return load(resource("networks", "backgammon.json"))
+
+
+def load(path: Path) -> Network:
+    """The network in a file. Raises EngineError with a sentence about what is wrong with it."""
+    return network_of(documents.read(path, documents.NETWORK))
+
+
+def save(path: Path, network: Network) -> None:
+    """Write the network to `path`. Raises EngineError where that cannot be done."""
+    documents.write_text(path, network_text(network))
+
+
+def network_text(network: Network) -> str:
+    """The text of a network's file."""
+    document: dict[str, Any] = {
+        "format": documents.NETWORK,
+        "version": VERSION,
+        "origin": one_line(network.origin)[:MOST_ORIGIN],
+        "seed": network.seed,
+        "games": network.games,
+        "seconds": network.seconds,
+        "mark": {"games": network.mark_games, "sha256": network.mark},
+        "units": [layout.UNITS, layout.RACE_UNITS],
+        "weights": pack((network.numbers // grains()).astype(np.int16)),
+        "weights_sha256": network.sha256,
+    }
+    return json.dumps(documents.sealed(document), indent=1) + "\n"
+
+
+def network_of(text: bytes | str) -> Network:
+    """The network in a text. Raises EngineError."""
+    document = documents.parse(text, documents.NETWORK, VERSION)
+    documents.check_seal(document)
+    if field(document, "units", list) != [layout.UNITS, layout.RACE_UNITS]:
+        raise EngineError("save.field", field="units")
+    counts = unpack(field(document, "weights", dict), "weights.")
+    if counts.dtype != np.int16 or counts.shape != (layout.NUMBERS,):
+        raise EngineError("save.field", field="weights")
+    numbers = counts.astype(np.int32) * grains()
+    numbers.flags.writeable = False
+    mark = field(document, "mark", dict)
+    network = Network(
+        numbers,
+        text_field(document, "origin"),
+        whole_field(document, "seed", 0, 2**63 - 1),
+        whole_field(document, "games", 0, MOST_COUNT),
+        number_field(document, "seconds", 0.0, MOST_COUNT),
+        whole_field(mark, "games", 0, MOST_COUNT, "mark."),
+        text_field(mark, "sha256", "mark."),
+    )
+    if network.origin != one_line(network.origin)[:MOST_ORIGIN]:
+        raise EngineError("save.field", field="origin")
+    if text_field(document, "weights_sha256") != network.sha256:
+        raise EngineError("save.field", field="weights_sha256")
+    return network

@@ -1,0 +1,188 @@
+"""The player of backgammon: expectiminimax over the throws, 0 to 2 plies deep.
+
+What it looks at, and what it leaves out, is told in `search.py`. The compiled
+kernel searches where it is ready, else the readable functions, which give the same values.
+
+Where there is a cube, plays are compared by what they are worth with it and at the score of the
+match (`backgammon/cube/worth.py`), and the player also answers a double, and says whether to offer
+one (`backgammon/cube/decision.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from poda.engine.backgammon.cube.decision import CubeDecision, cube_decision
+from poda.engine.backgammon.cube.state import PASS, TAKE
+from poda.engine.backgammon.looking import KEY, Looking, looking
+from poda.engine.backgammon.options import Option, best_first, deepened, options_of
+from poda.engine.backgammon.search import FILTERS, MOST_PLIES
+from poda.engine.decisions import (
+    Analysis,
+    Clock,
+    Decision,
+    Kind,
+    Limit,
+    MoveValue,
+    Player,
+    Progress,
+)
+from poda.engine.errors import EngineError
+from poda.engine.games.backgammon import Action, Backgammon, State
+from poda.engine.kernels.backgammon.layout import MOST_PLAYS
+from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.stopping import SearchStopped, Stop
+
+_WITH_CUBE: Final = 16
+"""So many plays are compared with the cube counted where the first look chooses."""
+_RULES: Final = Backgammon()
+
+
+class BackgammonPlayer(Player):
+    """Looks ahead, one ply deeper at a time, until its limit or its clock.
+
+    Args:
+        evaluation: the name of one.
+        plies: the look-ahead where a limit says none; `MOST_PLIES` is the deepest.
+    """
+
+    def __init__(self, evaluation: str = "", plies: int = MOST_PLIES) -> None:
+        self._evaluation = evaluation_for(KEY, evaluation).name
+        self._plies = plies
+
+    def choose(
+        self, state: State, limit: Limit, stop: Stop, progress: Progress | None = None
+    ) -> Decision[Any]:
+        """The best play of the throw, or TAKE or PASS where a double is offered.
+
+        Raises EngineError where there is nothing to be played or answered.
+        """
+        clock, decision = Clock(limit, stop), None
+        look = self._looking(state)
+        if state.is_offered:
+            return self._answer(state, limit, clock, look)
+        # Only those that may be looked at further: to name the others takes longer than to look.
+        most = FILTERS[0].most if self._deepest(limit) else 1
+        if state.cube is not None:
+            most = _WITH_CUBE
+        for seen in self._deepening(state, limit, clock, look, most):
+            if decision is not None and progress:
+                progress(decision)
+            decision = self._decision(state, seen[0], clock, look)
+            if len(seen) == 1:
+                break  # a forced play is played at once
+        assert decision is not None  # the first look is never stopped
+        return decision
+
+    def analyse(self, state: State, limit: Limit, stop: Stop) -> Iterator[Analysis[Any]]:
+        """Value every play, the best ones one ply deeper with every item; or both answers to a
+        double."""
+        clock = Clock(limit, stop)
+        look = self._looking(state)
+        if state.is_offered:
+            for decision in self._deciding(state, limit, clock, look):
+                answers = _answers(decision)
+                yield Analysis(
+                    *(answers, answers[0], decision.plies, look.evaluated),
+                    *(clock.elapsed(), look.compiled),
+                )
+            return
+        for seen in self._deepening(state, limit, clock, look, MOST_PLAYS):
+            moves = tuple(_move_value(each, state.turn) for each in seen)
+            yield Analysis(
+                *(moves, moves[0], seen[0].plies, look.evaluated, clock.elapsed()),
+                look.compiled,
+            )
+
+    def doubles(self, state: State, limit: Limit, stop: Stop) -> CubeDecision:
+        """Whether the side that is about to throw doubles, and whether the other one takes.
+
+        Raises EngineError where it may not double.
+        """
+        clock, look = Clock(limit, stop), self.look()
+        *_, decision = self._deciding(state, limit, clock, look)
+        return decision
+
+    def look(self) -> Looking:
+        """A new way of looking at positions, as this player does."""
+        return looking(self._evaluation)
+
+    def _looking(self, state: State) -> Looking:
+        if _RULES.is_terminal(state):
+            raise EngineError("game.terminal")
+        if state.throw is None and not state.is_offered:
+            raise EngineError("turn.roll")
+        return self.look()
+
+    def _deciding(
+        self, state: State, limit: Limit, clock: Clock, look: Looking
+    ) -> Iterator[CubeDecision]:
+        """The decision, once for each look-ahead that is finished; the first one always is.
+
+        It takes one ply at least: the chances alone do not tell how much one throw can change.
+        """
+        yield cube_decision(state, look, 1, lambda _: False)
+        until = lambda _: clock.is_over(look.evaluated - clock.nodes)  # noqa: E731
+        for plies in range(2, self._deepest(limit) + 1):
+            try:
+                yield cube_decision(state, look, plies, until)
+            except SearchStopped:
+                return
+
+    def _answer(self, state: State, limit: Limit, clock: Clock, look: Looking) -> Decision[Action]:
+        *_, decision = self._deciding(state, limit, clock, look)
+        best = _answers(decision)[0]
+        return Decision(
+            *(best.action, best.value, best.kind, best.line, decision.plies),
+            *(look.evaluated, look.evaluated, clock.elapsed(), look.compiled),
+        )
+
+    def _deepening(
+        self, state: State, limit: Limit, clock: Clock, look: Looking, most: int
+    ) -> Iterator[Sequence[Option]]:
+        """The plays, so many at most, best first, once for each look-ahead that is finished."""
+        seen = options_of(state, look, most)
+        yield seen
+        until = lambda _: clock.is_over(look.evaluated - clock.nodes)  # noqa: E731
+        for plies in range(1, self._deepest(limit) + 1):
+            count = FILTERS[plies - 1].passed([each.equity for each in seen])
+            try:
+                (deeper,) = deepened([state], [seen[:count]], look, plies, until)
+            except SearchStopped:
+                return
+            seen = [*best_first(deeper), *seen[count:]]
+            yield seen
+
+    def _deepest(self, limit: Limit) -> int:
+        return min(self._plies if limit.plies is None else limit.plies, MOST_PLIES)
+
+    def _decision(self, state: State, best: Option, clock: Clock, look: Looking) -> Decision[Any]:
+        nodes = look.evaluated - clock.nodes
+        clock.nodes = look.evaluated
+        play = best.play
+        return Decision(
+            *(play, state.turn * best.equity, _kind(best), (play,), best.plies),
+            *(nodes, look.evaluated, clock.elapsed(), look.compiled),
+        )
+
+
+def _kind(option: Option) -> Kind:
+    return "exact" if option.ends else "estimate"
+
+
+def _move_value(option: Option, side: int) -> MoveValue[Any]:
+    chances, play = option.chances.seen_by(side), option.play
+    return MoveValue(play, side * option.equity, _kind(option), (play,), option.plies, chances)
+
+
+def _answers(decision: CubeDecision) -> tuple[MoveValue[Any], MoveValue[Any]]:
+    """Both answers to a double, the better one first."""
+    side, chances = decision.side, decision.chances.seen_by(decision.side)
+
+    def valued(answer: Action, equity: float) -> MoveValue[Any]:
+        line = (answer,)
+        return MoveValue(answer, side * equity, "estimate", line, decision.plies, chances)
+
+    take, passed = valued(TAKE, decision.double_take), valued(PASS, decision.double_pass)
+    return (take, passed) if decision.takes else (passed, take)

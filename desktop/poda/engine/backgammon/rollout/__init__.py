@@ -1,0 +1,1 @@
+"""Positions played on by dice."""

@@ -1,0 +1,1 @@
+"""Backgammon as text: moves, IDs and `.mat` files."""

@@ -1,0 +1,1 @@
+"""All that is Connect Four's own beside its rules."""

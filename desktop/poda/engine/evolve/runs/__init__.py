@@ -1,0 +1,1 @@
+"""The files of evolution: runs, their checkpoints, champions, lineages and statistics."""

@@ -1,0 +1,126 @@
+"""What a champion's file says of the player in it, without its network.
+
+Lists of players are made of this, before anything is played and without numpy, which takes a while
+to load. `champion.py` reads the rest of the file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from poda.base import paths
+from poda.engine import documents
+from poda.engine.documents import field, number_field, text_field, whole_field
+from poda.engine.errors import EngineError
+from poda.engine.game import Game
+from poda.engine.games import game as game_named
+
+VERSION: Final = 1
+MOST_COUNT: Final = 2**63 - 1
+MOST_PLIES: Final = 6
+"""The deepest look-ahead with which a player is evolved."""
+
+FIGURES: Final = ("generation", "fitness", "age", "mean")
+"""What may be known of the individual, by the names of the fields and of `Card`'s attributes."""
+
+Stamp = tuple[int, int] | None
+"""By what a file is known to be as it was: when it was changed, and its size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A champion in a few words.
+
+    Attributes:
+        game_key: the game that it plays.
+        plies: the look-ahead with which it was evolved.
+        network: a text that is the same for the same network.
+        generation, fitness, age, mean: see `champion.Champion`.
+    """
+
+    game_key: str
+    plies: int
+    network: str
+    generation: int | None = None
+    fitness: float | None = None
+    age: int | None = None
+    mean: float | None = None
+
+
+def document_of(text: bytes | str) -> dict[str, Any]:
+    """The fields of a champion's file, unharmed but not looked at. Raises EngineError."""
+    document = documents.parse(text, documents.PLAYER, VERSION)
+    documents.check_seal(document)
+    return document
+
+
+def card_of(document: dict[str, Any]) -> Card:
+    """What the fields say of the player. Raises EngineError, naming the field."""
+    game = game_named(text_field(document, "game"))
+    return Card(
+        game.key,
+        whole_field(document, "plies", least_plies(game), MOST_PLIES),
+        network_key(field(document, "layout", dict), field(document, "weights", dict)),
+        **_figures(document),
+    )
+
+
+def least_plies(game: Game[Any, Any]) -> int:
+    """The least look-ahead of a network: none, where dice are thrown."""
+    return 0 if game.has_chance else 1
+
+
+def network_key(layout: dict[str, Any], weights: dict[str, Any]) -> str:
+    """The text by which a network is known, from two fields of its file."""
+    try:
+        whole = json.dumps([layout, weights], sort_keys=True)
+    except (RecursionError, ValueError):  # nested deeper than can be written
+        raise EngineError("save.field", field="weights") from None
+    return hashlib.sha256(whole.encode()).hexdigest()
+
+
+def load_card(path: Path) -> Card:
+    """The card of a champion's file; of one that is as it was last time, without reading it again.
+
+    Raises EngineError with a sentence about what is wrong with the file.
+    """
+    return _loaded(path, stamp(path))
+
+
+def shipped_file(game_key: str) -> Path:
+    """The file of that game's champion that comes with Poda, whether it is there or not."""
+    return paths.resource("players", f"{game_key}.json")
+
+
+def stamp(path: Path) -> Stamp:
+    """By what to know whether a file has changed; None for one that cannot be looked at."""
+    try:
+        status = path.stat()
+    except (OSError, RuntimeError, ValueError):  # whoever reads it says what is wrong
+        return None
+    return status.st_mtime_ns, status.st_size
+
+
+@lru_cache(maxsize=1024)
+def _loaded(path: Path, _stamp: Stamp) -> Card:
+    return card_of(document_of(documents.read(path, documents.PLAYER)))
+
+
+def _figures(document: dict[str, Any]) -> dict[str, Any]:
+    """What is known of the individual."""
+    read: dict[str, Any] = {}
+    for name, least in (("generation", 0), ("age", 1)):
+        if name in document:
+            read[name] = whole_field(document, name, least, MOST_COUNT)
+    for name in ("fitness", "mean"):
+        if name in document:
+            read[name] = number_field(document, name, -math.inf, math.inf)
+    if read.get("age", 0) > read.get("generation", MOST_COUNT):
+        raise EngineError("save.field", field="age")  # older than its run
+    return read

@@ -1,0 +1,153 @@
+"""What is read off a run's history to be drawn or kept: means, bands, signs of drift, a table.
+
+Everything is a pure function of numbers; nothing here knows how it is drawn.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine.evolve.runs import csv_table
+from poda.engine.evolve.runs.history import CHAMPIONS, PROGRESS, READINGS, History
+from poda.engine.evolve.strategy import Floats
+
+Z: Final = 1.96
+"""How many standard errors a band of 95% reaches."""
+
+DRIFT_MEDIAN: Final = 0.2
+"""A median step below this share of the first one has fallen."""
+DRIFT_GREATEST: Final = 20.0
+"""A greatest step above so many times the first one has exploded."""
+_RECENT: Final = 5  # rows whose median is "now": a single generation proves nothing
+
+_WHOLE: Final = frozenset(("generation", "games", "age", "won", "drawn", "lost"))
+
+
+def window(rows: int, share: float) -> int:
+    """How many neighbouring rows are averaged: the odd number nearest to `share` (0 to 1) of them.
+
+    A share of 0, and fewer than three rows, is none: a window of 1.
+    """
+    if share <= 0 or rows < 3:
+        return 1
+    half = max(1, round((rows * share - 1) / 2))
+    return 2 * min(half, (rows - 1) // 2) + 1
+
+
+def pooled(values: Floats, over: int) -> Floats:
+    """The sum over each row's window of `over` rows (odd); as far as it reaches into the data.
+
+    What is not finite counts as nothing.
+    """
+    half = over // 2
+    sums = np.concatenate([[0.0], np.cumsum(np.where(np.isfinite(values), values, 0.0))])
+    rows = np.arange(len(values))
+    ends = np.minimum(rows + half + 1, len(values))
+    result: Floats = sums[ends] - sums[np.maximum(rows - half, 0)]
+    return result
+
+
+def smoothed(values: Floats, over: int) -> Floats:
+    """The mean over each row's window of `over` rows (odd), the row in its middle.
+
+    At both ends the window is cut off where the data end: nothing is made up beyond them, and the
+    last mean is of fewer rows. What is not finite is left out; a window of nothing else is NaN.
+    """
+    if over <= 1:
+        return values.astype(float)
+    known = np.isfinite(values)
+    counts = pooled(known.astype(float), over)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        means: Floats = pooled(values, over) / np.where(counts > 0, counts, np.nan)
+    return means
+
+
+def wilson_band(counts: Floats, games: Floats) -> tuple[Floats, Floats]:
+    """The Wilson interval of each share `counts / games`, as `tally.wilson` has it of one."""
+    played = np.maximum(games, 1.0)
+    share, weight = counts / played, Z * Z / played
+    centre = (share + weight / 2) / (1 + weight)
+    half = Z / (1 + weight) * np.sqrt(share * (1 - share) / played + weight / (4 * played))
+    low = np.where(counts == 0, 0.0, np.maximum(0.0, centre - half))
+    high = np.where(counts == games, 1.0, np.minimum(1.0, centre + half))
+    return np.where(games > 0, low, 0.0), np.where(games > 0, high, 1.0)
+
+
+def thinned(x: Floats, y: Floats, low: float, high: float, buckets: int) -> npt.NDArray[np.int64]:
+    """Which rows to draw where `x` (ascending) from `low` to `high` has `buckets` pixels.
+
+    Those within and one beyond each end; where they are too many, the least and the greatest of
+    each group of neighbours, so that no peak is lost; where they are the same row it comes twice.
+    Groups begin at the same rows however many rows follow: a curve that grows does not shimmer.
+    """
+    first = max(0, int(np.searchsorted(x, low, "left")) - 1)
+    end = min(len(x), int(np.searchsorted(x, high, "right")) + 1)
+    if end - first <= 2 * buckets:
+        return np.arange(first, end)
+    size = 1
+    while (end - first) / size > buckets:
+        size *= 2
+    begin, stop = first // size * size, end // size * size
+    starts = np.arange(begin, stop, size)
+    picked = [_extremes(y[begin:stop].reshape(-1, size)) + starts[:, None]]
+    if stop < end:  # the last group is not full yet
+        picked += [_extremes(y[None, stop:end]) + stop, np.array([[end - 1, end - 1]])]
+    return np.concatenate(picked).reshape(-1)
+
+
+def _extremes(groups: Floats) -> npt.NDArray[np.int64]:
+    """Where in each of the groups[k, n] the least and the greatest are: int64[k, 2], in order."""
+    # NaN is neither: where all are NaN the group gives its first row.
+    known = np.isfinite(groups)
+    least = np.where(known, groups, np.inf).argmin(axis=1)
+    greatest = np.where(known, groups, -np.inf).argmax(axis=1)
+    return np.stack([np.minimum(least, greatest), np.maximum(least, greatest)], axis=1)
+
+
+def drifting(history: History) -> bool:
+    """Whether the step sizes drift apart, as those of the published recipe do: the median has
+    fallen below a fifth of what it began with, and the greatest grown to twenty times that.
+
+    Most weights then stand still while a few are thrown about. Fitness is measured against others
+    of the population, which suffer alike, so its curve does not show it; losses to a fixed player
+    do.
+    """
+    steps = history.progress
+    if len(steps) < _RECENT:
+        return False
+    median, greatest = steps.column("step_50"), steps.column("step_100")
+    if not (np.isfinite(median).all() and median[0] > 0 and greatest[0] > 0):
+        return False
+    return bool(
+        np.median(median[-_RECENT:]) < DRIFT_MEDIAN * median[0]
+        and np.median(greatest[-_RECENT:]) > DRIFT_GREATEST * greatest[0]
+    )
+
+
+def csv_text(history: History) -> str:
+    """All rows of all tables as comma-separated text, every number exact.
+
+    The first column says which table a row is of; a column that the table lacks, and a number that
+    there is not, is empty.
+    """
+    names = list(dict.fromkeys((*PROGRESS, *READINGS, *CHAMPIONS)))
+    lines: list[list[object]] = [["table", *names]]
+    for title, table in history.tables.items():
+        places = [table.names.index(name) if name in table.names else None for name in names]
+        for row in table.rows.tolist():
+            cells = (
+                "" if place is None else _cell(name, row[place])
+                for name, place in zip(names, places, strict=True)
+            )
+            lines.append([title, *cells])
+    return csv_table.csv_text(lines)
+
+
+def _cell(name: str, value: float) -> float | str:
+    if math.isnan(value):
+        return ""
+    return int(value) if name in _WHOLE and value.is_integer() else value

@@ -1,0 +1,1 @@
+"""Games that can be played out to their end: exact values, and what stands on them."""

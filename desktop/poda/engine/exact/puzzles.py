@@ -1,0 +1,230 @@
+"""Puzzles: positions in which exactly one move keeps the win, made by the solver from random games.
+
+A puzzle is named by its level and a seed, and is the same on every computer. Its random games are
+played with a minimum of care (who can win at once ends the game; nobody lets the other side win at
+once where that can be helped), so that its position is not a heap of oversights.
+
+Levels grade by distance: how many moves of its own the winner needs. A puzzle must be hidden too:
+at least `RIVALS` other moves do not lose at once, so that no threat forces the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from poda.engine.errors import EngineError
+from poda.engine.game import Game
+from poda.engine.games import GAMES
+from poda.engine.search.evaluation import plies_to_end
+from poda.engine.search.stopping import Stop
+
+Values = dict[Any, float]
+"""The value of each legal move, from MAX's point of view, as `ExactSolver.moves` gives them."""
+
+SEED_LIMIT: Final = 99_999
+RIVALS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One grade of difficulty.
+
+    Attributes:
+        nearest, farthest: in how many of its own moves the winner wins, at least and at most.
+        fewest, most: plies played before; fewer take the solver longer.
+    """
+
+    nearest: int
+    farthest: int
+    fewest: int
+    most: int
+
+
+LEVELS: Final = {
+    key: tuple(Level(*each) for each in game.puzzle_levels)
+    for key, game in GAMES.items()
+    if game.puzzle_levels
+}
+"""For each game with puzzles its levels, from the easiest; their numbers begin at 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position to be solved.
+
+    Attributes:
+        game: its key.
+        level: 1 for the easiest.
+        seed: 0 to `SEED_LIMIT`.
+        state: the position; who is to move wins, by one move only.
+        values: of every move there.
+    """
+
+    game: str
+    level: int
+    seed: int
+    state: Any
+    values: Values
+
+    @property
+    def code(self) -> str:
+        """What a class shares: `3-4711`."""
+        return f"{self.level}-{self.seed}"
+
+    @property
+    def solution(self) -> Any:
+        """The one move that keeps the win."""
+        return winning_moves(self.values, GAMES[self.game].to_move(self.state))[0]
+
+    @property
+    def distance(self) -> int:
+        """How many moves of its own the winner needs."""
+        return own_moves(self.values[self.solution])
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A move that was tried, and what the other side makes of it.
+
+    Attributes:
+        action: the move.
+        value: of it; best: of the best move there. Both from MAX's point of view.
+        keeps: whether who made it still wins.
+        before, state: the positions before and after it.
+        reply: the other side's best move; None where the game is over.
+        after: the position after both.
+        values: of the moves in `after`; empty where the game is over.
+    """
+
+    action: Any
+    value: float
+    best: float
+    keeps: bool
+    before: Any
+    state: Any
+    reply: Any | None
+    after: Any
+    values: Values
+
+
+def own_moves(value: float) -> int:
+    """How many of its own moves the winner of a forced win needs; 0 for a draw."""
+    plies = plies_to_end(value)
+    return 0 if plies is None else (plies + 1) // 2
+
+
+def winning_moves(values: Values, side: int) -> list[Any]:
+    """The moves that win for `side`, MAX or MIN."""
+    return [action for action, value in values.items() if value * side > 0]
+
+
+def best_move(values: Values, side: int) -> Any:
+    """Of the best moves of `side` the first: it wins soonest, or loses latest."""
+    return max(values, key=lambda action: values[action] * side)
+
+
+def parse_code(game_key: str, text: str) -> tuple[int, int]:
+    """The level and the seed that a code names. Raises EngineError."""
+    match = re.fullmatch(r"([1-9])-([0-9]{1,5})", text.strip(), re.ASCII)
+    if match is None or int(match[1]) > len(LEVELS[game_key]):
+        raise EngineError("puzzle.bad_code", text=text.strip()[:40])
+    return int(match[1]), int(match[2])
+
+
+def make_puzzle(game_key: str, level: int, seed: int, stop: Stop) -> Puzzle:
+    """The puzzle of that level and seed: some tenths of a second, mostly.
+
+    Args:
+        stop: looked at every 10 ms or so.
+
+    Raises SearchStopped where `stop` turned true.
+    """
+    # Imported here: who only reads codes needs no NumPy.
+    from poda.engine.exact.scores import exact_solver
+
+    game, grade = GAMES[game_key], LEVELS[game_key][level - 1]
+    solver = exact_solver(game)
+    assert solver is not None
+    source = Random(seed * 16 + level)
+    while True:
+        for state in _random_game(game, grade, source):
+            values = solver.moves(state, stop)
+            found = dict(sorted(values.items()))  # as they are solved they come in any order
+            if _is_puzzle(found, game.to_move(state), grade):
+                return Puzzle(game_key, level, seed, state, found)
+
+
+def try_move(game_key: str, state: Any, values: Values, action: Any, stop: Stop) -> Answer:
+    """Judge a legal move where every move's value is known, and have it answered.
+
+    Args:
+        values: of the moves in `state`.
+        stop: looked at every 10 ms or so.
+
+    Raises SearchStopped where `stop` turned true.
+    """
+    from poda.engine.exact.scores import exact_solver
+
+    game = GAMES[game_key]
+    solver = exact_solver(game)
+    assert solver is not None
+    side = game.to_move(state)
+    value, best = values[action], values[best_move(values, side)]
+    before, state = state, game.result(state, action)
+    if game.is_terminal(state):
+        return Answer(action, value, best, value * side > 0, before, state, None, state, {})
+    replies = dict(sorted(solver.moves(state, stop).items()))
+    reply = best_move(replies, -side)
+    after = game.result(state, reply)
+    later = {} if game.is_terminal(after) else dict(sorted(solver.moves(after, stop).items()))
+    return Answer(action, value, best, value * side > 0, before, state, reply, after, later)
+
+
+def _random_game(game: Game[Any, Any], grade: Level, source: Random) -> list[Any]:
+    """Positions of one random game, in turn, with as many plies behind them as the grade wants.
+    They begin at a random one: else most puzzles had the fewest."""
+    first = grade.fewest + _below(grade.most - grade.fewest + 1, source)
+    state, played = game.initial_state(), 0
+    found = []
+    while played <= grade.most and (choices := _careful(game, state)):
+        if played >= first:
+            found.append(state)
+        state = game.result(state, choices[_below(len(choices), source)])
+        played += 1
+    return found
+
+
+def _below(limit: int, source: Random) -> int:
+    """A number below `limit`. Only `random()` gives the same numbers in every Python."""
+    return int(source.random() * limit)
+
+
+def _careful(game: Game[Any, Any], state: Any) -> list[Any]:
+    """The moves after which the other side does not win at once, or all where it always does; none
+    where the game is over, or is with the next move."""
+    after = {action: game.result(state, action) for action in game.actions(state)}
+    if any(_is_won(game, each) for each in after.values()):
+        return []
+    safe = [
+        action
+        for action, each in after.items()
+        if not any(_is_won(game, game.result(each, reply)) for reply in game.actions(each))
+    ]
+    return safe or list(after)
+
+
+def _is_won(game: Game[Any, Any], state: Any) -> bool:
+    return game.is_terminal(state) and game.utility(state) != 0
+
+
+def _is_puzzle(values: Values, side: int, grade: Level) -> bool:
+    winning = winning_moves(values, side)
+    if len(winning) != 1:
+        return False
+    if not grade.nearest <= own_moves(values[winning[0]]) <= grade.farthest:
+        return False
+    at_once = [v for v in values.values() if v * side < 0 and (plies_to_end(v) or 0) <= 2]
+    return len(values) - 1 - len(at_once) >= RIVALS

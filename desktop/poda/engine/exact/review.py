@@ -1,0 +1,228 @@
+"""A game looked back at: what every move was worth, by the exact value of every other one.
+
+Values are those of `scores.py`: from MAX's point of view, `WIN - k` for a win `k` plies below the
+position they are told of, 0 for a draw. A move is judged within its position, so the value of the
+move played and that of the best one count their plies from the same place.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from poda.engine.errors import EngineError
+from poda.engine.exact.scores import is_solved
+from poda.engine.game import MAX, Game
+from poda.engine.search.evaluation import FORCED, WIN, plies_to_end
+from poda.engine.search.stopping import Stop, never
+
+_LEAST: Final = 0.25
+"""How far the latest win of all stands from a draw in a graph: it must not look like one."""
+
+_SPREAD: Final = 0.6
+"""Under 1: late wins, which are most of them, differ more in a graph than early ones."""
+
+Values = Mapping[Any, float]
+"""What each move of a position is worth, from MAX's point of view."""
+
+
+class Mark(enum.Enum):
+    """How good a move was. The best first."""
+
+    BEST = "best"
+    """The only one that keeps the position's value, where there were others."""
+    GOOD = "good"
+    """It keeps the value, as others do, or as the only legal move must."""
+    INACCURACY = "inaccuracy"
+    """The same outcome, but a win later, or a loss sooner, than it had to be."""
+    BLUNDER = "blunder"
+    """Another outcome: a win given away, or a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a move was worth.
+
+    Attributes:
+        side: MAX or MIN, who made it.
+        action: the move.
+        mark: see `Mark`.
+        before: the value of the position, which the best moves keep.
+        after: the value of the move, its plies counted from the position before it.
+        best: the moves that keep the value, in the game's order.
+        choices: how many legal moves there were.
+    """
+
+    side: int
+    action: Any
+    mark: Mark
+    before: float
+    after: float
+    best: tuple[Any, ...]
+    choices: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many of one side's moves got each mark."""
+
+    best: int = 0
+    good: int = 0
+    inaccuracies: int = 0
+    blunders: int = 0
+
+    @property
+    def moves(self) -> int:
+        """All that were judged."""
+        return self.best + self.good + self.inaccuracies + self.blunders
+
+    @property
+    def kept(self) -> int:
+        """Those that kept the value."""
+        return self.best + self.good
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a review has come.
+
+    Attributes:
+        found: the positions solved so far, each with the values of its moves.
+        total: how many there are to be solved.
+        moves, choices: of the position under way, how many moves are known, and how many it has.
+        nodes: looked up so far, over all positions.
+    """
+
+    found: Mapping[Any, Values]
+    total: int
+    moves: int = 0
+    choices: int = 0
+    nodes: int = 0
+
+
+def can_review(game: Game[Any, Any]) -> bool:
+    """Whether a solver gets to the end of every position of the game: where `exact_solver` knows
+    one, told without loading it."""
+    return is_solved(game)
+
+
+def review(
+    game: Game[Any, Any],
+    states: Sequence[Any],
+    stop: Stop = never,
+    on_progress: Callable[[Progress], None] = lambda progress: None,
+) -> dict[Any, Values]:
+    """Solve the positions of a line, the last one first: what is found out about the end of a game
+    then helps with its beginning.
+
+    Args:
+        states: in the order of the game. Those in which it is over are left out.
+        stop: looked at every 10 ms or so.
+        on_progress: told whenever another move is known, and as often as `stop` is looked at.
+
+    Raises:
+        SearchStopped: `stop` turned true. What was found is in the last progress that was told.
+        EngineError: the game cannot be reviewed.
+    """
+    from poda.engine.exact.scores import exact_solver  # heavy: it loads numpy
+
+    solver = exact_solver(game)
+    if solver is None:
+        raise EngineError("review.unsolved", game=game.title)
+    todo = [state for state in dict.fromkeys(states) if not game.is_terminal(state)]
+    under_way = _Review(len(todo), on_progress)
+    for state in reversed(todo):
+        under_way.begin(len(game.actions(state)))
+        under_way.end(
+            state, solver.moves(state, stop, on_move=under_way.move, on_nodes=under_way.nodes)
+        )
+    return under_way.found
+
+
+class _Review:
+    """Counts how far it has come."""
+
+    def __init__(self, total: int, tell: Callable[[Progress], None]) -> None:
+        self.found: dict[Any, Values] = {}
+        self._total, self._tell = total, tell
+        self._before = self._spent = 0  # nodes: of earlier positions, of this one
+        self._moves = self._choices = 0
+
+    def begin(self, choices: int) -> None:
+        """Another position is looked at."""
+        self._moves, self._choices = 0, choices
+
+    def move(self, _action: Any, _value: float) -> None:
+        """Another move of it is known."""
+        self._moves += 1
+        self._report()
+
+    def nodes(self, spent: int) -> None:
+        """So many nodes were looked up for it."""
+        self._spent = spent
+        self._report()
+
+    def end(self, state: Any, values: Values) -> None:
+        """It is solved."""
+        self.found[state] = dict(values)
+        self._before, self._spent = self._before + self._spent, 0
+        self._moves = self._choices = 0
+        self._report()
+
+    def _report(self) -> None:
+        nodes = self._before + self._spent
+        self._tell(Progress(dict(self.found), self._total, self._moves, self._choices, nodes))
+
+
+def position_value(game: Game[Any, Any], state: Any, values: Values | None) -> float | None:
+    """The value of a position, of whose moves `values` are known; None where they are not, and the
+    game is not over."""
+    if game.is_terminal(state):
+        return float(game.utility(state)) * WIN
+    if not values:
+        return None
+    return (max if game.to_move(state) == MAX else min)(values.values())
+
+
+def judge(game: Game[Any, Any], state: Any, values: Values, action: Any) -> Judgement:
+    """What the move `action` of a position was worth, among all `values` of its moves."""
+    side = game.to_move(state)
+    worth = {each: side * value for each, value in values.items()}
+    highest, own = max(worth.values()), worth[action]
+    best = tuple(each for each in game.actions(state) if worth[each] == highest)
+    if own == highest:
+        mark = Mark.BEST if len(best) == 1 < len(worth) else Mark.GOOD
+    else:
+        mark = Mark.INACCURACY if outcome(own) == outcome(highest) else Mark.BLUNDER
+    return Judgement(side, action, mark, values[best[0]], values[action], best, len(worth))
+
+
+def outcome(value: float) -> int:
+    """Who wins by a value: MAX (1), MIN (-1), or nobody (0)."""
+    return (value > FORCED) - (value < -FORCED)
+
+
+def tally(judgements: Iterable[Judgement], side: int) -> Tally:
+    """How many of one side's moves got each mark."""
+    marks = [each.mark for each in judgements if each.side == side]
+    return Tally(*(marks.count(mark) for mark in Mark))
+
+
+def height(game: Game[Any, Any], value: float, stones: int) -> float:
+    """Where a value stands in a graph: 1 at the top for the soonest win of MAX, -1 at the bottom
+    for MIN's, 0 for a draw.
+
+    It is the move of the game with which the win comes that counts, not the moves from here to
+    there: while both sides play their best it stays where it is, and every step is somebody's
+    fault.
+
+    Args:
+        value: of a position with so many `stones` on the board.
+    """
+    plies = plies_to_end(value)
+    if plies is None:
+        return 0.0
+    left = 1 - min(1.0, (stones + plies) / game.max_plies)
+    return outcome(value) * (_LEAST + (1 - _LEAST) * float(left**_SPREAD))

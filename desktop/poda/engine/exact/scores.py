@@ -1,0 +1,233 @@
+"""The exact value of every move of a position, where a game can be played out to its end.
+
+Values are from MAX's point of view, on the scale of `search/evaluation.py`: 0 for a draw, and
+`utility * (WIN - k)` for a game that ends `k` plies below the position if both play their best: who
+wins does so as soon as possible, and who loses as late as possible.
+
+Importing this module imports neither numpy nor the solver: whoever asks first does that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, Final
+
+from poda.engine.decisions import ExactSolver, OnNodes
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, Game
+from poda.engine.games.connect4 import ConnectFour, State
+from poda.engine.kit import kit_of
+from poda.engine.search.evaluation import WIN, plies_to_end
+from poda.engine.search.stopping import SearchStopped, Stop, never
+
+RULES: Final = ConnectFour()
+
+
+def is_solved(game: Game[Any, Any]) -> bool:
+    """Whether there is an `exact_solver` of that game."""
+    return game.solved or (game.small and not game.has_chance)
+
+
+def exact_solver(game: Game[Any, Any]) -> ExactSolver | None:
+    """Who solves positions of that game; one for all who ask, and for all threads. None where no
+    solver gets to the end of every position."""
+    if game.solved:
+        return kit_of(game).solver()
+    return _small(game) if is_solved(game) else None
+
+
+def line(
+    game: Game[Any, Any],
+    state: Any,
+    stop: Stop = never,
+    first: Any = None,
+    value: float | None = None,
+) -> tuple[Any, ...]:
+    """The moves to the game's end if both play their best (of equals the first that is found).
+
+    Args:
+        first: the move that the line begins with; else it is the best.
+        value: of `first`, or of the position where none is given, if it is known: the first move
+            of each position need not be compared with all others then.
+
+    Raises as `ExactSolver.each` does, and EngineError where nobody solves the game.
+    """
+    solver = exact_solver(game)
+    if solver is None:
+        raise EngineError("player.not_solved")
+    played: list[Any] = []
+    if first is not None:
+        played.append(first)
+        state = game.result(state, first)
+        value = None if value is None else sooner(value)
+    while not game.is_terminal(state):
+        if value is None:
+            sign = 1 if game.to_move(state) == MAX else -1
+            value = sign * max(sign * each for _, each in solver.each(state, stop))
+        action = next(action for action, each in solver.each(state, stop) if each == value)
+        played.append(action)
+        state, value = game.result(state, action), sooner(value)
+    return tuple(played)
+
+
+def score(game: Game[Any, Any], state: Any, value: float) -> int:
+    """A value of `state` as a signed whole number for the side to move there: how many of its own
+    stones the winner has left to put, and one more; negative where the other side wins.
+
+    In Connect Four that is Pascal Pons's score (`connect4/solver.py`). For games in which every
+    move puts a stone on an empty cell.
+    """
+    plies = plies_to_end(value)
+    if plies is None:
+        return 0
+    left = game.max_plies - sum(1 for cell in game.cells(state) if cell)
+    mine = value * (1 if game.to_move(state) == MAX else -1) > 0
+    # Who is to move puts the 1st, 3rd, ... of the stones that are left.
+    return (left + 2 - plies) // 2 if mine else -((left + 2 - plies) // 2)
+
+
+def later(value: float) -> float:
+    """A value as it looks one ply further up: the end is one ply further away."""
+    return value - 1 if value > 0 else value + 1 if value < 0 else 0.0
+
+
+def sooner(value: float) -> float:
+    """A move's value as it looks after the move: the end is one ply nearer."""
+    return value + 1 if value > 0 else value - 1 if value < 0 else 0.0
+
+
+class _Solving:
+    """What the solvers have in common."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+
+    def each(
+        self, state: Any, stop: Stop = never, *, on_nodes: OnNodes | None = None
+    ) -> Iterator[tuple[Any, float]]:
+        """See `ExactSolver.each`."""
+        if self._game.is_terminal(state):
+            raise EngineError("game.terminal")
+        before = spent = 0
+
+        def tell(nodes: int) -> None:
+            nonlocal spent
+            spent = nodes
+            if on_nodes is not None:
+                on_nodes(before + nodes)
+
+        game = self._game.for_search()
+        children = [(action, game.result(state, action)) for action in game.actions(state)]
+        # A move that ends the game needs no search.
+        for action, child in sorted(children, key=lambda pair: not game.is_terminal(pair[1])):
+            if stop():
+                raise SearchStopped
+            spent = 0
+            if game.is_terminal(child):
+                value = float(game.utility(child)) * WIN
+            else:
+                value = self._value(child, stop, tell)
+            before += spent
+            yield action, later(value)
+
+    def moves(
+        self,
+        state: Any,
+        stop: Stop = never,
+        *,
+        on_move: Callable[[Any, float], None] | None = None,
+        on_nodes: OnNodes | None = None,
+    ) -> dict[Any, float]:
+        """See `ExactSolver.moves`."""
+        found = {}
+        for action, value in self.each(state, stop, on_nodes=on_nodes):
+            found[action] = value
+            if on_move is not None:
+                on_move(action, value)
+        return {action: found[action] for action in self._game.actions(state)}
+
+    def _value(self, state: Any, stop: Stop, tell: OnNodes) -> float:
+        """Of a position in which the game is not over, seen from there."""
+        raise NotImplementedError
+
+
+class _ConnectFour(_Solving):
+    def __init__(self) -> None:
+        # Imported here, with numpy: not before the first paint.
+        from poda.engine.connect4.book import book
+        from poda.engine.connect4.solver import Solver
+
+        super().__init__(RULES)
+        self._solver = Solver(book())
+
+    def prepare(self) -> None:
+        self._solver.prepare()
+
+    def _value(self, state: State, stop: Stop, tell: OnNodes) -> float:
+        (solved,) = self._solver.solve([state], stop, on_slice=tell)
+        tell(solved.nodes)
+        return value_of(state, solved.score)
+
+
+def value_of(state: State, score: int) -> float:
+    """A score of Connect Four as a value: `score` turned round."""
+    if not score:
+        return 0.0
+    # The winner puts its last stone `2 * score - 2` plies, or one more, before the board is full;
+    # whose turn it is then says which of the two.
+    plies = RULES.max_plies - len(state.moves) + 2 - 2 * abs(score)
+    plies -= (plies % 2 == 0) if score > 0 else (plies % 2 == 1)
+    sign = RULES.to_move(state) if score > 0 else -RULES.to_move(state)
+    return float(sign * (WIN - plies))
+
+
+@cache
+def connect_four() -> ExactSolver:
+    """The solver of Connect Four."""
+    return _ConnectFour()
+
+
+class _Small(_Solving):
+    """A game whose whole tree is looked through (AIMA 4e, figure 6.3), once."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        super().__init__(game)
+        self._known: dict[Any, float] = {}
+
+    def prepare(self) -> None:
+        """Nothing is to be loaded."""
+
+    def _value(self, state: Any, stop: Stop, tell: OnNodes) -> float:
+        nodes = 0
+
+        def of(state: Any) -> float:
+            nonlocal nodes
+            if (known := self._known.get(state)) is not None:
+                return known
+            if nodes % _LOOK == 0:
+                tell(nodes)
+                if stop():
+                    raise SearchStopped
+            nodes += 1
+            game = self._game
+            if game.is_terminal(state):
+                value = float(game.utility(state)) * WIN
+            else:
+                best = max if game.to_move(state) == MAX else min
+                value = best(later(of(game.result(state, a))) for a in game.actions(state))
+            self._known[state] = value
+            return value
+
+        value = of(state)
+        tell(nodes)
+        return value
+
+
+_LOOK: Final = 64
+"""So many positions are looked at between two looks at `stop`."""
+
+
+@cache
+def _small(game: Game[Any, Any]) -> ExactSolver:
+    return _Small(game)

@@ -1,0 +1,92 @@
+"""What the kernels for backgammon and their callers agree on: words of checkers, and memory.
+
+Plain Python without numba, so that a process which only loads finished machine code is quick.
+
+A side's checkers are two words of 13 nibbles. The place of a checker is 25 - its point: 0 is the
+bar, 1 to 24 are the points in the order in which it passes them, 25 is off. Places 0 to 12 are the
+nibbles of the low word, 13 to 25 those of the high one. A position is four words: the side on
+roll (low, high), then its opponent, as it sees its own checkers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from poda.engine.backgammon.moves import BAR, Board, Checkers, Play
+
+HALF: Final = 13
+"""Nibbles a word."""
+POSITION_WORDS: Final = 4
+
+START_LOW: Final = 0x0005_0000_0000_0020
+START_HIGH: Final = 0x0503_0000
+"""The start, from either side (drawn up by `pack`, as a test holds)."""
+
+# What a play leaves: the position after it, own side first, and its steps.
+STEPS: Final = 4
+PLAY_WORDS: Final = 5
+STEP_BITS: Final = 10
+"""A step is five bits of the place where it ends, then five of the one where it starts; a play's
+first step is in the lowest bits. A step ends on no place 0, so 0 is none."""
+
+MOST_PLAYS: Final = 3072
+"""Room for the plays of a throw. A double's four steps are divided among 15 checkers, which can be
+done in 3,060 ways; two dice in either order are at most 450."""
+
+# The room of a search for plays, in words.
+COUNT: Final = 0  # plays found
+LENGTH: Final = 1  # steps in each of them
+POSITION: Final = 2  # four words: the plays of this position are found,
+LARGE: Final = 6  # with this die
+SMALL: Final = 7  # and this one
+PLAYER: Final = 8  # in a game: 1 where it is MAX's turn, 0 where it is MIN's
+FRAMES: Final = 9
+FRAME_LOW, FRAME_HIGH, FRAME_OCCUPIED, FRAME_HITS, FRAME_LEFT, FRAME_STEPS = range(6)
+FRAME_WORDS: Final = 6
+LEVELS: Final = 4
+"""Dice at most, each of which has a frame."""
+PLAYS: Final = FRAMES + LEVELS * FRAME_WORDS
+ROOM_WORDS: Final = PLAYS + MOST_PLAYS * PLAY_WORDS
+
+# What is told of a random game.
+UTILITY: Final = 0  # the stakes that MAX won
+TURNS: Final = 1
+FAULTS: Final = 2  # positions with lost checkers, or with both sides on one point
+FOUND: Final = 3  # plays generated
+GAME_NUMBERS: Final = 4
+
+RANDOM, BY_FEATURES, BY_NETWORK = range(3)
+"""Who plays: anything; by the hand-made evaluation, or by the network. A search has one of these
+two evaluations as well."""
+
+
+_LOW: Final = (1 << 4 * HALF) - 1
+_DIGITS: Final = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
+"""What the digits of a number to the base 16 mean."""
+
+
+def pack_side(checkers: Checkers) -> tuple[int, int]:
+    """The two words of a side."""
+    # Both words as one number to the base 16 have a digit for each point from 0 on.
+    both = int(bytes(checkers).hex()[1::2], 16)
+    return both & _LOW, both >> 4 * HALF
+
+
+def pack(board: Board) -> tuple[int, ...]:
+    """The four words of a position."""
+    return (*pack_side(board[0]), *pack_side(board[1]))
+
+
+def unpack_side(low: int, high: int) -> Checkers:
+    """The inverse of `pack_side`."""
+    both = low | high << 4 * HALF
+    return tuple(f"{both:0{BAR + 1}x}".encode().translate(_DIGITS))
+
+
+def unpack_play(steps: int) -> Play:
+    """The steps in a play's last word."""
+    play = []
+    while steps:
+        play.append((BAR - (steps >> 5 & 31), BAR - (steps & 31)))
+        steps >>= STEP_BITS
+    return tuple(play)

@@ -1,0 +1,236 @@
+"""Train the networks of backgammon by games against themselves.
+
+Readable twin: `backgammon/training.py`, which tells what is learned. The network is one of
+single precision numbers here, laid out as that which plays (`backgammon_network_layout.py`).
+"""
+
+from __future__ import annotations
+
+from poda.engine.kernels import kernel, part
+from poda.engine.kernels.arrays import Floats, Numbers
+from poda.engine.kernels.backgammon import backgammon_network_layout as layout
+from poda.engine.kernels.backgammon.evaluation import equity, standing
+from poda.engine.kernels.backgammon.features import (
+    BACK,
+    CHANCES,
+    FOUND,
+    LOSE_BACKGAMMON,
+    LOSE_GAMMON,
+    MEN_OFF,
+    ROWS,
+    SIDE_NUMBERS,
+    WIN,
+    WIN_BACKGAMMON,
+    WIN_GAMMON,
+)
+from poda.engine.kernels.backgammon.layout import (
+    LARGE,
+    PLAY_WORDS,
+    PLAYS,
+    POSITION,
+    POSITION_WORDS,
+    SMALL,
+)
+from poda.engine.kernels.backgammon.network import (
+    bound,
+    describe,
+    logistic,
+)
+from poda.engine.kernels.backgammon.network_vectors import train_forward, train_step
+from poda.engine.kernels.backgammon.plays import START_HIGH, START_LOW, generate
+from poda.engine.kernels.backgammon.training_layout import (
+    CONTACT_RATE,
+    EVALUATED,
+    LAMBDA,
+    PLAYED,
+    RACE_RATE,
+    TURNS,
+)
+from poda.engine.kernels.dice import below
+from poda.engine.kernels.machine_words import word
+
+
+@part
+def throw(room: Numbers, dice: Numbers) -> int:
+    """Throw two dice. Readable twin: `play`."""
+    one, two = below(dice, 6) + 1, below(dice, 6) + 1
+    room[LARGE], room[SMALL] = word(max(one, two)), word(min(one, two))
+    return 0
+
+
+@part
+def set_out(room: Numbers) -> int:
+    """The start of a game. Readable twin: `play`."""
+    room[POSITION], room[POSITION + 1] = START_LOW, START_HIGH
+    room[POSITION + 2], room[POSITION + 3] = START_LOW, START_HIGH
+    return 0
+
+
+@part
+def look_at(
+    words: Numbers, at: int, turned: int, numbers: Numbers, network: Floats, table: Numbers,
+    chances: Floats, hidden: Floats,
+) -> int:  # fmt: skip
+    """Evaluate the four words: the chances of the side on roll, and whether there is contact, or -1
+    where the chances are known for certain. Readable twin: `look_at`."""
+    first, second = at + 2 * turned, at + 2 - 2 * turned
+    contact = standing(
+        words[first], words[first + 1], words[second], words[second + 1], numbers, table, chances
+    )
+    if contact < 0:
+        return contact
+    describe(numbers, contact)
+    base, output, units = 0, layout.OUTPUT, layout.UNITS
+    if not contact:
+        base, output, units = layout.RACE, layout.RACE_OUTPUT, layout.RACE_UNITS
+    train_forward(network, base, output, units, numbers, ROWS, numbers[FOUND], chances, hidden)
+    for index in range(CHANCES):
+        chances[index] = logistic(chances[index])
+    return contact
+
+
+@part
+def choose(
+    room: Numbers, count: int, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
+    hidden: Floats, values: Floats, turn: int,
+) -> int:  # fmt: skip
+    """The best of the plays in the room, twice its number, plus 1 where what follows is known.
+
+    What it is worth to its side is written down. Readable twin: `play`.
+    """
+    least, best = 4.0, 0
+    for play in range(count):
+        at = PLAYS + play * PLAY_WORDS
+        contact = look_at(room, at, 1, numbers, network, table, chances, hidden)
+        if contact >= 0:
+            bound(numbers, chances, contact)
+        value = equity(chances)
+        if value < least:
+            least, best = value, 2 * play + (1 if contact < 0 else 0)
+            to = turn * CHANCES
+            values[to + WIN] = 1.0 - chances[WIN]
+            values[to + WIN_GAMMON] = chances[LOSE_GAMMON]
+            values[to + WIN_BACKGAMMON] = chances[LOSE_BACKGAMMON]
+            values[to + LOSE_GAMMON] = chances[WIN_GAMMON]
+            values[to + LOSE_BACKGAMMON] = chances[WIN_BACKGAMMON]
+    return best
+
+
+@part
+def follow(targets: Floats, values: Floats, turn: int, share: float) -> int:
+    """What the side on roll shall learn to expect, from what the other one shall, a turn later.
+
+    Readable twin: `targets`.
+    """
+    win, now = 1.0 - targets[WIN], 1.0 - share
+    gammon, backgammon = targets[LOSE_GAMMON], targets[LOSE_BACKGAMMON]
+    targets[LOSE_GAMMON], targets[LOSE_BACKGAMMON] = targets[WIN_GAMMON], targets[WIN_BACKGAMMON]
+    targets[WIN], targets[WIN_GAMMON], targets[WIN_BACKGAMMON] = win, gammon, backgammon
+    for index in range(CHANCES):
+        targets[index] = share * targets[index] + now * values[turn * CHANCES + index]
+    return 0
+
+
+@part
+def find_errors(
+    numbers: Numbers, chances: Floats, targets: Floats, errors: Floats, contact: int
+) -> int:
+    """What the outputs are off by; nothing is learned of what cannot be.
+
+    Readable twin: `errors`.
+    """
+    for index in range(CHANCES):
+        errors[index] = targets[index] - chances[index]
+    for side in range(2):
+        gammon = LOSE_GAMMON if side else WIN_GAMMON
+        loser = 0 if side else SIDE_NUMBERS
+        if numbers[loser + MEN_OFF] != 0:
+            errors[gammon] = errors[gammon + 1] = 0.0
+        if not contact and numbers[loser + BACK] == 0:
+            errors[gammon + 1] = 0.0
+    return 0
+
+
+@part
+def learn(
+    history: Numbers, turn: int, numbers: Numbers, network: Floats, table: Numbers,
+    chances: Floats, hidden: Floats, shares: Floats, given: Floats, errors: Floats,
+    targets: Floats, settings: Floats,
+) -> int:  # fmt: skip
+    """Learn of one position what its targets say. Readable twin: `learn`."""
+    at = turn * POSITION_WORDS
+    contact = look_at(history, at, 0, numbers, network, table, chances, hidden)
+    if contact < 0:
+        return 0
+    find_errors(numbers, chances, targets, errors, contact)
+    base, output, units, rate = 0, layout.OUTPUT, layout.UNITS, settings[CONTACT_RATE]
+    if not contact:
+        base, output = layout.RACE, layout.RACE_OUTPUT
+        units, rate = layout.RACE_UNITS, settings[RACE_RATE]
+    for index in range(numbers[FOUND]):
+        place = ROWS + 2 * index
+        shares[index] = given[numbers[place]] * float(numbers[place + 1])
+    train_step(
+        network, base, output, units, numbers, ROWS, numbers[FOUND], shares, errors, hidden, rate
+    )
+    return 1
+
+
+@kernel
+def train(
+    room: Numbers, numbers: Numbers, network: Floats, table: Numbers, chances: Floats,
+    hidden: Floats, shares: Floats, given: Floats, errors: Floats, targets: Floats,
+    history: Numbers, values: Floats, dice: Numbers, seeds: Numbers, told: Numbers,
+    settings: Floats, games: int, most: int,
+) -> int:  # fmt: skip
+    """Play so many games, and learn from each when it is over.
+
+    Args:
+        room, numbers, chances: as for a search.
+        network: the weights, which learn.
+        table: the bear-off database, or `KNOWN` + 1 zeros.
+        hidden, shares, errors, targets: room for hidden units, listed features and outputs.
+        given: how strongly each row learns, at the place where it begins.
+        history, values: the positions of a game, and what the play in each was worth.
+        dice: one word, a game's random choices.
+        seeds: a word a game.
+        told: counts up turns, evaluations, positions learned.
+        settings: the rates for contact and for races, and lambda.
+        most: turns after which a game is given up; nothing is learned from it.
+
+    Readable twin: `backgammon/training.py`.
+    """
+    for game in range(games):
+        dice[0] = seeds[game]
+        set_out(room)
+        turn, known = 0, 0
+        while turn < most and not known:
+            for index in range(POSITION_WORDS):
+                history[turn * POSITION_WORDS + index] = room[POSITION + index]
+            throw(room, dice)
+            count = generate(room)
+            if count == 0:
+                for index in range(POSITION_WORDS):
+                    room[PLAYS + index] = room[POSITION + index]
+                count = 1
+            best = choose(room, count, numbers, network, table, chances, hidden, values, turn)
+            told[EVALUATED] += count
+            known = best % 2
+            at = PLAYS + best // 2 * PLAY_WORDS
+            for index in range(POSITION_WORDS):
+                room[POSITION + index] = room[at + (index ^ 2)]
+            turn += 1
+        told[TURNS] += turn
+        if not known:
+            continue
+        told[PLAYED] += 1
+        share = 0.0
+        while turn > 0:
+            turn -= 1
+            follow(targets, values, turn, share)
+            share = settings[LAMBDA]
+            learn(
+                history, turn, numbers, network, table, chances, hidden, shares, given, errors,
+                targets, settings,
+            )  # fmt: skip
+    return games

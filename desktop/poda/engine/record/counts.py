@@ -1,0 +1,182 @@
+"""How much a search has visited and pruned by a step, and what others would have visited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.record.families import sibling_groups
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.trace import FULL, Ints, SearchTrace, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Pruned:
+    """A number of pruned nodes or leaves, by the kind of node that cut them off."""
+
+    by_max: int
+    by_min: int
+    by_chance: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.by_max + self.by_min + self.by_chance
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What is so at a step.
+
+    Attributes:
+        nodes: nodes entered, the root and the leaves among them.
+        leaves: leaves valued, by the rules or by an estimate.
+        cuts: nodes left by the test against the window, also at a last child.
+        nodes_pruned, leaves_pruned: what stands in the subtrees that were cut off.
+        at_least: whether those hold more than the tree has, which then ends in stubs; a stub
+            counts as one node and one leaf.
+        probed: nodes entered by Star2's probes, which `nodes` and `leaves` do not count.
+        found: nodes whose value was taken from the transposition table.
+    """
+
+    nodes: int
+    leaves: int
+    cuts: int
+    nodes_pruned: Pruned
+    leaves_pruned: Pruned
+    at_least: bool
+    probed: int = 0
+    found: int = 0
+
+
+class Counters:
+    """The counts of one recorded search, at any step.
+
+    Attributes:
+        minimax_nodes, minimax_leaves: what plain minimax visits of this tree: all of it. What a
+            transposition table knew counts as often as it stands there.
+        at_least: whether that is more than is here, for the tree ends in stubs.
+    """
+
+    def __init__(self, trace: SearchTrace, tree: GameTree[Any, Any]) -> None:
+        self._trace, self._tree = trace, tree
+        self.minimax_nodes = tree.nodes
+        self.minimax_leaves = int((tree.children == 0).sum())
+        stub = tree.stub
+        if len(trace.found):
+            self.minimax_nodes, self.minimax_leaves = _unmerged(trace, tree)
+            stub = stub.copy()
+            stub[tree.tree_node[trace.found]] = False
+        self.at_least = bool(stub.any())
+
+    def at(self, step: int) -> Counts:
+        """The counts just after `step`."""
+        cuts = int(np.searchsorted(self._cut_steps, step, side="right"))
+        pruned = self._pruned_by[:, cuts].tolist()
+        return Counts(
+            nodes=int(np.searchsorted(self._entered[0], step, side="right")),
+            leaves=int(np.searchsorted(self._leaf_steps, step, side="right")),
+            cuts=cuts,
+            nodes_pruned=Pruned(*pruned[0:3]),
+            leaves_pruned=Pruned(*pruned[3:6]),
+            at_least=bool(pruned[6]),
+            probed=int(np.searchsorted(self._entered[1], step, side="right")),
+            found=int(np.searchsorted(self._found_steps, step, side="right")),
+        )
+
+    @cached_property
+    def minimum_leaves(self) -> int | None:
+        """The leaves that any search must value to prove the root's value.
+
+        In a uniform tree of branching b and depth d they are b^ceil(d/2) + b^floor(d/2) - 1 (Knuth
+        and Moore 1975, "An analysis of alpha-beta pruning", corollary to theorem 1). None where
+        the tree is not uniform, is not whole, or has chance nodes; and where less is asked, a
+        bound by a window of its own, or known, by a transposition table.
+        """
+        tree = self._tree
+        trace = self._trace
+        windowed = trace.narrowed is not None and trace.window(0) != FULL
+        if windowed or trace.known is not None:
+            return None
+        inner = tree.children > 0
+        if self.at_least or tree.stub.any() or (tree.player[inner] == CHANCE).any():
+            return None
+        if not inner.any():
+            return 1
+        depths, widths = np.unique(tree.depth[~inner]), np.unique(tree.children[inner])
+        if len(depths) > 1 or len(widths) > 1:
+            return None
+        depth, width = int(depths[0]), int(widths[0])
+        return int(width ** ((depth + 1) // 2) + width ** (depth // 2) - 1)
+
+    @cached_property
+    def _entered(self) -> tuple[Ints, Ints]:
+        """The steps at which nodes were entered, in the search itself and in probes."""
+        trace = self._trace
+        if trace.probe is None:
+            return trace.entered, trace.entered[:0]
+        probed = trace.probed()
+        return trace.entered[~probed], trace.entered[probed]
+
+    @cached_property
+    def _leaf_steps(self) -> Ints:
+        kind = self._trace.kind
+        leaf = (kind == int(Step.TERMINAL)) | (kind == int(Step.ESTIMATE))
+        if self._trace.probe is not None:
+            leaf &= ~self._trace.probed()[self._trace.node]
+        return np.flatnonzero(leaf).astype(np.int32)
+
+    @cached_property
+    def _cut_steps(self) -> Ints:
+        return np.flatnonzero(self._trace.kind == int(Step.CUT)).astype(np.int32)
+
+    @cached_property
+    def _found_steps(self) -> Ints:
+        return self._trace.left[self._trace.found]
+
+    @cached_property
+    def _pruned_by(self) -> Any:
+        """After so many cuts (a column each): nodes by MAX, MIN, CHANCE, leaves likewise, stubs."""
+        trace, tree = self._trace, self._tree
+        tops = np.flatnonzero((tree.trace_node < 0) & (tree.parent >= 0))
+        cutters = tree.trace_node[tree.parent[tops]]
+        cutters = np.where(cutters >= 0, trace.cutters(cutters), cutters)
+        # Of those left out, a search that was stopped has cut only some.
+        cut = (cutters >= 0) & (trace.fate[cutters] == int(Step.CUT))
+        tops, cutters = tops[cut], cutters[cut]
+        at = np.searchsorted(self._cut_steps, trace.left[cutters]) + 1
+        players = trace.player[cutters]
+        ends = tops + tree.size[tops]
+        result = np.zeros((7, len(self._cut_steps) + 1), np.int64)
+        amounts = [tree.size[tops]]
+        for flags in (tree.children == 0, tree.stub):
+            before = np.concatenate(([0], np.cumsum(flags, dtype=np.int32)))
+            amounts.append(before[ends] - before[tops])
+        for row, player in enumerate((MAX, MIN, CHANCE)):
+            by_player = players == player
+            np.add.at(result[row], at[by_player], amounts[0][by_player])
+            np.add.at(result[row + 3], at[by_player], amounts[1][by_player])
+        np.add.at(result[6], at, amounts[2])
+        return np.cumsum(result, axis=1)
+
+
+def _unmerged(trace: SearchTrace, tree: GameTree[Any, Any]) -> tuple[int, int]:
+    """The nodes and the leaves of the tree in which nothing is merged.
+
+    Below a node that a transposition table knew stands what stands below the one searched before,
+    at the same depth; it may have such nodes below it in turn. Level by level both are counted.
+    """
+    assert trace.known is not None
+    before = np.full(tree.nodes, -1, np.int32)
+    before[tree.tree_node[trace.found]] = tree.tree_node[trace.known[trace.found]]
+    nodes = np.ones(tree.nodes, np.int64)
+    leaves = (tree.children == 0).astype(np.int64)
+    for above, children, first in sibling_groups(tree.parent, tree.depth):
+        same = children[before[children] >= 0]
+        for amount, own in ((nodes, 1), (leaves, 0)):
+            amount[same] = amount[before[same]]
+            amount[above] = own + np.add.reduceat(amount[children], first)
+    return int(nodes[0]), int(leaves[0])

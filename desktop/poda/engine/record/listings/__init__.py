@@ -1,0 +1,1 @@
+"""The algorithms' texts, line by line, and what a line did."""

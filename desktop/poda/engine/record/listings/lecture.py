@@ -1,0 +1,303 @@
+"""The lines of a lecture: what a step does, with its numbers filled in.
+
+    v = min(+inf, 3) = 3
+    3 <= -inf? no
+    beta = min(+inf, 3) = 3
+    return 3
+    PRUNE
+
+All of them are read off the trace. A cut at the last child prunes nothing, and says no PRUNE.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from poda.engine.game import CHANCE, MAX
+from poda.engine.record.bounds import EXACT, LOWER, UPPER
+from poda.engine.record.listings.listing import Tie
+from poda.engine.record.trace import Floats, Ints, SearchTrace, Step
+from poda.engine.search.transposition import entry_of
+
+PRUNE: Final = "PRUNE"
+
+_MOST: Final = 8
+"""Of more children than these only the first are listed, and the one that decides."""
+_LISTED: Final = 5
+_GAP: Final = "..."
+_LONG: Final = 6  # decimals
+_NEARLY: Final = 1e-9
+_KINDS: Final = {EXACT: "exact", LOWER: "lower", UPPER: "upper"}
+"""Of entries of a transposition table; names of the listing's."""
+
+
+def _state(_node: int) -> str:
+    return "s"
+
+
+@dataclass(frozen=True)
+class Words:
+    """What a lecture line says in words.
+
+    Attributes:
+        yes, no: the answers to a test.
+        name: a node's name, by its trace node.
+        move: the move that leads to a node, by its trace node; by default its number, from 1.
+        chance: the probability of the throw that leads to a node, by its trace node; None where
+            no sums are written out.
+    """
+
+    yes: str = "yes"
+    no: str = "no"
+    name: Callable[[int], str] = field(default=_state)
+    move: Callable[[int], str] | None = None
+    chance: Callable[[int], float] | None = None
+
+
+def number_text(value: float) -> str:
+    """A value as the lecture lines write it: `3`, `2.5`, `-inf`, `+inf`; `?` where it has none."""
+    if math.isnan(value):
+        return "?"
+    if math.isinf(value):
+        return "+inf" if value > 0 else "-inf"
+    return f"{value + 0.0:.10g}"  # + 0.0: minus zero is zero
+
+
+def call_text(trace: SearchTrace, node: int, step: int, name: str, *, windows: bool) -> str:
+    """The call that a node is: `MIN-VALUE(B, alpha=3, beta=+inf)`, its window as of `step`."""
+    owner = owner_name(int(trace.player[node]))
+    function = f"{owner}-VALUE"
+    if trace.probe is not None and trace.probe[node]:
+        function = "PROBE"
+    if not windows:
+        return f"{function}({name})"
+    alphas, betas = trace.windows_of(np.array([node]), step)
+    alpha, beta = amount_text(alphas[0]), amount_text(betas[0])
+    return f"{function}({name}, alpha={alpha}, beta={beta})"
+
+
+def owner_name(player: int) -> str:
+    """MAX, MIN or CHANCE: names of the field, the same in every language."""
+    if player == CHANCE:
+        return "CHANCE"
+    return "MAX" if player == MAX else "MIN"
+
+
+@lru_cache(4096)  # a step of a search writes the same few values everywhere
+def amount_text(value: float) -> str:
+    """The same as `number_text`, but of a long fraction, such as a sum of odds, three decimals."""
+    text = number_text(value)
+    if len(text.partition(".")[2]) <= _LONG or "e" in text:
+        return text
+    return f"{round(value, 3) + 0.0:.3f}"
+
+
+def probability_text(probability: float) -> str:
+    """As lectures write it: `0.9`, of two dice `2/36`, `1/3`."""
+    if round(probability, 3) == probability:
+        return f"{probability:g}"
+    pairs = (1, 2)  # of the 36 throws of two dice
+    for throws in pairs:
+        if abs(probability * 36 - throws) < _NEARLY:
+            return f"{throws}/36"
+    fraction = Fraction(probability).limit_denominator(1000)
+    if abs(float(fraction) - probability) < _NEARLY:
+        return str(fraction)
+    return f"{probability:.4g}"
+
+
+def has_windows(algorithm: str) -> bool:
+    """Whether calls of the algorithm have a window: alpha-beta's in all its forms, and Star's."""
+    return algorithm.startswith(("alphabeta", "star"))
+
+
+def pruned_children(trace: SearchTrace, step: int) -> int:
+    """How many children a CUT at `step` leaves unseen: 0 at the last child."""
+    node = int(trace.node[step])
+    if trace.probe is None:
+        return int(trace.children[node] - trace.index[last_child(trace, step)] - 1)
+    # A leaf is not probed, so that those seen need not be the first ones.
+    return int(trace.children[node]) - len(np.unique(trace.index[trace.entered_children(node)]))
+
+
+def last_child(trace: SearchTrace, step: int) -> int:
+    """The child that the node at hand has heard of last, by `step`; -1 where there is none."""
+    node = int(trace.node[step])
+    while step > trace.entered[node]:
+        step -= 1
+        if trace.kind[step] >= Step.TERMINAL and trace.parent[trace.node[step]] == node:
+            return int(trace.node[step])
+    return -1
+
+
+class Teller:
+    """One step, told."""
+
+    def __init__(
+        self, trace: SearchTrace, step: int, algorithm: str, tie: Tie, words: Words
+    ) -> None:
+        self.trace = trace
+        self.step = step
+        self.algorithm = algorithm
+        self.words = words
+        self.node = int(trace.node[step])
+        self.kind = Step(trace.kind[step])
+        self.value = float(trace.value[step])
+        self.is_max = bool(trace.player[self.node] == MAX)
+        self.best = "max" if self.is_max else "min"
+        self.equal = "=" if tie == "ge" else ""
+
+    def lines(self) -> tuple[str, ...]:
+        tellers = {
+            Step.ENTER: self.enter_lines,
+            Step.UPDATE: self.update_lines,
+            Step.TEST: self.test_lines,
+            Step.NARROW: self._narrow,
+            Step.CUT: self.cut_lines,
+            Step.LEAVE: self.leave_lines,
+            Step.FOUND: self.found_lines,
+        }
+        teller = tellers.get(self.kind)
+        return teller() if teller is not None else (f"return {amount_text(self.value)}",)
+
+    def leave_lines(self) -> tuple[str, ...]:
+        return *self._stored(), f"return {amount_text(self.value)}"
+
+    def found_lines(self) -> tuple[str, ...]:
+        assert self.trace.known is not None
+        entry = self._entry(int(self.trace.known[self.node]), self.node)
+        return entry, f"return {amount_text(self.value)}"
+
+    def _stored(self) -> tuple[str, ...]:
+        """What goes into the transposition table, where there is one."""
+        return (self._entry(self.node, self.node),) if self.trace.known is not None else ()
+
+    def _entry(self, node: int, here: int) -> str:
+        """What the table holds from when a node was left, under the name that it has `here`."""
+        name, value = self.words.name(here), amount_text(float(self.trace.final[node]))
+        if self.trace.narrowed is None:
+            return f"T[{name}] = {value}"
+        kind = entry_of(self.trace, node, "ge" if self.equal else "gt")[1]
+        return f"T[{name}] = ({value}, {_KINDS[kind]})"
+
+    def enter_lines(self) -> tuple[str, ...]:
+        windows = has_windows(self.algorithm)
+        name = self.words.name(self.node)
+        call = call_text(self.trace, self.node, self.step, name, windows=windows)
+        if not self.trace.children[self.node] or self.algorithm == "alphabeta-hard":
+            return (call,)
+        if self.trace.known is not None and self.trace.known[self.node] >= 0:
+            if self.trace.fate[self.node] == Step.FOUND:
+                return (call,)
+            entry = self._entry(int(self.trace.known[self.node]), self.node)
+            return call, f"{entry}? {self.words.no}", f"v = {number_text(self._worst())}"
+        return call, f"v = {number_text(self._worst())}"
+
+    def _worst(self) -> float:
+        return -math.inf if self.is_max else math.inf
+
+    def update_lines(self) -> tuple[str, ...]:
+        before = self.trace.value_before(self.step)
+        if math.isnan(before):
+            before = self._worst()
+        child = float(self.trace.final[last_child(self.trace, self.step)])
+        return (f"v = {self.best}({_listed((before, child))}) = {amount_text(self.value)}",)
+
+    def test_lines(self) -> tuple[str, ...]:
+        alpha, beta = self.trace.window(self.step)
+        if self.algorithm == "alphabeta-update":
+            return (self.question(alpha, ">", beta, self._reaches(alpha, beta)),)
+        sign, theirs = (">", beta) if self.is_max else ("<", alpha)
+        met = self._reaches(self.value, beta) if self.is_max else self._reaches(alpha, self.value)
+        first = self.question(self.value, sign, theirs, met)
+        mine = alpha if self.is_max else beta
+        if met or self.algorithm != "alphabeta-hard" or self._improves(mine):
+            return (first,)
+        # The next line of the listing is executed too, and does nothing.
+        return first, self._comparison(self.value, sign, mine, answer=False)
+
+    def _narrow(self) -> tuple[str, ...]:
+        side = 0 if self.is_max else 1
+        name = ("alpha", "beta")[side]
+        before = self.trace.window_before(self.step)[side]
+        after = self.trace.window(self.step)[side]
+        if self.algorithm == "alphabeta-hard":
+            sign = ">" if self.is_max else "<"
+            return (
+                self._comparison(after, sign, before, answer=True),
+                f"{name} = {number_text(after)}",
+            )
+        value = self.trace.value_before(self.step)
+        return (f"{name} = {self.best}({_listed((before, value))}) = {amount_text(after)}",)
+
+    def cut_lines(self) -> tuple[str, ...]:
+        lines = *self._stored(), f"return {amount_text(self.value)}"
+        return (*lines, PRUNE) if pruned_children(self.trace, self.step) else lines
+
+    def _reaches(self, high: float, low: float) -> bool:
+        return high >= low if self.equal else high > low
+
+    def _improves(self, mine: float) -> bool:
+        return self.value > mine if self.is_max else self.value < mine
+
+    def question(self, left: float, sign: str, right: float, answer: bool) -> str:
+        return self._comparison(left, sign + self.equal, right, answer=answer)
+
+    def _comparison(self, left: float, sign: str, right: float, *, answer: bool) -> str:
+        word = self.words.yes if answer else self.words.no
+        return f"{amount_text(left)} {sign} {amount_text(right)}? {word}"
+
+    def staged_lines(self) -> tuple[str, ...]:
+        """The same for minimax in stages."""
+        name, value = self.words.name(self.node), number_text(self.value)
+        if self.kind is Step.ENTER:
+            return (f"CHILDREN({name}): {self.trace.children[self.node]}",)
+        if self.kind is Step.TERMINAL:
+            return (f"UTILITY({name}) = {value}",)
+        if self.kind is Step.ESTIMATE:
+            return (f"EVAL({name}) = {value}",)
+        children = self.trace.entered_children(self.node)
+        values = self.trace.final[children]
+        if self.kind is Step.LEAVE:
+            return (f"v = {self.best}({_listed(values, self.value)}) = {value}",)
+        return self._choose(children, values)
+
+    def _choose(self, children: Ints, values: Floats) -> tuple[str, ...]:
+        wanted = float(self.trace.final[0])
+        found = np.flatnonzero(values == wanted)[:1]
+        looked_at = values[: found[0] + 1] if len(found) else values
+        lines = []
+        for place in _places(looked_at, wanted):
+            met = place in found
+            line = self._comparison(values[place], "=", wanted, answer=met)
+            lines.append(line if place >= 0 else _GAP)
+        if not len(found):
+            return tuple(lines)
+        move = self.words.move or (lambda node: str(self.trace.index[node] + 1))
+        return (*lines, f"return {move(int(children[found[0]]))}")
+
+
+def _listed(values: Floats | tuple[float, ...], decisive: float = math.nan) -> str:
+    """Values with commas between; of many the first ones, and the first that is `decisive`."""
+    places = _places(np.asarray(values), decisive)
+    return ", ".join(_GAP if place < 0 else amount_text(values[place]) for place in places)
+
+
+def _places(values: Floats, decisive: float) -> list[int]:
+    """Which of the values are listed, in their order; -1 where some are left out."""
+    if len(values) <= _MOST:
+        return list(range(len(values)))
+    first = list(range(_LISTED))
+    found = np.flatnonzero(values == decisive)[:1].tolist()
+    if not found or found[0] < _LISTED:
+        return [*first, -1]
+    before = [-1] if found[0] > _LISTED else []
+    behind = [-1] if found[0] < len(values) - 1 else []
+    return [*first, *before, *found, *behind]

@@ -1,0 +1,294 @@
+"""An algorithm's listing, and which of its lines a step of a trace executes.
+
+There is no second copy of an algorithm here: the trace tells what happened, and the listing only
+which line says so. The texts are in `texts.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, Literal
+
+from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.record.listings import chance_texts, table_texts, texts
+from poda.engine.record.trace import SearchTrace, Step
+
+Tie = Literal["ge", "gt"]
+Subject = Literal["lists", "game"]
+
+BOTH: Final = 0
+"""The half of a line that belongs to neither player's function."""
+DICE: Final = 2
+"""The half of a line of the function of chance nodes, whose number is that of `BOTH`."""
+
+_TAGS: Final = {
+    Step.ENTER: "enter",
+    Step.UPDATE: "update",
+    Step.TEST: "test",
+    Step.NARROW: "narrow",
+    Step.TERMINAL: "terminal",
+    Step.ESTIMATE: "estimate",
+    Step.CUT: "cut",
+    Step.LEAVE: "leave",
+    Step.CHOOSE: "choose",
+    Step.PROBED: "leave",
+    Step.FOUND: "found",
+}
+
+_STAGES: Final = "minimax-stages"
+_PSEUDOCODE: Final = {
+    "minimax": texts.MINIMAX,
+    "alphabeta": texts.ALPHABETA,
+    "alphabeta-update": texts.UPDATE_FIRST,
+    "alphabeta-hard": texts.HARD,
+    "minimax-table": table_texts.MINIMAX,
+    "alphabeta-table": table_texts.ALPHABETA,
+}
+_DICE: Final = {
+    "expectiminimax": (chance_texts.EXPECTIMINIMAX, chance_texts.EXPECTED),
+    "star1": (chance_texts.STAR, chance_texts.STAR1),
+    "star2": (chance_texts.STAR, chance_texts.STAR2),
+}
+"""Of the searches of chance nodes: the players' functions, and that of the dice."""
+_DICE_PYTHON: Final = {
+    "expectiminimax": (chance_texts.PYTHON_EXPECTIMINIMAX, chance_texts.PYTHON_EXPECTED),
+    "star1": (chance_texts.PYTHON_STAR, chance_texts.PYTHON_STAR1),
+    "star2": (chance_texts.PYTHON_STAR, chance_texts.PYTHON_STAR2),
+}
+_PYTHON: Final = {
+    "minimax": texts.PYTHON_MINIMAX,
+    "alphabeta": texts.PYTHON_ALPHABETA,
+    "alphabeta-update": texts.PYTHON_UPDATE_FIRST,
+    "alphabeta-hard": texts.PYTHON_HARD,
+    "minimax-table": table_texts.PYTHON_MINIMAX,
+    "alphabeta-table": table_texts.PYTHON_ALPHABETA,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a listing.
+
+    Attributes:
+        text: as it is read, with its indentation; empty between two functions.
+        half: MAX, MIN or DICE, whose function it is in; BOTH elsewhere.
+        tags: the events that execute it.
+    """
+
+    text: str
+    half: int
+    tags: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Listing:
+    """The lines of one algorithm, as pseudocode or as Python."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def text(self) -> str:
+        """The whole of it; Python's can be run."""
+        return "\n".join(line.text for line in self.lines) + "\n"
+
+    @property
+    def width(self) -> int:
+        """The characters of its longest line."""
+        return max(len(line.text) for line in self.lines)
+
+    def at(self, trace: SearchTrace, step: int) -> int:
+        """The number of the line that `step` executes, from 0."""
+        node = int(trace.node[step])
+        tag = _TAGS[Step(trace.kind[step])]
+        if trace.probe is not None and trace.probe[node]:
+            return self.line_of(f"p{tag}", DICE)
+        if trace.player[node] != CHANCE:
+            return self.line_of(tag, int(trace.player[node]))
+        return self.line_of(_tag_of_dice(trace, step, tag), DICE)
+
+    def waiting(self, trace: SearchTrace, node: int) -> int:
+        """The line at which an unfinished call above the node at hand waits for its child; or -1.
+
+        The form in stages calls nothing.
+        """
+        if trace.staged:
+            return -1
+        if trace.probe is not None and trace.probe[node]:
+            return self.line_of("pcall", DICE)
+        return self.line_of("call", int(trace.player[node]) or DICE)
+
+    def line_of(self, tag: str, player: int) -> int:
+        """The number of the line with this tag in `player`'s half, or in neither's; or -1."""
+        for number, line in enumerate(self.lines):
+            if tag in line.tags and line.half in (player, BOTH):
+                return number
+        return -1
+
+
+def _tag_of_dice(trace: SearchTrace, step: int, tag: str) -> str:
+    """The tag of a step at a chance node, of whose two tests either may cut, and probes too."""
+    before = step
+    tests = 0
+    if tag == "cut":
+        before -= 1
+    while trace.kind[before] == Step.TEST:
+        tests, before = tests + 1, before - 1
+    if tag in ("test", "cut") and tests == 2:
+        tag += "2"
+    if tag.startswith(("test", "cut", "update")) and trace.kind[before - 1] == Step.PROBED:
+        return "probed" if tag == "update" else f"p{tag}"
+    return tag
+
+
+@cache
+def pseudocode(
+    algorithm: str, tie: Tie = "ge", *, limited: bool = False, deepening: int | None = None
+) -> Listing:
+    """The algorithm in the textbook's notation.
+
+    Args:
+        algorithm: one of TREE_ALGORITHMS or CHANCE_ALGORITHMS.
+        tie: a cut at equality (`ge`) or only beyond it (`gt`), as the text then reads.
+        limited: whether there is a depth limit, which is a line of its own.
+        deepening: in a pass of iterative deepening, who moves at the root, MAX or MIN.
+    """
+    if algorithm == _STAGES:
+        return Listing(_parsed(texts.STAGES, limited))
+    if algorithm in _DICE:
+        players, dice = _DICE[algorithm]
+        return Listing((*_both_halves(players, tie, limited), *_of_dice(dice, tie, limited)))
+    lines = _both_halves(_PSEUDOCODE[algorithm], tie, limited)
+    if algorithm == "alphabeta-table":
+        lines = *lines, *_at_the_end(table_texts.SETTLES, tie, limited)
+    if deepening is not None:
+        around = texts.DEEPENING.replace("{OWN}", "MAX" if deepening == MAX else "MIN")
+        lines = *lines, *_at_the_end(around, tie, limited)
+    return Listing(lines)
+
+
+@cache
+def python(
+    algorithm: str, tie: Tie = "ge", *, subject: Subject = "lists", limited: bool = False
+) -> Listing:
+    """The algorithm as a Python program that runs.
+
+    Over nested lists a number is a leaf. Over a game it takes `game`, and with a depth limit `ev`
+    (the evaluation) and `limit` too, from its surroundings; a limit is a matter of games only.
+    """
+    header = Line(texts.PYTHON_HEADER, BOTH, frozenset()), Line("", BOTH, frozenset())
+    if algorithm == _STAGES:
+        lists = subject == "lists"
+        text = texts.PYTHON_STAGES_LISTS if lists else texts.PYTHON_STAGES_GAME
+        return Listing((*header, *_parsed(text, limited)))
+    source: Any = chance_texts if algorithm in _DICE else texts
+    words = source.PYTHON_LISTS
+    if subject == "game":
+        words = source.PYTHON_LIMITED if limited else source.PYTHON_GAME
+    if algorithm in _DICE:
+        return Listing((*header, *_python_of_dice(algorithm, tie, subject, words, limited)))
+    if not algorithm.endswith("-table"):
+        text = _worded(_PYTHON[algorithm], subject, words)
+        return Listing((*header, *_both_halves(text, tie, limited)))
+    words = words | {"{key}": table_texts.KEYS["limited" if limited else subject]}
+    text = _worded(_PYTHON[algorithm], subject, words)
+    table = *_parsed(table_texts.PYTHON_TABLE, limited), Line("", BOTH, frozenset())
+    lines = *header, *table, *_both_halves(text, tie, limited)
+    if algorithm == "alphabeta-table":
+        lines = *lines, *_at_the_end(table_texts.PYTHON_SETTLES, tie, limited)
+    return Listing(lines)
+
+
+def _worded(text: str, subject: Subject, words: dict[str, str]) -> str:
+    """A Python text for its subject."""
+    other = "lists" if subject == "game" else "game"
+    text = re.sub(rf"\?{other}.*\n", "", text).replace(f"?{subject}", "")
+    for word, meaning in words.items():
+        text = text.replace(word, meaning)
+    return text
+
+
+def _python_of_dice(
+    algorithm: str, tie: Tie, subject: Subject, words: dict[str, str], limited: bool
+) -> tuple[Line, ...]:
+    """The program of a search of chance nodes."""
+    players, dice = _DICE_PYTHON[algorithm]
+    window = "" if algorithm == "expectiminimax" else ", alpha, beta"
+    lists = subject == "lists"
+    value = chance_texts.PYTHON_VALUE_LISTS if lists else chance_texts.PYTHON_VALUE_GAME
+    # The list does not say who moves behind a chance node: the call does.
+    following = words | {"{next}": ", {other}_value" if lists else "", "{window}": window}
+    return (
+        *_both_halves(_worded(players, subject, following), tie, limited),
+        *_of_dice(_worded(dice, subject, words), tie, limited),
+        Line("", BOTH, frozenset()),
+        *_parsed(_worded(value, subject, following), limited),
+    )
+
+
+def _of_dice(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
+    """The function of the chance nodes, behind an empty line."""
+    return _at_the_end(text, tie, limited, DICE)
+
+
+def _at_the_end(text: str, tie: Tie, limited: bool, half: int = BOTH) -> tuple[Line, ...]:
+    """A function behind those of the players and an empty line."""
+    equal = "=" if tie == "ge" else ""
+    filled = text.replace("{crosses}", f">{equal}").replace("{crossed}", f"<{equal}")
+    return Line("", BOTH, frozenset()), *_parsed(filled, limited, half)
+
+
+def _both_halves(text: str, tie: Tie, limited: bool) -> tuple[Line, ...]:
+    """MAX's function and MIN's, which is its mirror image."""
+    equal = "=" if tie == "ge" else ""
+    common = {"crosses": f">{equal}"}
+    mine = common | {
+        "OWN": "MAX",
+        "OTHER": "MIN",
+        "own": "max",
+        "other": "min",
+        "worst": "-inf",
+        "inf": "-inf",
+        "mine": "alpha",
+        "theirs": "beta",
+        "meets": f">{equal}",
+        "better": ">",
+        "past": "lower",
+        "short": "upper",
+        "fails": f"<{equal}",
+    }
+    theirs = common | {
+        "OWN": "MIN",
+        "OTHER": "MAX",
+        "own": "min",
+        "other": "max",
+        "worst": "+inf",
+        "inf": "inf",
+        "mine": "beta",
+        "theirs": "alpha",
+        "meets": f"<{equal}",
+        "better": "<",
+        "past": "upper",
+        "short": "lower",
+        "fails": f">{equal}",
+    }
+    gap = Line("", BOTH, frozenset())
+    return (
+        *_parsed(text.format(**mine), limited, MAX),
+        gap,
+        *_parsed(text.format(**theirs), limited, MIN),
+    )
+
+
+def _parsed(text: str, limited: bool, half: int = BOTH) -> tuple[Line, ...]:
+    """The lines that are shown, without their marks."""
+    lines = []
+    for raw in text.strip("\n").split("\n"):
+        shown, *tags = raw.split(" @")
+        if shown.startswith("?whole" if limited else "?limit"):
+            continue
+        shown = shown.removeprefix("?limit").removeprefix("?whole")
+        owner = MAX if "max" in tags else MIN if "min" in tags else half
+        lines.append(Line(shown, owner, frozenset(tags)))
+    return tuple(lines)

@@ -1,0 +1,169 @@
+"""Why nobody needs to look at a pruned node, and what would happen if it were worth something else.
+
+A MIN node that is worth at most 2 cannot matter below a MAX node that has 3 already: whatever its
+other children are worth, MAX does not go there. So a cut is a comparison of two numbers, the value
+of the node that cut and the bound that an ancestor of the other side set.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from poda.engine.game import CHANCE, MAX
+from poda.engine.record.families import sibling_groups
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.recording import Recording
+from poda.engine.record.trace import Floats, Ints, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Why a node was pruned. All nodes are those of the tree.
+
+    Attributes:
+        node: the pruned node that was asked about.
+        top: the topmost pruned node above it, or itself: a child of `cut`.
+        cut: the node that cut its other children off.
+        step: the step of that cut.
+        value: what the cut compared with the bound: a value of `cut` or, in the hard form, of the
+            child just looked at.
+        bound: what it was compared with: alpha in a MIN node, beta in a MAX node.
+        ancestor: the nearest ancestor of the other side whose own value is that bound; -1 where
+            none is, for the bound is a border of the window that the search was given.
+        is_upper: whether `cut` is a MIN node, which is worth `value` at most; else at least.
+    """
+
+    node: int
+    top: int
+    cut: int
+    step: int
+    value: float
+    bound: float
+    ancestor: int
+    is_upper: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Why a node was not searched again: a transposition table knew the position above it.
+
+    Attributes:
+        node: the node that was asked about.
+        found: the nearest node above it that the search came to, and found in the table.
+        before: where that position was searched.
+        step: the step at which it was found.
+    """
+
+    node: int
+    found: int
+    before: int
+    step: int
+
+
+def why_known(recording: Recording[Any, Any], node: int) -> Known | None:
+    """What a transposition table knew, so that the search never came to `node`; else None."""
+    trace, tree = recording.trace, recording.tree
+    if tree.trace_node[node] >= 0 or trace.known is None:
+        return None
+    found = node
+    while tree.trace_node[found] < 0:
+        found = int(tree.parent[found])
+    visit = int(tree.trace_node[found])
+    if trace.fate[visit] != Step.FOUND:
+        return None
+    before = int(tree.tree_node[trace.known[visit]])
+    return Known(node, found, before, int(trace.left[visit]))
+
+
+def why_pruned(recording: Recording[Any, Any], node: int) -> Proof | None:
+    """Why the search never came to `node`; None where it did, or was stopped before.
+
+    None too for Star1 and Star2, whose cuts compare sums: `trace.intervals` tells of those.
+    """
+    trace, tree = recording.trace, recording.tree
+    if tree.trace_node[node] >= 0 or trace.intervals is not None:
+        return None
+    top = node
+    while tree.trace_node[cut := int(tree.parent[top])] < 0:
+        top = cut
+    cutter = int(tree.trace_node[cut])
+    if trace.fate[cutter] != Step.CUT:
+        return None
+    step = int(trace.left[cutter])
+    # The window itself may have crossed by then (update first), but not on this side.
+    alpha, beta = trace.window(step)
+    is_upper = bool(trace.player[cutter] != MAX)
+    bound = alpha if is_upper else beta
+    value = float(trace.value[step - 1])  # a cut comes right after its TEST
+    ancestor = _ancestor(recording, cutter, step, bound)
+    return Proof(node, top, cut, step, value, bound, ancestor, is_upper)
+
+
+def _ancestor(recording: Recording[Any, Any], cutter: int, step: int, bound: float) -> int:
+    """The nearest ancestor of the other side whose value so far is the bound, or -1."""
+    trace = recording.trace
+    path = np.array(trace.path(step)[-2::-1], np.int32)
+    values = trace.values_of(path, step)
+    fits = (trace.player[path] == -trace.player[cutter]) & (values == bound)
+    nearest = np.flatnonzero(fits)[:1]
+    return int(recording.tree.tree_node[path[nearest[0]]]) if len(nearest) else -1
+
+
+def with_value(recording: Recording[Any, Any], proof: Proof, x: float) -> list[tuple[int, float]]:
+    """What the nodes from `proof.top` up to the root would be worth if `proof.node` were worth `x`.
+
+    Within the pruned subtree values are backed up by minimax from the leaves that are known (named
+    leaves and stubs are left out), above it from the values that the search found.
+
+    Returns:
+        The nodes, each with its value; the last one is the root, whose value `x` never changes.
+    """
+    trace, tree = recording.trace, recording.tree
+    values = _backed_up(tree, proof.top)
+    node, value, result = proof.node, x, []
+    while True:
+        if node <= proof.top:
+            result.append((node, value))
+        if node == 0:
+            return result
+        parent = int(tree.parent[node])
+        children = tree.child_rows(parent)
+        if node > proof.top:
+            found = values[children - proof.top]
+        else:
+            visits = tree.trace_node[children]
+            found = np.where(visits >= 0, trace.final[visits], np.nan)
+        found[children == node] = value
+        node, value = parent, _best(tree, parent, children, found)
+
+
+def _best(tree: GameTree[Any, Any], node: int, children: Ints, values: Floats) -> float:
+    """The value of a node from its children's, NaN where they are unknown; NaN if all are."""
+    known = np.flatnonzero(~np.isnan(values))
+    if not len(known):
+        return math.nan
+    values = values[known]
+    if tree.player[node] == CHANCE:
+        chances = np.array([chance for _, chance in tree.game.outcomes(tree.state(node))])
+        weights = chances[tree.index[children[known]]]
+        return math.fsum(weights * values) / math.fsum(weights)
+    return float(values.max() if tree.player[node] == MAX else values.min())
+
+
+def _backed_up(tree: GameTree[Any, Any], top: int) -> Floats:
+    """The values of the subtree of `top`, in its order; NaN where nothing below is known."""
+    rows = slice(top, top + int(tree.size[top]))
+    worth, player = tree.worth[rows].copy(), tree.player[rows]
+    for above, children, first in sibling_groups(tree.parent[rows] - top, tree.depth[rows]):
+        # These pass over NaN, which the leaves without a value have.
+        largest = np.fmax.reduceat(worth[children], first)
+        smallest = np.fmin.reduceat(worth[children], first)
+        worth[above] = np.where(player[above] == MAX, largest, smallest)
+        for node in above[player[above] == CHANCE].tolist():
+            below = tree.child_rows(top + node)
+            worth[node] = _best(tree, top + node, below, worth[below - top])
+    return worth

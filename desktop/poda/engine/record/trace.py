@@ -1,0 +1,403 @@
+"""A search, recorded: what it did at every step, as numpy columns.
+
+A recorder (`recorder.py`) watches one of the textbook functions and leaves a `SearchTrace`: a row
+a node, a row a step. What a screen shows at a step is a pure function of the trace and the step,
+so that forward, backward and a jump cost the same, and nothing is searched again.
+
+Nodes are numbered in the order in which the search entered them. A subtree that it cut has no rows
+here: the search never came to it (`game_tree.py` draws it all the same).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poda.engine.game import CHANCE
+from poda.engine.record.bounds import OPEN, Bounds
+from poda.engine.record.changes import Changes
+from poda.engine.record.families import by_depth
+from poda.engine.search.observer import INF
+
+Ints = NDArray[np.int32]
+Floats = NDArray[np.float64]
+Bytes = NDArray[np.int8]
+Flags = NDArray[np.bool_]
+
+
+class Step(IntEnum):
+    """What happened at a step. TERMINAL to LEAVE, PROBED and FOUND leave the node at hand."""
+
+    ENTER = 0  # the search comes to the node, with a window
+    UPDATE = 1  # v = max(v, v2), or min: a child's value is taken into the node's
+    TEST = 2  # v (in the hard form, the child's value) is compared with the window
+    NARROW = 3  # alpha or beta takes a new value, which may equal the old one
+    TERMINAL = 4  # the rules give the node's value
+    ESTIMATE = 5  # the evaluation gives it, at the depth limit
+    CUT = 6  # the test was passed: the node is left, and children still to come are pruned
+    LEAVE = 7  # all children were looked at: the node is left
+    CHOOSE = 8  # minimax in stages only, its last step: the root's best child is chosen
+    PROBED = 9  # Star2 only: a probe has looked at the first child, and leaves the node
+    FOUND = 10  # the transposition table knows the position, and the node is left with that value
+
+
+# Bare numbers: comparing a column with an enum's member costs a call each time.
+_ENTER, _UPDATE, _TEST, _NARROW = map(int, (Step.ENTER, Step.UPDATE, Step.TEST, Step.NARROW))
+_TERMINAL, _ESTIMATE = int(Step.TERMINAL), int(Step.ESTIMATE)
+_CUT, _LEAVE, _PROBED, _FOUND = map(int, (Step.CUT, Step.LEAVE, Step.PROBED, Step.FOUND))
+
+_Open = tuple[int, int, int]
+"""An open node, the step of its last change or -1, and the child that it has chosen or -1."""
+_STEPS_KEPT: Final = 64
+
+Windows = tuple[Floats, Floats]
+Intervals = tuple[Ints, Floats, Floats]
+FULL: Final[tuple[float, float]] = (-INF, INF)
+
+
+def leaves_node(kind: Bytes) -> Flags:
+    """Which steps leave the node at hand."""
+    leaves: Flags = ((kind >= _TERMINAL) & (kind <= _LEAVE)) | (kind >= _PROBED)
+    return leaves
+
+
+@dataclass(frozen=True, eq=False)
+class SearchTrace:
+    """The record of one search. All columns are read-only.
+
+    Attributes, a row a step (`steps` rows):
+        kind: a `Step`.
+        node: the node at hand.
+        value: UPDATE: the node's new value (at a chance node, the sum so far; NaN while Star2 is
+            probing there). TEST: what is compared with the window. NARROW: in the hard form, whose
+            value so far is the border that it moves, that border; else NaN. Those that leave: the
+            value it is left with.
+            At a chance node under Star1 and Star2 two TESTs follow an UPDATE: the lower end of its
+            interval against beta, and the upper end against alpha.
+            CHOOSE: the root's. ENTER: NaN.
+
+    Attributes, a row a node (`nodes` rows):
+        parent: the node above; -1 at the root.
+        index: which of its parent's children it is, from 0 (an index into `actions(s)`).
+        depth: plies below the root.
+        player: whose turn it is there, MAX, MIN or CHANCE; in a leaf, who would be next.
+        children: how many children the rules give it, entered or not; 0 in a leaf of the search.
+        entered, left: the steps at which the search came and went. `left` is -1 in a node that
+            a stopped search did not leave.
+        final: the value that it left with; NaN where it did not.
+        fate: the `Step` that it left by; -1 where it did not.
+
+    Attributes:
+        staged: whether it is a minimax in stages: nodes are numbered breadth first, and valued
+            long after they are entered.
+        narrowed: alpha and beta, a row an ENTER or NARROW; None where every window is full.
+        probe: for each node whether it is a visit of one of Star2's probes, which looks at its
+            first child only; None where nothing is probed. A child that is searched after its
+            probe has a second row, with the same parent and index. `probed` adds what is below.
+        intervals: what Star1 and Star2 know of chance nodes: the steps, ENTERs and UPDATEs, and
+            the lower and upper end from each of them on; None in other searches. They hold where
+            the bounds that the search was given do.
+        known: in a search with a transposition table, for each node the one whose entry the table
+            had when the search came there: the same position, at the same depth. A node left by
+            FOUND has its value from it; any other is searched once more, for the entry did not
+            settle it. -1 where there was no entry; None in other searches.
+    """
+
+    kind: Bytes
+    node: Ints
+    value: Floats
+    parent: Ints
+    index: Ints
+    depth: Ints
+    player: Bytes
+    children: Ints
+    entered: Ints
+    left: Ints
+    final: Floats
+    fate: Bytes
+    staged: bool = False
+    narrowed: Windows | None = None
+    probe: Flags | None = None
+    intervals: Intervals | None = None
+    known: Ints | None = None
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes the search entered."""
+        return len(self.parent)
+
+    @property
+    def steps(self) -> int:
+        """How many steps it took."""
+        return len(self.kind)
+
+    @property
+    def leaves(self) -> Ints:
+        """The nodes that were valued without their children, in the order visited."""
+        steps = np.flatnonzero((self.kind == _TERMINAL) | (self.kind == _ESTIMATE))
+        return self.node[steps]
+
+    def visited(self, step: int) -> Flags:
+        """Which nodes the search has entered by `step`."""
+        return self.entered <= step
+
+    def finished(self, step: int) -> Flags:
+        """Which nodes it has left by `step`."""
+        return (self.left >= 0) & (self.left <= step)
+
+    def values(self, step: int) -> Floats:
+        """Every node's value so far; NaN where it has none yet."""
+        return self.values_of(self._all, step)
+
+    def windows(self, step: int) -> Windows:
+        """Every node's alpha and beta; NaN where it is not entered yet."""
+        return self.windows_of(self._all, step)
+
+    # The same for an array of nodes, in a time that does not grow with the trace. Each node is
+    # finished, and its columns say all; or not reached, and there is nothing to say; or it is
+    # open, which in a depth-first search are the few nodes of the call stack.
+
+    def values_of(self, nodes: Ints, step: int) -> Floats:
+        """Their values so far; NaN where there is none yet."""
+        result = np.where(self._finished(nodes, step), self.final[nodes], np.nan)
+        for node, change, _ in self._open_at(step):
+            if change >= 0:
+                result[nodes == node] = self.value[change]
+        return result
+
+    def windows_of(self, nodes: Ints, step: int) -> Windows:
+        """Their alphas and betas; NaN where a node is not entered yet."""
+        visited = self.entered[nodes] <= step
+        if self.narrowed is None:
+            alpha, beta = FULL
+            return np.where(visited, alpha, np.nan), np.where(visited, beta, np.nan)
+        rows = self._window_changes.latest_of(nodes, step)
+        alphas, betas = self.narrowed
+        return np.where(visited, alphas[rows], np.nan), np.where(visited, betas[rows], np.nan)
+
+    def intervals_of(self, nodes: Ints, step: int) -> Windows:
+        """The lower and upper ends of chance nodes' values; NaN in others, and before ENTER."""
+        low, high = np.full(len(nodes), np.nan), np.full(len(nodes), np.nan)
+        if self.intervals is not None:
+            _, lows, highs = self.intervals
+            known = (self.entered[nodes] <= step) & self._bounded[nodes]
+            rows = self._interval_changes.latest_of(nodes[known], step)
+            low[known], high[known] = lows[rows], highs[rows]
+        return low, high
+
+    def known_intervals(self, nodes: Ints) -> Windows:
+        """Between what the minimax values of nodes lie, as was known when they were left.
+
+        Of Star1 and Star2 it holds where the bounds that they were given do. Void in open nodes.
+        """
+        low, high = self._bounds.intervals
+        return low[nodes], high[nodes]
+
+    def chosen_of(self, nodes: Ints, step: int) -> Ints:
+        """The child that each has chosen so far: the first strictly better one; -1 for none."""
+        result = np.where(self._finished(nodes, step), self._chosen[nodes], np.int32(-1))
+        for node, _, chosen in self._open_at(step):
+            result[nodes == node] = chosen
+        return result
+
+    def bounds_of(self, nodes: Ints, step: int) -> Bytes:
+        """What their values so far say of their minimax values.
+
+        EXACT, UPPER (the minimax value is at most this), LOWER (at least this) or OPEN; rigorous
+        whatever stands in the subtrees that were not searched (`bounds.py`).
+        """
+        result = np.where(self._finished(nodes, step), self._bounds.final[nodes], np.int8(OPEN))
+        for node, change, _ in self._open_at(step):
+            if change >= 0:
+                value = float(self.value[change])
+                result[nodes == node] = self._bounds.so_far(node, value, step)
+        return result
+
+    def probed(self) -> Flags:
+        """Which nodes were visited in probes, whatever stands below the probed child included."""
+        result = np.zeros(self.nodes, np.bool_)
+        if self.probe is not None:
+            tops = np.flatnonzero(self.probe)
+            ends = np.searchsorted(self.entered, self.left[tops])
+            ends[self.left[tops] < 0] = self.nodes
+            # Probes do not nest, so that each range stands by itself.
+            starts_less_ends = np.zeros(self.nodes + 1, np.int32)
+            starts_less_ends[tops] += 1
+            np.subtract.at(starts_less_ends, ends, 1)
+            result = np.cumsum(starts_less_ends[:-1]) > 0
+        return result
+
+    # The node at hand
+
+    def path(self, step: int) -> list[int]:
+        """The nodes from the root to the one at hand: the call stack."""
+        nodes = [int(self.node[step])]
+        while (parent := int(self.parent[nodes[-1]])) >= 0:
+            nodes.append(parent)
+        return nodes[::-1]
+
+    def value_before(self, step: int) -> float:
+        """The value of the node at hand just before `step`; NaN where it had none."""
+        return float(self.values_of(self.node[step : step + 1], step - 1)[0]) if step else np.nan
+
+    def window(self, step: int) -> tuple[float, float]:
+        """Alpha and beta of the node at hand after `step`."""
+        alpha, beta = self.windows_of(self.node[step : step + 1], step)
+        return float(alpha[0]), float(beta[0])
+
+    def window_before(self, step: int) -> tuple[float, float]:
+        """Alpha and beta of the node at hand just before `step`: at NARROW, what changes."""
+        before = step - 1 if self.entered[self.node[step]] < step else step
+        alpha, beta = self.windows_of(self.node[step : step + 1], before)
+        return float(alpha[0]), float(beta[0])
+
+    def entered_children(self, node: int) -> Ints:
+        """The children of a node that were entered, at whatever step, in their order.
+
+        Of a chance node that was probed first, the probes and then the searches.
+        """
+        order, first, count = self.families
+        return order[first[node] : first[node] + count[node]]
+
+    @cached_property
+    def families(self) -> tuple[Ints, Ints, Ints]:
+        """The nodes by depth, where each one's entered children begin among them, and how many."""
+        order = by_depth(self.depth)
+        count = self.children
+        if self.probe is not None or count.sum() != self.nodes - 1:
+            count = np.bincount(self.parent[1:], minlength=self.nodes).astype(np.int32)
+        first = np.empty(self.nodes, np.int32)
+        first[order] = 1 + np.cumsum(count[order], dtype=np.int32) - count[order]
+        return order, first, count
+
+    @cached_property
+    def found(self) -> Ints:
+        """The nodes whose value was taken from the transposition table, in the order visited."""
+        return np.flatnonzero(self.fate == _FOUND).astype(np.int32)
+
+    def cutters(self, nodes: Ints) -> Ints:
+        """Whose cut left unseen the children that these nodes did not enter.
+
+        Their own; or, of a node that was probed and never searched, the chance node's above it.
+        """
+        return np.where(self.fate[nodes] == _PROBED, self.parent[nodes], nodes)
+
+    # What stands behind the answers
+
+    def prepare(self) -> None:
+        """Work out what is kept for the answers, which else the first question waits for."""
+        nobody = np.empty(0, np.int32)
+        for query in (self.values_of, self.windows_of, self.chosen_of, self.bounds_of):
+            query(nobody, 0)
+        _ = self.families
+
+    @property
+    def _all(self) -> Ints:
+        return np.arange(self.nodes, dtype=np.int32)
+
+    def _finished(self, nodes: Ints, step: int) -> Flags:
+        left = self.left[nodes]
+        return (left >= 0) & (left <= step)
+
+    def _open_at(self, step: int) -> tuple[_Open, ...]:
+        """The nodes that may have a value so far without being left. In stages there are none.
+
+        A picture asks for those of the same step a hundred times.
+        """
+        known = self._known_open
+        found = known.get(step)
+        if found is None:
+            if len(known) >= _STEPS_KEPT:
+                known.clear()
+            found = known[step] = () if self.staged else tuple(self._found_open(step))
+        return found
+
+    @cached_property
+    def _known_open(self) -> dict[int, tuple[_Open, ...]]:
+        return {}
+
+    def _found_open(self, step: int) -> Iterator[_Open]:
+        for node in self.path(step):
+            if not 0 <= self.left[node] <= step:
+                changes = self._changes_of(node, step)
+                last = int(changes[-1]) if len(changes) else -1
+                yield node, last, self._chosen_so_far(node, changes)
+
+    def _changes_of(self, node: int, step: int) -> Ints:
+        """The steps by `step` at which an open node took a child's value: UPDATE or NARROW.
+
+        An UPDATE comes right after the child is left; the hard form's NARROW behind a TEST.
+        """
+        left = self.left[self.entered_children(node)]
+        left = left[(left >= 0) & (left < step)]
+        updates: Ints = left + 1
+        updates = updates[self.kind[updates] == _UPDATE]
+        if len(updates) or not len(left):
+            return updates
+        narrows: Ints = left + 2
+        kept: Ints = narrows[(narrows <= step) & (self.kind[np.minimum(narrows, step)] == _NARROW)]
+        return kept
+
+    def _chosen_so_far(self, node: int, changes: Ints) -> int:
+        if not len(changes) or self.player[node] == CHANCE:
+            return -1
+        values = self.value[changes]
+        change = int(changes[np.flatnonzero(values == values[-1])[0]])
+        if abs(self.value[change]) == INF:
+            return -1
+        return int(self.node[change - (1 if self.kind[change] == _UPDATE else 2)])
+
+    @cached_property
+    def _chosen(self) -> Ints:
+        """The child that each node had chosen when it was left, or -1; void in open nodes."""
+        chosen = np.full(self.nodes, -1, np.int32)
+        child = np.arange(1, self.nodes, dtype=np.int32)
+        child = child[self.player[self.parent[1:]] != CHANCE]
+        tested = self._tested_at_once(child)
+        # Of several the last one stays: where values are taken as they are, the first of the best;
+        best = child[~tested & (self.final[child] == self.final[self.parent[child]])][::-1]
+        chosen[self.parent[best]] = best
+        # in the hard form, whose values are clipped to the window, the last that moved it or cut.
+        kept = child[tested]
+        kind = self.kind[np.minimum(self.left[kept] + 2, self.steps - 1)]
+        kept = kept[(kind == _NARROW) | (kind == _CUT)]
+        chosen[self.parent[kept]] = kept
+        return chosen
+
+    def _tested_at_once(self, child: Ints) -> Flags:
+        """Whether, as in the hard form, the step behind each child's last is a TEST."""
+        if self.narrowed is None:
+            return np.zeros(len(child), np.bool_)
+        left = self.left[child]
+        behind = self.kind[np.minimum(left + 1, self.steps - 1)]
+        tested: Flags = (left >= 0) & (behind == _TEST)
+        return tested
+
+    @cached_property
+    def _window_changes(self) -> Changes:
+        steps = np.flatnonzero((self.kind == _ENTER) | (self.kind == _NARROW)).astype(np.int32)
+        return Changes(steps, self.node[steps], self.nodes)
+
+    @cached_property
+    def _interval_changes(self) -> Changes:
+        assert self.intervals is not None
+        steps = self.intervals[0]
+        return Changes(steps, self.node[steps], self.nodes)
+
+    @cached_property
+    def _bounded(self) -> Flags:
+        """Which nodes have intervals."""
+        result = np.zeros(self.nodes, np.bool_)
+        if self.intervals is not None:
+            result[self.node[self.intervals[0]]] = True
+        return result
+
+    @cached_property
+    def _bounds(self) -> Bounds:
+        return Bounds(self)

@@ -1,0 +1,1 @@
+"""Written trees: their text, editing, random ones, and other programs' formats."""

@@ -1,0 +1,1 @@
+"""What every tab stands on: jobs, theme, languages, settings, crashes, recovery."""

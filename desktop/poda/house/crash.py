@@ -1,0 +1,276 @@
+"""What happens to an exception that nobody expected: a log file, one dialog, and Poda goes on.
+
+``install`` catches them wherever they come from: the interface thread, other threads, finalisers,
+and, through ``report``, jobs. The dialog always opens from the interface thread's event loop,
+never inside the paint event or the thread that failed.
+"""
+
+import logging
+import logging.handlers
+import os
+import sys
+import threading
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from io import TextIOWrapper
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    Qt,
+    QtMsgType,
+    Signal,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QApplication
+
+from poda.base import faults, troubles
+from poda.base.paths import log_dir
+from poda.base.troubles import Kind, Trouble, Unkept
+
+if TYPE_CHECKING:
+    from poda.house.crash_dialog import CrashDialog
+
+LOG_NAME = "poda.log"
+MOST_MISSED = 500  # lines of the log that are kept while it cannot be written
+QUIET_SECONDS = 2.0  # a repaint that fails again at once must not bring the dialog back at once
+
+_log = logging.getLogger(__name__)
+_qt_log = logging.getLogger("qt")
+_QT_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+def log_path() -> Path:
+    """Where the log is written."""
+    return log_dir() / LOG_NAME
+
+
+class LogFile(logging.handlers.RotatingFileHandler):
+    """The log, which may be on a full disc for a while: that is told as a trouble and never printed
+    over whatever a terminal shows. What could not be written is when there is room again."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True,
+                         errors="backslashreplace")  # fmt: skip
+        self._missed: deque[logging.LogRecord] = deque(maxlen=MOST_MISSED)
+        self._error: OSError | None = None
+        self._told = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._missed.append(record)
+        self._write_missed()
+
+    def again(self) -> None:
+        """Try once more to write what could not be written."""
+        with suppress(RuntimeError):
+            self.acquire()
+            try:
+                self._write_missed()
+            finally:
+                self.release()
+
+    def _open(self) -> TextIOWrapper:
+        """As ever, but after half a line, as a full disc or a kill leaves it, in one of its own."""
+        torn = False
+        with suppress(OSError), Path(self.baseFilename).open("rb") as file:
+            file.seek(-1, os.SEEK_END)
+            torn = file.read() != b"\n"
+        stream = super()._open()
+        if torn:
+            stream.write("\n")
+        return stream
+
+    def _write_missed(self) -> None:
+        while self._missed:
+            self._error = None
+            super().emit(self._missed[0])
+            if self._error is not None:
+                self._told = True
+                troubles.fails(Unkept.LOG, Path(self.baseFilename), self._error, self.again)
+                return
+            self._missed.popleft()
+        if self._told:
+            self._told = False
+            troubles.works(Unkept.LOG)
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        error = sys.exc_info()[1]
+        if not isinstance(error, OSError):  # a mistake in a call of the logger
+            super().handleError(record)
+            return
+        self._error = error
+        stream, self.stream = self.stream, None  # as before the first
+        if stream is not None:
+            # What it holds is written again, by another one: this one is closed without it.
+            with suppress(OSError, ValueError):
+                sink = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(sink, stream.fileno())
+                os.close(sink)
+            with suppress(OSError, ValueError):
+                stream.close()
+
+    def close(self) -> None:
+        troubles.works(Unkept.LOG)
+        super().close()
+
+
+class TerminalLog(logging.StreamHandler):  # type: ignore[type-arg]  # no class that can be indexed
+    """The log on the terminal: one that takes nothing any more is no reason for a traceback."""
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handleError(record)
+
+
+def start_log(level: str | None) -> list[logging.Handler]:
+    """Log to a rotating file (three old ones of 1 MB), and to the terminal if a level is given."""
+    form = logging.Formatter("%(asctime)s %(levelname)s %(threadName)s %(name)s: %(message)s")
+    handlers: list[logging.Handler] = [LogFile(log_path())]
+    if level and sys.stderr:  # a windowed program of Windows has no stderr
+        terminal = TerminalLog()
+        terminal.setLevel(level.upper())
+        handlers.append(terminal)
+    for handler in handlers:
+        handler.setFormatter(form)
+        logging.getLogger().addHandler(handler)
+    for name in ("poda", "qt"):
+        # The file has everything from info on, whatever the terminal is to show.
+        wanted = logging.getLevelNamesMapping().get((level or "info").upper(), logging.INFO)
+        logging.getLogger(name).setLevel(min(wanted, logging.INFO))
+    return handlers
+
+
+class CrashHandler(QObject):
+    """Brings every report to the interface thread and into one dialog."""
+
+    _reported = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dialog: CrashDialog | None = None
+        self._dismissed: dict[str, float] = {}  # report -> when its dialog was closed
+        # Queued even on this thread: a dialog must not open inside a paint event.
+        self._reported.connect(self._show, Qt.ConnectionType.QueuedConnection)
+
+    def handle(self, error: BaseException) -> None:
+        """Log ``error`` and show it soon. Callable from any thread."""
+        _log.error("unexpected exception", exc_info=error)
+        self._reported.emit("".join(traceback.format_exception(error)))
+
+    def _show(self, text: str) -> None:
+        if time.monotonic() - self._dismissed.get(text, -QUIET_SECONDS) < QUIET_SECONDS:
+            return
+        if self.dialog is None:
+            from poda.house.crash_dialog import (
+                CrashDialog,  # rarely needed: not before the first paint
+            )
+
+            self.dialog = CrashDialog(log_path(), QApplication.activeWindow())
+            self.dialog.finished.connect(self._closed)
+            self.dialog.add(text)
+            self.dialog.show()
+        else:
+            self.dialog.add(text)
+
+    def _closed(self) -> None:
+        if self.dialog is not None:
+            now = time.monotonic()
+            self._dismissed = dict.fromkeys(self.dialog.reports, now)
+            self.dialog.deleteLater()
+            self.dialog = None
+
+
+_handler: CrashHandler | None = None
+
+
+def report(error: BaseException) -> None:
+    """Treat ``error`` as an uncaught exception; for work that carries it from another thread."""
+    if _handler is not None:
+        _handler.handle(error)
+    else:
+        sys.excepthook(type(error), error, error.__traceback__)
+
+
+@dataclass
+class Installation:
+    """What ``install`` put in place, to be taken back by tests."""
+
+    handler: CrashHandler
+    undo: list[Callable[[], object]] = field(default_factory=list)
+
+    def uninstall(self) -> None:
+        """Put everything back as it was."""
+        global _handler  # noqa: PLW0603
+        _handler = None
+        while self.undo:
+            self.undo.pop()()
+        if self.handler.dialog is not None:
+            self.handler.dialog.close()
+
+
+def install(
+    level: str | None = None, *, qt_messages: bool = "pytest" not in sys.modules
+) -> Installation:
+    """Catch every unexpected exception from now on, and log. The QApplication must exist.
+
+    ``level`` also sends the log to the terminal. ``qt_messages`` sends Qt's messages to the log;
+    under pytest they stay where pytest-qt sees them.
+    """
+    global _handler  # noqa: PLW0603
+    _handler = CrashHandler()
+    result = Installation(_handler)
+    for handler in start_log(level):
+        result.undo.append(handler.close)
+        result.undo.append(partial(logging.getLogger().removeHandler, handler))
+    _hook(result, sys, "excepthook", _exception)
+    _hook(result, sys, "unraisablehook", lambda u: _exception(u.exc_type, u.exc_value, None))
+    _hook(result, threading, "excepthook", lambda a: _exception(a.exc_type, a.exc_value, None))
+    if qt_messages:
+        before = qInstallMessageHandler(_qt_message)
+        result.undo.append(lambda: qInstallMessageHandler(before))
+    result.undo.append(faults.watch())
+    return result
+
+
+def _hook(result: Installation, module: Any, name: str, function: Callable[..., None]) -> None:
+    before = getattr(module, name)
+    setattr(module, name, function)
+    result.undo.append(lambda: setattr(module, name, before))
+
+
+def _exception(
+    kind: type[BaseException], error: BaseException | None, _trace: TracebackType | None
+) -> None:
+    error = error if error is not None else kind()
+    if isinstance(error, KeyboardInterrupt):
+        QApplication.closeAllWindows()
+    elif not isinstance(error, SystemExit):
+        report(error)
+
+
+def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    _qt_log.log(_QT_LEVELS.get(kind, logging.WARNING), "%s: %s", context.category, text)
+    if kind is QtMsgType.QtFatalMsg and sys.stderr:  # Qt aborts as soon as this returns
+        print(text, file=sys.stderr, flush=True)  # noqa: T201
+
+
+def past_faults() -> tuple[Trouble, ...]:
+    """What earlier processes died of, if they did, which now goes into the log; told only once."""
+    texts = faults.past()
+    for text in texts:
+        _log.error("a process of Poda's ended by a fault:\n%s", text)
+    return (Trouble(Kind.FAULT, log_path(), "\n\n".join(texts)),) if texts else ()

@@ -1,0 +1,136 @@
+"""The languages of the window, switched at once.
+
+English is the source language; its .qm holds only the plural forms. A widget that shows text mixes
+``Retranslatable`` in, before its Qt class, and puts every text into ``retranslate``:
+
+    class Greeting(Retranslatable, QLabel):
+        def __init__(self, parent: QWidget | None = None) -> None:
+            super().__init__(parent)
+            self.retranslate()
+
+        def retranslate(self) -> None:
+            self.setText(self.tr("%n ply", "", 2))
+
+``self.tr`` looks a text up under the class of the object and then under each of its bases, so a
+text may stand in a base class. An object that is no widget connects ``language_manager().changed``.
+"""
+
+import logging
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    QTranslator,
+    Signal,
+)
+
+from poda.base.paths import resource
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget as _Base
+else:
+    _Base = object  # at run time the Qt class comes from the subclass, after the mixin
+
+LANGUAGES = {"en": "English", "es": "Español"}  # in their own words, never translated
+
+_log = logging.getLogger(__name__)
+
+
+class Retranslatable(_Base):
+    """Calls ``retranslate`` when the language changes. Mix it in before the Qt class."""
+
+    def retranslate(self) -> None:
+        """Put every text of the widget in the present language; also called once when built."""
+        raise NotImplementedError
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Pass the event on, and hear when it says that the language changed."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+class LanguageManager(QObject):
+    """Holds the translators of the application. ``changed`` follows every switch."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._translators: list[QTranslator] = []
+        self._data: list[bytes] = []
+        self._system = QLocale.system()
+        self._choice = "system"
+        self._language = "en"
+
+    @property
+    def choice(self) -> str:
+        """What was asked for: a code of LANGUAGES, or "system"."""
+        return self._choice
+
+    @property
+    def language(self) -> str:
+        """The code of the language that is on screen."""
+        return self._language
+
+    def set_language(self, choice: str) -> None:
+        """Show every text in ``choice``: a code of LANGUAGES, or "system" for the platform's own.
+
+        Raises:
+            ValueError: Poda does not speak that language.
+        """
+        if choice != "system" and choice not in LANGUAGES:
+            raise ValueError(f"Poda does not speak {choice!r}")
+        self._choice = choice
+        language = self._preferred() if choice == "system" else choice
+        if language == self._language and self._translators:
+            return
+        self._language = language
+        QLocale.setDefault(self._locale(language))
+        self._install(language)
+        self.changed.emit()
+
+    def _preferred(self) -> str:
+        for name in self._system.uiLanguages():
+            code = name.replace("_", "-").split("-")[0]
+            if code in LANGUAGES:
+                return code
+        return "en"
+
+    def _locale(self, language: str) -> QLocale:
+        """The platform's locale where it speaks the language (es_MX keeps its decimal point)."""
+        wanted = QLocale(language)
+        return self._system if self._system.language() == wanted.language() else wanted
+
+    def _install(self, language: str) -> None:
+        for translator in self._translators:
+            QCoreApplication.removeTranslator(translator)
+            translator.deleteLater()  # with its words, a tenth of a megabyte
+        self._translators, self._data = [], []
+        qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        # The last one installed is asked first: Poda's own words win over Qt's.
+        for file in (
+            Path(qt_folder) / f"qtbase_{language}.qm",
+            resource("translations", f"poda_{language}.qm"),
+        ):
+            translator = QTranslator(self)
+            # By its bytes: a file is mapped, and kills the process when an update truncates it.
+            data = file.read_bytes() if file.is_file() else b""
+            if translator.load(data):
+                self._data.append(data)  # Qt keeps no copy
+                QCoreApplication.installTranslator(translator)
+                self._translators.append(translator)
+            else:
+                _log.warning("the translation %s cannot be loaded", file)
+
+
+@cache
+def language_manager() -> LanguageManager:
+    """The one language manager. The QApplication must exist."""
+    return LanguageManager()

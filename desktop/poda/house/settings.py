@@ -1,0 +1,245 @@
+"""What Poda remembers between two starts: one typed object over a file (`settings_file`).
+
+A new setting is one line in ``Settings``. A value in the file that is of another type, or out of
+its range, counts as absent: the default takes its place and the log says so.
+"""
+
+import copy
+import json
+import logging
+import os
+from collections.abc import Callable, Collection
+from functools import cache
+from typing import Any, Final, Generic, TypeVar, cast, overload
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+
+from poda.base.paths import HOME_VARIABLE, SETTINGS, config_dir
+from poda.base.settings_document import Values
+from poda.house import settings_file
+from poda.house.jobs import Latest, Task
+from poda.house.settings_file import Opened
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")  # bool, int, float, str, a list of texts, or an object of JSON
+Document = dict[str, Any]
+
+THEMES = ("system", "light", "dark", "projector")
+PALETTES = ("safe", "contrast")
+LANGUAGE_CHOICES = ("system", "en", "es")
+ANIMATION_SPEEDS = ("slow", "normal", "fast")
+MOST_THREADS = 256
+ANALYSIS_MODES = ("off", "shown", "think_first")
+POINT_NUMBERS = ("off", "own", "lecture")
+PREDICTED = ("cut", "next", "value")
+
+PAUSE_MS: Final = 300
+"""From a change to its writing; changes meanwhile are written with it."""
+_JOIN_SECONDS: Final = 5.0
+
+
+def one_of(choices: Collection[str]) -> Callable[[str], bool]:
+    """A check that a text is one of ``choices``."""
+    return lambda value: value in choices
+
+
+def some_of(choices: Collection[str] = ()) -> Callable[[list[str]], bool]:
+    """A check that a list holds texts, and only ``choices`` where there are any."""
+    return lambda value: all(type(x) is str and (not choices or x in choices) for x in value)
+
+
+def between(low: float, high: float) -> Callable[[float], bool]:
+    """A check that a number lies in [low, high]; a NaN does not."""
+    return lambda value: low <= value <= high
+
+
+class Setting(Generic[T]):
+    """One value of the file, as an attribute of ``Settings``; the default fixes its type."""
+
+    def __init__(self, default: T, valid: Callable[[T], bool] = lambda _: True) -> None:
+        self.default = default
+        self._valid = valid
+        self.key = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.key = name
+
+    @overload
+    def __get__(self, holder: None, owner: type) -> "Setting[T]": ...
+    @overload
+    def __get__(self, holder: "Settings", owner: type) -> T: ...
+    def __get__(self, holder: "Settings | None", owner: type) -> "T | Setting[T]":
+        return self if holder is None else self.read(holder)
+
+    def __set__(self, holder: "Settings", value: T) -> None:
+        if not self._valid(value):
+            raise ValueError(f"{self.key} cannot be {value!r}")
+        if isinstance(value, dict | list):  # as it will come back, and nobody else's
+            value = json.loads(json.dumps(value, allow_nan=False))
+        if self.key not in holder.values or value != self.read(holder):
+            holder.put(self.key, value)
+
+    def read(self, holder: "Settings") -> T:
+        """The value in the file, or the default where the file has none that makes sense."""
+        raw = holder.values.get(self.key, self.default)
+        try:
+            value = _converted(raw, self.default)
+            if self._valid(value):
+                return value
+        except (OverflowError, ValueError):
+            pass
+        _log.warning("the setting %s = %.200r makes no sense and is ignored", self.key, raw)
+        return copy.deepcopy(self.default)
+
+
+def _converted(raw: object, default: T) -> T:
+    """``raw``, if it is of the default's type. Raises ValueError or OverflowError."""
+    if type(default) is float and type(raw) is int:  # as a hand may have written it
+        return cast("T", float(raw))
+    if type(raw) is not type(default):
+        raise ValueError("of another type")
+    if isinstance(raw, str):
+        raw.encode()  # halves of characters are no text
+    return copy.deepcopy(raw)
+
+
+class Settings(QObject):
+    """Every setting. ``changed(name)`` tells which one took another value.
+
+    What is changed is written a moment later, on another thread, or by `sync`.
+    """
+
+    changed = Signal(str)
+
+    language = Setting("system", one_of(LANGUAGE_CHOICES))
+    theme = Setting("system", one_of(THEMES))
+    palette = Setting("safe", one_of(PALETTES))
+    type_scale = Setting(1.0, between(0.8, 2.0))
+    animations = Setting(True)
+    animation_speed = Setting("normal", one_of(ANIMATION_SPEEDS))
+    worker_threads = Setting(0, between(0, MOST_THREADS))  # 0: one a processor
+    last_game = Setting("tictactoe")
+    analysis_mode = Setting("off", one_of(ANALYSIS_MODES))
+    analysis_seconds = Setting(2.0, between(0.1, 3600.0))
+    show_threats = Setting(False)  # on Connect Four's board
+    review_plies = Setting(0, between(0, 2))  # how far a review of backgammon looks ahead
+    puzzles = Setting(Document())  # by game: how they went, and their level
+    auto_roll = Setting(False)  # whether a person's dice are thrown by themselves
+    ask_double = Setting(True)  # whether dice that are thrown by themselves wait for a double
+    match_choice = Setting(Document())  # what the last new match was
+    dice_by_hand = Setting(False)  # whether every throw is entered
+    point_numbers = Setting("own", one_of(POINT_NUMBERS))  # on the backgammon board
+    window_geometry = Setting(Document())  # see `widgets.window_place`
+    help_geometry = Setting(Document())
+    pointers_seen = Setting(list[str](), some_of())  # the tabs whose first hint was closed
+    last_folder = Setting("")
+    tree_source = Setting(Document())  # the tree that was on screen last
+    tree_random = Setting(Document())  # the numbers of the last random tree
+    tree_speed = Setting(1.0, between(0.5, 16384.0))
+    tree_motion_ms = Setting(200, between(0, 1000))
+    tree_side = Setting(True)  # whether the listing is shown beside the tree
+    tree_exercise = Setting(Document())  # the last exercise with what was put down on it
+    tree_picture = Setting(Document())  # how pictures are exported
+    tree_exam = Setting(Document())  # the last exam sheets
+    tree_listing = Setting("pseudocode", one_of(("pseudocode", "python")))
+    tree_predict = Setting(list(PREDICTED), some_of(PREDICTED))  # what is asked
+    tree_predict_most = Setting(0, between(0, 999_999_999))  # questions; 0 is no limit
+
+    training_plan = Setting(Document())  # the game, settings and seed of the next run
+    training_generations = Setting(0, between(0, 1_000_000_000))  # a run's limits; 0 is none
+    training_minutes = Setting(0, between(0, 1_000_000))
+    training_run = Setting("")  # the folder of the last run
+    training_unfinished = Setting(False)  # whether it was under way
+    training_charts = Setting(Document())  # what the charts show, as they tell it
+
+    def __init__(self, opened: Opened) -> None:
+        super().__init__()
+        self.values: Values = opened.values
+        self.troubles = opened.troubles  # what was wrong with the file, to be told once
+        self.path = opened.path
+        self._changes: Values = {}  # that are in no file yet
+        self._unwritten = opened.imported  # what an older Poda kept
+        self._writing = Latest("settings", self)
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._timer.timeout.connect(self._write)
+        if self._unwritten:
+            self._write_soon()
+
+    def put(self, key: str, value: object) -> None:
+        """Set what has a key in the file."""
+        self.values[key] = self._changes[key] = value
+        self._write_soon()
+        self.changed.emit(key)
+
+    def player(self, game: str, side: int, default: str) -> str:
+        """Who played ``side`` (+1 MAX, -1 MIN) of ``game`` last, as a player's specification."""
+        value = self.values.get(_player_key(game, side), default)
+        return value if isinstance(value, str) else default
+
+    def set_player(self, game: str, side: int, spec: str) -> None:
+        """Remember who plays ``side`` of ``game``."""
+        key = _player_key(game, side)
+        if self.values.get(key) != spec:
+            self.put(key, spec)
+
+    def sync(self) -> bool:
+        """Write the file now; False where that failed (the settings then last for this run)."""
+        self._timer.stop()
+        self._writing.give_up(_JOIN_SECONDS)
+        if not self._changes and not self._unwritten:
+            return True
+        changes = dict(self._changes)
+        return self._was_written(settings_file.merge(self.path, self.values, changes), changes)
+
+    def _write_soon(self) -> None:
+        # Without an application there is no loop that would bring the end of a job back.
+        waits = not self._writing.running and not self._timer.isActive()
+        if waits and QCoreApplication.instance() is not None:
+            self._timer.start()
+
+    def _write(self) -> None:
+        path, values, changes = self.path, dict(self.values), dict(self._changes)
+
+        def work(_task: Task) -> tuple[str, Values]:
+            return settings_file.merge(path, values, changes), changes
+
+        # Methods, as a function would hold on to this object, and Qt to the function.
+        self._writing.start(work, finished=self._on_written, cancelled=self._write_changes)
+
+    def _on_written(self, result: tuple[str, Values]) -> None:
+        if self._was_written(*result):  # else the next change, or the end, tries again
+            self._write_changes()
+
+    def _write_changes(self) -> None:
+        """Those that came meanwhile."""
+        if self._changes:
+            self._write_soon()
+
+    def _was_written(self, trouble: str, changes: Values) -> bool:
+        if trouble:
+            _log.warning("the settings could not be written to %s: %s", self.path, trouble)
+            return False
+        self._unwritten = False
+        self._changes = {
+            key: value
+            for key, value in self._changes.items()
+            if key not in changes or changes[key] is not value
+        }
+        return True
+
+
+def _player_key(game: str, side: int) -> str:
+    return f"players/{game}_{'max' if side > 0 else 'min'}"
+
+
+def settings() -> Settings:
+    """The one settings object (one for each PODA_HOME, so that tests start afresh)."""
+    return _open(os.environ.get(HOME_VARIABLE, ""))
+
+
+@cache
+def _open(_home: str) -> Settings:
+    known = vars(Settings).items()
+    defaults = {name: each.default for name, each in known if isinstance(each, Setting)}
+    return Settings(settings_file.open_settings(config_dir() / SETTINGS, defaults))

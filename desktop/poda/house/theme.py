@@ -1,0 +1,303 @@
+"""The colours on screen, as roles; type sizes; icons. Nobody else names a raw colour.
+
+A widget that paints takes ``theme_manager().theme.color(Role.LINE)`` when it paints, and connects
+``theme_manager().changed`` to its ``update``. The role ``max`` is also the accent: primary buttons
+and selections are filled with it, and ``on_accent`` is written on them.
+"""
+
+import weakref
+from functools import cache
+from typing import Literal, Protocol
+
+from PySide6.QtCore import QByteArray, QObject, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontMetrics,
+    QGuiApplication,
+    QIcon,
+    QPainter,
+    QPalette,
+    QPixmap,
+)
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
+
+from poda.base.paths import resource
+from poda.house.palettes import PALETTES, TEXT_ROLES, THEMES, Role, Theme, theme_name
+
+__all__ = [
+    "POINTS", "TEXT_ROLES", "THEMES", "HasIcon", "Role", "Size", "Theme", "ThemeManager",
+    "bind_icon", "font", "icon", "mixed", "palette", "set_families", "style_sheet",
+    "theme_manager",
+]  # fmt: skip
+
+
+Size = Literal["small", "body", "large", "title"]
+POINTS: dict[Size, int] = {"small": 11, "body": 13, "large": 16, "title": 22}
+
+
+def mixed(first: QColor, second: QColor, share: float) -> QColor:
+    """``first`` with ``share`` (0 to 1) of ``second`` in it."""
+    return QColor(
+        round(first.red() + (second.red() - first.red()) * share),
+        round(first.green() + (second.green() - first.green()) * share),
+        round(first.blue() + (second.blue() - first.blue()) * share),
+    )
+
+
+def palette(theme: Theme) -> QPalette:
+    """Every colour group and role that the Fusion style draws with."""
+    bg, surface, text = (theme.color(r) for r in (Role.BG, Role.SURFACE, Role.TEXT))
+    line, muted, accent = (theme.color(r) for r in (Role.LINE, Role.MUTED, Role.MAX))
+    kind = QPalette.ColorRole
+    colors = {
+        kind.Window: bg,
+        kind.WindowText: text,
+        kind.Base: surface,
+        kind.AlternateBase: mixed(surface, line, 0.25),
+        kind.Text: text,
+        kind.Button: surface,
+        kind.ButtonText: text,
+        kind.BrightText: theme.color(Role.BAD),
+        kind.Highlight: accent,
+        kind.Accent: accent,
+        kind.HighlightedText: theme.color(Role.ON_ACCENT),
+        kind.Link: accent,
+        kind.LinkVisited: theme.color(Role.BEST),
+        kind.ToolTipBase: surface,
+        kind.ToolTipText: text,
+        kind.PlaceholderText: muted,
+        kind.Light: mixed(surface, line, 0.2),
+        kind.Midlight: mixed(surface, line, 0.5),
+        kind.Mid: line,
+        kind.Dark: mixed(line, text, 0.2),
+        kind.Shadow: QColor("#000000"),
+    }
+    result = QPalette()
+    for role, color in colors.items():
+        result.setColor(role, color)  # in all three groups
+    off = mixed(muted, surface, 0.35)
+    for role in (kind.WindowText, kind.Text, kind.ButtonText, kind.PlaceholderText, kind.Link):
+        result.setColor(QPalette.ColorGroup.Disabled, role, off)
+    result.setColor(QPalette.ColorGroup.Disabled, kind.Highlight, line)
+    result.setColor(QPalette.ColorGroup.Disabled, kind.Accent, line)
+    result.setColor(QPalette.ColorGroup.Disabled, kind.HighlightedText, muted)
+    result.setColor(QPalette.ColorGroup.Disabled, kind.Base, bg)
+    return result
+
+
+def style_sheet(theme: Theme, line_height: int = 22) -> str:
+    """The style sheet of ``resources/themes/poda.qss`` with its ``@names`` filled in.
+
+    ``line_height`` (pixels) is the body font's: the controls of a row take their height from it.
+    """
+    surface, line, text = (theme.color(r) for r in (Role.SURFACE, Role.LINE, Role.TEXT))
+    accent = theme.color(Role.MAX)
+    names = {role.value: theme.color(role).name() for role in Role} | {
+        "hover": mixed(surface, line, 0.35).name(),
+        "pressed": mixed(surface, line, 0.7).name(),
+        "chosen": mixed(surface, accent, 0.16).name(),
+        "accent_hover": mixed(accent, text, 0.15).name(),
+        "off": mixed(theme.color(Role.MUTED), surface, 0.35).name(),
+        "icons": resource("icons").as_posix(),
+        "tick": "tick-dark" if theme.kind == "dark" else "tick-light",
+        "content": f"{max(22, line_height)}px",
+    }
+    sheet = resource("themes", "poda.qss").read_text("utf-8")
+    for name in sorted(names, key=len, reverse=True):  # so that @max does not eat into @max_...
+        sheet = sheet.replace(f"@{name}", names[name])
+    return sheet
+
+
+class ThemeManager(QObject):
+    """The theme and the type size on screen. ``changed`` follows every change of either.
+
+    What is asked for is a kind of theme ("light", "dark", "projector", or the "system"'s) and a
+    palette; the name of a theme asks for both.
+
+    Attributes:
+        theme: the theme on screen.
+        type_scale: the factor that all type sizes are multiplied by.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._choice = "system"
+        self._palette = PALETTES[0]
+        self.type_scale = 1.0
+        self.theme = self._resolved()
+        self._icons: weakref.WeakKeyDictionary[QObject, str] = weakref.WeakKeyDictionary()
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._follow_system)
+
+    @property
+    def choice(self) -> str:
+        """What was asked for: "system" or the name of a theme."""
+        return self._choice
+
+    @property
+    def palette(self) -> str:
+        """The palette that was asked for."""
+        return self._palette
+
+    def set_choice(self, choice: str) -> None:
+        """Show a theme by its name, or follow the "system".
+
+        Raises:
+            ValueError: there is no such theme.
+        """
+        self.set_look(choice, self.type_scale, self._palette)
+
+    def set_type_scale(self, scale: float) -> None:
+        """Multiply every type size by ``scale``."""
+        self.set_look(self._choice, scale, self._palette)
+
+    def set_look(self, choice: str, scale: float, palette: str = PALETTES[0]) -> None:
+        """All at once, with one repaint.
+
+        Raises:
+            ValueError: there is no such theme or palette.
+        """
+        if choice != "system" and choice not in THEMES:
+            raise ValueError(f"there is no theme {choice!r}")
+        if palette not in PALETTES:
+            raise ValueError(f"there is no palette {palette!r}")
+        self._choice, self.type_scale, self._palette = choice, scale, palette
+        # The platform's own parts (title bars, file dialogs) take the same side.
+        hints = QGuiApplication.styleHints()
+        if choice == "system":
+            hints.unsetColorScheme()
+        else:
+            dark = THEMES[choice].kind == "dark"
+            hints.setColorScheme(Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light)
+        self.apply()
+
+    def apply(self) -> None:
+        """Put the palette, the font and the style sheet in place, and say so."""
+        self.theme = self._resolved()
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            # Once: below a style sheet its name is hidden, and all would be polished one time more.
+            if not app.styleSheet() and app.style().name() != "fusion":
+                app.setStyle("Fusion")
+            app.setPalette(palette(self.theme))
+            body = font("body")
+            app.setFont(body)
+            app.setStyleSheet(style_sheet(self.theme, QFontMetrics(body).height()))
+        for target, name in list(self._icons.items()):
+            if isValid(target):
+                target.setIcon(icon(name))  # type: ignore[attr-defined]
+        self.changed.emit()
+
+    def remember_icon(self, target: QObject, name: str) -> None:
+        """Give ``target`` the icon ``name`` again whenever the theme changes."""
+        self._icons[target] = name
+
+    def _follow_system(self) -> None:
+        if self._choice == "system" and self._resolved() is not self.theme:
+            self.apply()
+
+    def _resolved(self) -> Theme:
+        kind = self._choice
+        if kind == "system":
+            dark = QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+            kind = "dark" if dark else "light"
+        theme = THEMES[kind]
+        # The name of a theme in another palette than the usual one says which.
+        if theme.palette == PALETTES[0]:
+            theme = THEMES[theme_name(kind, self._palette)]
+        return theme
+
+
+@cache
+def theme_manager() -> ThemeManager:
+    """The one theme manager. The QApplication must exist."""
+    return ThemeManager()
+
+
+_families: dict[str, str] = {}
+
+
+def set_families(interface: str, mono: str) -> None:
+    """Use these fonts and not the system's (the screenshots do: the same picture everywhere).
+
+    Nothing in the place of a name brings back the system's own.
+    """
+    _families.update(interface=interface, mono=mono)
+    theme_manager().apply()
+
+
+def font(size: Size = "body", *, mono: bool = False, bold: bool = False) -> QFont:
+    """The system's interface font, or its monospaced one (tabular figures), in one of our sizes."""
+    result = (
+        QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont) if mono else QFont(_app_font())
+    )
+    family = _families.get("mono" if mono else "interface")
+    if family:
+        result.setFamilies([family])
+    result.setPointSizeF(POINTS[size] * theme_manager().type_scale)
+    result.setBold(bold)
+    return result
+
+
+@cache
+def _app_font() -> QFont:
+    return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+
+
+class HasIcon(Protocol):
+    """An action or a button."""
+
+    def setIcon(self, icon: QIcon, /) -> None:
+        """Show ``icon``."""
+
+
+def bind_icon(target: HasIcon, name: str) -> None:
+    """Give an action or a button the icon ``name``, now and after every change of theme."""
+    target.setIcon(icon(name))
+    assert isinstance(target, QObject)
+    theme_manager().remember_icon(target, name)
+
+
+def icon(name: str) -> QIcon:
+    """The icon ``resources/icons/<name>.svg`` in the text colour, muted where it is disabled."""
+    manager = theme_manager()
+    ratio = QGuiApplication.instance().devicePixelRatio()  # type: ignore[union-attr]
+    return _icon(name, manager.theme.name, manager.type_scale, ratio)
+
+
+@cache
+def _icon(name: str, theme_name: str, scale: float, ratio: float) -> QIcon:
+    theme = THEMES[theme_name]
+    source = resource("icons", f"{name}.svg").read_text("utf-8")
+    drawing = source.replace("currentColor", theme.color(Role.TEXT).name()).encode()
+    renderer = QSvgRenderer(QByteArray(drawing))
+    off = mixed(theme.color(Role.MUTED), theme.color(Role.SURFACE), 0.35)
+    result = QIcon()
+    # Menus, lists, and buttons, which grow with the type: pixel for pixel, none is blown up.
+    bases = (16, 20, round(16 * scale))
+    for side in sorted({round(base * each) for base in bases for each in (1.0, ratio)}):
+        normal = QPixmap(side, side)
+        normal.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(normal)
+        renderer.render(painter)
+        painter.end()
+        result.addPixmap(normal, QIcon.Mode.Normal)
+        result.addPixmap(_tinted(normal, off), QIcon.Mode.Disabled)
+        chosen = _tinted(normal, theme.color(Role.ON_ACCENT))
+        result.addPixmap(chosen, QIcon.Mode.Selected)  # in a menu, on the accent
+    return result
+
+
+def _tinted(pixmap: QPixmap, color: QColor) -> QPixmap:
+    result = QPixmap(pixmap)
+    painter = QPainter(result)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(result.rect(), color)
+    painter.end()
+    return result

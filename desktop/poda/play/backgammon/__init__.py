@@ -1,0 +1,1 @@
+"""What only backgammon has: dice, cube, plays and their equities."""

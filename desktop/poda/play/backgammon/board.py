@@ -1,0 +1,120 @@
+"""The picture of a backgammon game: the model's position as its board shows it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from poda.engine.backgammon.cube.state import CUBE_ACTIONS
+from poda.engine.backgammon.moves import Checkers, Play
+from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon import State, pip_count
+from poda.house.settings import settings
+from poda.play.backgammon import turn_words as turn_wording
+from poda.play.backgammon.cube_choosing import ROLL
+from poda.play.backgammon.cube_rules import is_cube_node
+from poda.play.model.model import PlayModel
+from poda.play.model.record import Node, is_throw
+from poda.widgets.boards.backgammon.view import BackgammonView, CubeFace, Die, Numbers
+
+
+def backgammon_view(model: PlayModel) -> BackgammonView:
+    """What the board shows now."""
+    state: State = model.board.record.state
+    turns = model.turns
+    checkers = {side: state.of(side) for side in (MAX, MIN)}
+    moves: tuple[tuple[int, int], ...] = ()
+    if turns.turn is not None:
+        checkers[state.turn] = turns.turn.own
+        checkers[-state.turn] = turns.turn.opponent
+        moves = tuple(turns.turn.moves())
+    last, last_side = _last_play(model.board.record.current)
+    hint = () if model.analysis.hint is None or turns.can_take_back else model.analysis.hint
+    if hint in (*CUBE_ACTIONS, ROLL):
+        hint = ()  # it is told beside the headline
+    return BackgammonView(
+        cells=(),
+        to_move=model.board.on_turn,
+        interactive=model.board.person_to_move or turns.can_roll,
+        flipped=model.board.flipped,
+        text=model.board.record.position_text(),
+        max_checkers=checkers[MAX],
+        min_checkers=checkers[MIN],
+        dice=_dice(model),
+        moves=moves,
+        last_steps=() if turns.turn is not None and turns.turn.steps else last,
+        last_side=last_side,
+        hint_steps=hint,
+        pips=_pips(checkers),
+        numbers=cast(Numbers, settings().point_numbers),
+        can_roll=turns.can_roll,
+        can_finish=turns.can_finish,
+        can_take_back=turns.can_take_back,
+        can_swap=turns.can_swap,
+        cube=_cube(state),
+        can_double=turns.can_double,
+        can_answer=turns.can_answer,
+        message=turn_wording.pass_message(model),
+    )
+
+
+def _cube(state: State) -> CubeFace | None:
+    """The cube as it lies on the board; before it is turned its 64 is on top."""
+    cube = state.cube
+    if cube is None:
+        return None
+    if cube.offered:
+        return CubeFace(2 * cube.value, cube.owner, state.turn)
+    return CubeFace(cube.value if cube.value > 1 else 64, cube.owner, 0, cube.crawford)
+
+
+def _pips(checkers: dict[int, Checkers]) -> tuple[int, int]:
+    return pip_count(checkers[MAX]), pip_count(checkers[MIN])
+
+
+def _last_play(node: Node) -> tuple[Play, int]:
+    """The steps of the play before, and whose it was."""
+    node = _played(node)
+    if node.parent is None or is_throw(node):
+        return (), 0
+    return node.action, node.parent.state.turn
+
+
+def _played(node: Node) -> Node:
+    """The node after the last play, before a throw and what was done with the cube."""
+    while (is_throw(node) or is_cube_node(node)) and node.parent is not None:
+        node = node.parent
+    return node
+
+
+def _dice(model: PlayModel) -> tuple[Die, ...]:
+    """The dice on the board; until the next throw those of the last play lie there, used."""
+    node, turns = model.board.record.current, model.turns
+    state: State = node.state
+    if turns.entered:
+        # In the opening the first die is MAX's.
+        return tuple(Die(value, side=state.turn or MAX) for value in turns.entered)
+    if state.is_offered:
+        return ()  # the cube stands there
+    if state.throw is None:
+        node = _played(node)
+        before = node.parent.state if node.parent is not None else state
+        return tuple(Die(value, True, before.turn) for value in _values(before))
+    dice = turns.turn.dice if turns.turn is not None else [(v, False) for v in _values(state)]
+    owners = _owners(node)
+    return tuple(Die(value, used, owners.get(value, state.turn)) for value, used in dice)
+
+
+def _values(state: State) -> tuple[int, ...]:
+    """The dice of a throw, four of a double; none where there is no throw."""
+    if state.throw is None:
+        return ()
+    high, low = state.throw
+    return (high,) * 4 if high == low else (high, low)
+
+
+def _owners(node: Node) -> dict[int, int]:
+    """Whose each die of an opening throw is."""
+    if not is_throw(node) or node.parent is None or node.parent.state.turn:
+        return {}
+    first, second = node.action
+    return {first: MAX, second: MIN}

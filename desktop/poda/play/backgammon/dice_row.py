@@ -1,0 +1,210 @@
+"""What is about a board with dice: the turn in words, and below it what can be done."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QToolButton, QWidget
+
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.play.actions import PlayActions
+from poda.play.backgammon import turn_words as turn_wording
+from poda.play.backgammon.cube_actions import WORDS, CubeActions
+from poda.play.model.model import PlayModel
+from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.layout import BETWEEN, INSIDE, Label, set_look
+
+_FACE: Final = 18  # pixels of a die on its button, at the usual type size
+# Where the pips of each face stand, in thirds from the centre.
+_PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+class DiceRow(Retranslatable, QWidget):
+    """The buttons of the turn, and the dice: their faces to be clicked, or their seed.
+
+    Attributes:
+        cube: the actions of the doubling cube.
+        said: the turn in words, which the board's panel puts beside its headline: there is room
+            for a sentence, and here there is not.
+    """
+
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.said = Label("body", elide=True)
+        self.faces = FaceButtons(model)
+        self.cube = CubeActions(model, self)
+        names = ("roll", "double", "take_back", "swap_dice", "done")
+        self._strip = ButtonStrip(
+            [self.cube[name] if name == "double" else actions[name] for name in names]
+        )
+        answers = ("take", "pass")
+        self._answers = ButtonStrip([self.cube[name] for name in answers])
+        buttons = (*self._strip.buttons, *self._answers.buttons)
+        self.buttons = dict(zip((*names, *answers), buttons, strict=True))
+        self._seed = ButtonStrip([actions["seed"]])
+        self.seed = self._seed.buttons[0]
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(BETWEEN)
+        layout.addWidget(self.faces, 0, 0)
+        layout.addWidget(self._strip, 0, 1)
+        layout.addWidget(self._answers, 0, 1)
+        layout.addWidget(self._seed, 0, 3)
+        layout.setColumnStretch(2, 1)
+        self._answers.hide()
+        for signal in (model.board.began, model.turns.followed, model.turns.changed):
+            signal.connect(self._refresh)
+        model.analysis.changed.connect(self._refresh)
+        # Whatever changes about its action, a button takes the action's words again.
+        actions["seed"].changed.connect(self._tell_seed)
+        self.retranslate()
+
+    def sentence(self) -> str:
+        """What is said of the turn."""
+        return self.said.full_text()
+
+    def retranslate(self) -> None:
+        self.cube.retranslate()
+        self._refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        room = self.width() - BETWEEN
+        if not self.faces.isHidden():
+            room -= self.faces.sizeHint().width() + BETWEEN
+        if not self._seed.isHidden():
+            self._seed.fit(room - BETWEEN - self._strip.minimumSizeHint().width())
+            room -= self._seed.sizeHint().width() + BETWEEN
+        self._strip.fit(room)
+        for words in WORDS:  # the most that there is room for
+            self.cube.set_words(words)
+            if self._answers.fit(room):
+                break
+
+    def _refresh(self) -> None:
+        model = self._model
+        self.setVisible(model.board.has_dice)
+        if not model.board.has_dice:
+            self.said.setText("")
+            return
+        self.said.setText(turn_wording.situation(model))
+        by_hand, two_dice = model.turns.by_hand, model.board.kit.two_dice
+        self.faces.setVisible(by_hand and two_dice and not model.board.record.is_over())
+        self._choose_buttons(by_hand)
+        self._turn_to_answer(model.turns.can_answer)
+        self._seed.setVisible(not (by_hand or model.turns.can_answer))
+        self._tell_seed()
+        # What comes next stands out, and nothing else does.
+        for name, is_next in (("roll", model.turns.can_roll), ("done", model.turns.can_finish)):
+            set_look(self.buttons[name], "primary", is_next)
+        self._fit()
+
+    def _choose_buttons(self, by_hand: bool) -> None:
+        """Before a throw where one may double, "Double" is in the place of what a play needs."""
+        doubles = self._model.turns.can_double
+        gone = {"roll": by_hand, "double": not doubles}
+        in_steps = self._model.board.kit.two_dice
+        gone |= dict.fromkeys(("take_back", "swap_dice", "done"), doubles or not in_steps)
+        focused = [name for name, button in self.buttons.items() if button.hasFocus()]
+        for name in sorted(gone, key=lambda name: gone[name]):
+            if gone[name] and name in focused:  # else Qt hands it on to the next field
+                self.buttons["double" if by_hand else "roll"].setFocus()
+            self._strip.leave_out(self.buttons[name], gone[name])
+
+    def _turn_to_answer(self, answers: bool) -> None:
+        """Have the buttons of an answer in the place of the others, or the others again."""
+        if answers == self._answers.isHidden():
+            strips = (self._answers, self._strip)
+            shown, gone = strips if answers else strips[::-1]
+            had_focus = gone.isAncestorOf(self.focusWidget() or self)
+            shown.setVisible(True)
+            if had_focus:
+                self.buttons["take" if answers else "roll"].setFocus()
+            gone.setVisible(False)
+
+    def _tell_seed(self) -> None:
+        if not self._model.board.has_dice:
+            return
+        text = self.tr("Dice: seed {seed}").format(seed=self._model.turns.dice.seed)
+        self.seed.setText(f" {text}")  # a space from its icon, as the other buttons have
+        self.seed.setAccessibleName(text)
+        self.seed.setToolTip(f"{text} · {self.seed.defaultAction().toolTip()}")
+
+
+class FaceButtons(Retranslatable, QWidget):
+    """The six faces of a die, to enter a throw; what is entered is shown after them."""
+
+    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._entered = Label("body", bold=True)
+        self.faces = [QToolButton() for _ in range(6)]
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE // 2)
+        for value, face in enumerate(self.faces, start=1):
+            face.clicked.connect(lambda _on=False, value=value: model.turns.enter(value))
+            layout.addWidget(face)
+        layout.addWidget(self._entered)
+        for signal in (model.board.began, model.turns.followed, model.turns.changed):
+            signal.connect(self._refresh)
+        theme_manager().changed.connect(self._draw)
+        self._draw()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        for value, face in enumerate(self.faces, start=1):
+            name = self.tr("Die: {value}").format(value=value)
+            face.setAccessibleName(name)
+            face.setToolTip(self.tr("{name} ({key})").format(name=name, key=value))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        entered = self._model.turns.entered
+        self._entered.setText(f"{entered[0]}-" if entered else "")
+        for face in self.faces:
+            face.setEnabled(self._model.turns.awaits_dice)
+
+    def _draw(self) -> None:
+        # Its room is kept: the buttons beside it stay where they are between two clicks.
+        self._entered.setMinimumWidth(self._entered.fontMetrics().horizontalAdvance("6-"))
+        side = round(_FACE * theme_manager().type_scale)
+        for value, face in enumerate(self.faces, start=1):
+            face.setIcon(QIcon(die_pixmap(value, side, self.devicePixelRatioF())))
+            face.setIconSize(QSize(side, side))
+
+
+def die_pixmap(value: int, side: int, ratio: float) -> QPixmap:
+    """A face of a die in the theme's colours."""
+    pixmap = QPixmap(round(side * ratio), round(side * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    theme = theme_manager().theme
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(theme.color(Role.TEXT))
+    painter.setBrush(theme.color(Role.SURFACE))
+    painter.drawRoundedRect(QRectF(0.5, 0.5, side - 1, side - 1), side * 0.2, side * 0.2)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color(Role.TEXT))
+    for across, down in _PIPS[value]:
+        centre = QPointF(side / 2 + across * side * 0.26, side / 2 + down * side * 0.26)
+        painter.drawEllipse(centre, side * 0.095, side * 0.095)
+    painter.end()
+    return pixmap

@@ -1,0 +1,224 @@
+"""Where engines think: one search for the move, one for the analysis, and their state."""
+
+from __future__ import annotations
+
+import enum
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.engine.errors import EngineError
+from poda.engine.game import Game
+from poda.engine.players import Analysis, Decision, Limit, PlayerSpec, analyst
+from poda.house.jobs import Latest, Task
+from poda.play.backgammon import cube_choosing
+
+_log = logging.getLogger(__name__)
+_COUNT_SECONDS: Final = 0.1
+
+
+class EngineState(enum.Enum):
+    """What the engine is doing, as it is always shown."""
+
+    READY = enum.auto()
+    THINKING = enum.auto()
+    STOPPED = enum.auto()
+    FAILED = enum.auto()
+
+
+class Purpose(enum.Enum):
+    """Why the engine thinks."""
+
+    MOVE = enum.auto()
+    HINT = enum.auto()
+    DOUBLE = enum.auto()
+    """Whether to double, before a throw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A finished decision, and what it was for."""
+
+    purpose: Purpose
+    decision: Decision[Any]
+
+
+class EngineRoom(QObject):
+    """Runs the searches of the Play tab, off the interface thread.
+
+    Signals:
+        state_changed: the state, how far the thinking has come, whether an analysis runs, or what
+            is prepared.
+        decided: the thinking led to a move.
+        ended: it did not; STOPPED or FAILED. Once for each search.
+        cube_analysed: a CubeThought of a decision about the cube; a deeper one every time.
+        analysed, analysis_failed: an answer of the analysis, or why there is none.
+        analysis_counted: the nodes of the analysis so far, some times a second, where a solver is
+            asked (also before its first answer).
+    """
+
+    state_changed = Signal()
+    decided = Signal(Thought)
+    ended = Signal(EngineState)
+    analysed = Signal(Analysis)
+    cube_analysed = Signal(object)
+    analysis_failed = Signal(EngineError)
+    analysis_counted = Signal(int)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.state = EngineState.READY
+        self.purpose = Purpose.MOVE
+        self.so_far: Decision[Any] | None = None
+        """The best decision of the search under way, or of the one that was stopped."""
+        self.error: EngineError | None = None
+        """Why the state is FAILED, where the engine could say it."""
+        self.analysis_nodes = 0
+        """Of the analysis under way, or of the last one, as far as a solver has told them."""
+        self.preparing = False
+        """Whether the compiled kernels are not ready yet."""
+        self.bearoff: float | None = None
+        """How much of the bear-off database is computed, 0 to 1; None where nothing is."""
+        self._answer: Analysis[Any] | None = None
+        self._thinking = Latest("think", self)
+        self._analysing = Latest("analysis", self)
+
+    def set_preparing(self, preparing: bool) -> None:
+        """Say whether the kernels are still being prepared."""
+        self.preparing = preparing
+        self.state_changed.emit()
+
+    def set_bearoff(self, share: float | None) -> None:
+        """Say how far the bear-off database has come."""
+        self.bearoff = share
+        self.state_changed.emit()
+
+    def think(self, game: Game[Any, Any], state: Any, spec: PlayerSpec, purpose: Purpose) -> None:
+        """Have the player that `spec` describes choose a move; `decided` follows."""
+        self._thinking.give_up()
+        self.purpose, self.so_far, self.error = purpose, None, None
+        _log.debug("%s thinks (%s)", spec, purpose.name.lower())
+        self._thinking.start(
+            lambda task: cube_choosing.choose(game, state, spec, task),
+            progress=self._on_progress,
+            finished=lambda decision: self._on_decided(purpose, decision),
+            cancelled=lambda: self._on_end(EngineState.STOPPED),
+            failed=self._on_failed,
+        )
+        self._set_state(EngineState.THINKING)
+
+    def stop(self) -> None:
+        """Stop thinking; the state becomes STOPPED when the search has ended."""
+        self._thinking.stop()
+
+    def clear(self) -> None:
+        """Forget the search under way: the position it thinks about is gone."""
+        self._thinking.give_up()
+        self.so_far = None
+        self._set_state(EngineState.READY)
+
+    def analyse(self, game: Game[Any, Any], state: Any, limit: Limit) -> None:
+        """Value every move of `state`, deepening; `analysed` follows again and again."""
+
+        def work(task: Task) -> None:
+            answers = _Answers(task)
+            for analysis in analyst(game, answers.count).analyse(state, limit, task.stopped):
+                answers.tell(analysis)
+
+        self.analysis_nodes = 0
+        self._begin_analysis(work, lambda told: self._on_analysed(*told))
+
+    def analyse_cube(self, state: Any, limit: Limit) -> None:
+        """Look at a decision about the cube, deepening; `cube_analysed` follows again and again."""
+
+        def work(task: Task) -> None:
+            for thought in cube_choosing.thoughts(state, limit, task):
+                task.progress(thought)
+
+        self._begin_analysis(work, self.cube_analysed.emit)
+
+    def _begin_analysis(
+        self, work: Callable[[Task], None], progress: Callable[[Any], object]
+    ) -> None:
+        self.stop_analysis()
+        self._analysing.start(
+            work,
+            progress=progress,
+            finished=lambda _nothing: self.state_changed.emit(),
+            cancelled=self.state_changed.emit,
+            failed=self._on_analysis_failed,
+        )
+        self.state_changed.emit()
+
+    @property
+    def analysing(self) -> bool:
+        """Whether an analysis is under way."""
+        return self._analysing.running
+
+    def stop_analysis(self) -> None:
+        """Stop the analysis; answers under way will be dropped."""
+        if self._analysing.running:
+            self._analysing.give_up()
+            self.state_changed.emit()
+
+    def _on_progress(self, decision: Decision[Any]) -> None:
+        self.so_far = decision
+        self.state_changed.emit()
+
+    def _on_decided(self, purpose: Purpose, decision: Decision[Any]) -> None:
+        _log.debug("depth %d, %d nodes", decision.depth, decision.total_nodes)
+        self.so_far = decision
+        self._set_state(EngineState.READY)
+        self.decided.emit(Thought(purpose, decision))
+
+    def _on_end(self, state: EngineState) -> None:
+        self._set_state(state)
+        self.ended.emit(state)
+
+    def _on_failed(self, error: BaseException) -> None:
+        self.error = error if isinstance(error, EngineError) else None
+        _log.error("the engine failed: %s", error)
+        self._on_end(EngineState.FAILED)
+
+    def _on_analysis_failed(self, error: BaseException) -> None:
+        _log.error("the analysis failed: %s", error)
+        if isinstance(error, EngineError):
+            self.analysis_failed.emit(error)
+        self.state_changed.emit()
+
+    def _on_analysed(self, analysis: Analysis[Any] | None, nodes: int) -> None:
+        self.analysis_nodes = nodes
+        self.analysis_counted.emit(nodes)
+        if analysis is not None and analysis is not self._answer:
+            self._answer = analysis
+            self.analysed.emit(analysis)
+
+    def _set_state(self, state: EngineState) -> None:
+        if state is not self.state or state is EngineState.THINKING:
+            self.state = state
+            self.state_changed.emit()
+
+
+class _Answers:
+    """What an analysis reports. A newer report replaces an older one that was not taken yet, so
+    each holds all that is known."""
+
+    def __init__(self, task: Task) -> None:
+        self._task = task
+        self._last: Analysis[Any] | None = None
+        self._counted = time.monotonic()
+
+    def tell(self, analysis: Analysis[Any]) -> None:
+        """An answer."""
+        self._last = analysis
+        self._task.progress((analysis, analysis.nodes))
+
+    def count(self, nodes: int) -> None:
+        """The nodes so far: a solver tells them every 10 ms, which nobody can read."""
+        if time.monotonic() - self._counted >= _COUNT_SECONDS:
+            self._counted = time.monotonic()
+            self._task.progress((self._last, nodes))

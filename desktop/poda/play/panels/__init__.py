@@ -1,0 +1,1 @@
+"""The panels of the Play tab: the board, the moves, the analysis."""

@@ -1,0 +1,418 @@
+"""What the engine thinks of every move: values, lines, and how far it has looked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QSizePolicy,
+    QSpinBox,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.players import Analysis, MoveValue
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, theme_manager
+from poda.play import words as wording
+from poda.play.actions import PlayActions
+from poda.play.advice import AnalysisMode
+from poda.play.backgammon.cube_card import CubeCard
+from poda.play.backgammon.equity_table import EquityTable
+from poda.play.backgammon.equity_words import counting_short
+from poda.play.model.model import PlayModel
+from poda.play.model.solving import is_exact, is_solving, solving_text
+from poda.play.panels.line_bar import LineBar
+from poda.play.review.actions import ReviewActions
+from poda.widgets.boards.names import side_name
+from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.hold_button import HoldButton
+from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
+from poda.widgets.values import count, score_text, value_words
+
+_ARROWS = 48  # of a field for a number, with what is left free around the digits
+_LEAST_HEIGHT = 40
+_BESIDE_REVIEW = 84  # of the table of plays: some rows
+_LARGE_TYPE = 1.3
+_PATIENCE_MS = 600  # what is solved within this needs no button to stop it
+_ACTION = Qt.ItemDataRole.UserRole
+_FIGURE_SPACE = "\u2007"  # as wide as a digit, and about as wide as a sign
+
+
+class AnalysisPanel(Retranslatable, QWidget):
+    """Off, shown, or "think first": then the values appear while the button or the key is held.
+
+    Signals:
+        reveal: True while the button is held down.
+    """
+
+    reveal = Signal(bool)
+
+    def __init__(
+        self,
+        model: PlayModel,
+        actions: PlayActions,
+        deeper: ReviewActions,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._visible = self._brief = False
+        self._title = Label("body", bold=True)
+        self._view_of = wrapped("small", Role.MUTED)
+        self._hint = wrapped("body", Role.MUTED)
+        self.hold = HoldButton()
+        self.hold.held.connect(self.reveal)
+        self.table = _value_table()
+        self.equities = EquityTable(model)
+        self.cube = CubeCard(model)
+        self.equities.chosen.connect(lambda play: self._show(play, take_back=False))
+        self.equities.taken.connect(lambda play: self._show(play, take_back=True))
+        self.line = LineBar(model, actions)
+        self.deeper = ButtonStrip([deeper["plays_table"], deeper["rollout"]], keeps=0)
+        self._stats = wrapped("small", Role.MUTED)
+        self.stop = action_button(actions["stop"])
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
+        self._patience.timeout.connect(self._refresh_stop)
+        self.seconds = QSpinBox()
+        self.seconds.setRange(1, 3600)
+        self.seconds.setValue(round(model.analysis.seconds))
+        self.seconds.valueChanged.connect(
+            lambda value: model.analysis.set_mode(model.analysis.mode, float(value))
+        )
+        self._seconds_label = Label("small", Role.MUTED)
+        self._seconds_label.setBuddy(self.seconds)
+        self._build(actions)
+        model.board.began.connect(self._refresh)
+        model.analysis.changed.connect(self._refresh)
+        model.turns.changed.connect(self._refill)
+        model.rollouts.changed.connect(self._refill)
+        model.review.toggled.connect(self._refresh)
+        model.engine_changed.connect(self._follow_engine)
+        model.room.analysis_counted.connect(self._refresh_solving)
+        self.table.currentCellChanged.connect(self._choose_line)
+        theme_manager().changed.connect(self._refresh)
+        theme_manager().changed.connect(self._fit_seconds)
+        self._fit_seconds()
+        self.retranslate()
+
+    def _show(self, play: object, *, take_back: bool) -> None:
+        from poda.play.review.views import show_play  # not before the first paint
+
+        show_play(self._model, play, take_back=take_back)
+
+    def _fit_seconds(self) -> None:
+        """Four digits and the arrows: Qt takes a third of the row, and its name has no room."""
+        self.seconds.setFixedWidth(self.seconds.fontMetrics().horizontalAdvance("3600") + _ARROWS)
+
+    def _build(self, actions: PlayActions) -> None:
+        self._mode_row = modes = QHBoxLayout()
+        modes.setSpacing(INSIDE // 2)
+        self._modes = []
+        for mode in AnalysisMode:
+            button = action_button(actions[f"analysis_{mode.value}"])
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            self._modes.append(button)
+            modes.addWidget(button)
+        modes.addStretch()
+        modes.addWidget(self.deeper)
+        top = QHBoxLayout()
+        top.setSpacing(INSIDE)
+        top.addWidget(self._title)
+        top.addStretch()
+        top.addWidget(self._seconds_label)
+        top.addWidget(self.seconds)
+        self.threats = action_button(actions["threats"], text=False)
+        top.addWidget(self.threats)
+        self._rows = layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE)
+        layout.addLayout(top)
+        layout.addLayout(modes)
+        layout.addWidget(self.hold)
+        layout.addWidget(self._view_of)
+        layout.addWidget(self._hint)
+        layout.addWidget(self.table, 100)
+        layout.addWidget(self.equities, 100)
+        layout.addWidget(self.cube, 100)
+        layout.addWidget(self.line)
+        self._below = below = QHBoxLayout()
+        below.setSpacing(INSIDE)
+        below.addWidget(self._stats, 1)
+        below.addWidget(self.stop)
+        layout.addLayout(below)
+        layout.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_deeper()
+
+    def _fit_deeper(self) -> None:
+        """The table and the rollout stand beside the modes, or else beside the figures below."""
+        taken = sum(button.sizeHint().width() + INSIDE // 2 for button in self._modes)
+        room = self.width() - taken
+        beside = room >= self.deeper.minimumSizeHint().width()
+        home, other = self._mode_row, self._below
+        if not beside:
+            home, other, room = self._below, self._mode_row, 0
+        if home.indexOf(self.deeper) < 0:
+            other.removeWidget(self.deeper)
+            home.insertWidget(-1 if beside else 1, self.deeper)
+        self.deeper.fit(room)
+        self.deeper.setVisible(self._model.board.kit.equities)
+
+    def show_values(self, visible: bool) -> None:
+        """Whether the values may be seen now."""
+        if visible != self._visible:
+            self._visible = visible
+            self._refresh()
+
+    def set_close(self, close: bool) -> None:
+        """Have less between the rows, and the figures in one of them."""
+        self._rows.setSpacing(INSIDE // 2 if close else INSIDE)
+        self._stats.set_elided(close)
+
+    def set_brief(self, brief: bool) -> None:
+        """Whether the table is to be left out, with its heading: there is no room for it."""
+        if brief != self._brief:
+            self._brief = brief
+            self._refresh()
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("Analysis"))
+        for button in self._modes:
+            button.setAccessibleDescription(self.tr("Analysis"))
+        self.hold.setText(self.tr("Hold to see the values (A)"))
+        self._seconds_label.setText(self.tr("Seconds"))
+        self.seconds.setAccessibleName(self.tr("Seconds of analysis for each position"))
+        self.seconds.setToolTip(self.tr("Seconds of analysis for each position"))
+        self.table.setAccessibleName(self.tr("Values of the moves"))
+        self.table.setHorizontalHeaderLabels([self.tr("Move"), self.tr("Value"), self.tr("Line")])
+        self._refresh()
+
+    def _refresh(self) -> None:
+        model = self._model
+        mode, analysis = model.analysis.mode, model.analysis.values
+        over = model.board.record.is_over()
+        on = mode is not AnalysisMode.OFF
+        holds = mode is AnalysisMode.THINK_FIRST and not over
+        if self.hold.hasFocus() and not holds:
+            # Else Qt hands the focus to the next field, and digits with it.
+            self._modes[list(AnalysisMode).index(mode)].setFocus()
+        self.hold.setVisible(holds)
+        self._fit_deeper()
+        # A solver goes on to the end of the game.
+        self._seconds_label.setVisible(on and not model.analysis.by_solver)
+        self.seconds.setVisible(on and not model.analysis.by_solver)
+        shown = on and self._visible and analysis is not None
+        self.cube.refresh()
+        self.cube.setVisible(on and self._visible and model.analysis.cube is not None)
+        if self._brief and self.table.hasFocus():
+            self._modes[list(AnalysisMode).index(mode)].setFocus()  # as above
+        equities = model.board.kit.equities
+        self.table.setVisible(shown and not equities and not self._brief)
+        self.equities.setVisible(shown and equities)
+        self.equities.setMinimumHeight(_BESIDE_REVIEW if self._brief else _LEAST_HEIGHT)
+        # In large type the room is the table's: the headline tells too who is to move.
+        self._view_of.setVisible(shown and not (self._brief or _in_large_type()))
+        self.threats.setVisible(model.board.kit.has_threats)
+        awaited = analysis is not None and analysis.missing and _in_large_type()
+        self.line.setVisible(shown and bool(model.line.actions) and not awaited)
+        self._refresh_solving()
+        if shown and analysis is not None:
+            side = side_name(model.board.game.key, model.board.to_move)
+            text = self.tr("Values for {side}, who is to move").format(side=side)
+            self._view_of.setText(" · ".join(filter(None, (text, counting_short(model)))))
+            if equities:
+                self.equities.fill(analysis)
+            else:
+                self._fill(analysis)
+
+    def _refill(self) -> None:
+        """Another play lies on the board, or one is rolled out."""
+        if not self.equities.isHidden() and self._model.analysis.values is not None:
+            self.equities.fill(self._model.analysis.values)
+
+    def _follow_engine(self) -> None:
+        """Where nothing is analysed an engine changes nothing here."""
+        if self._model.analysis.mode is not AnalysisMode.OFF:
+            self._refresh_solving()
+
+    def _refresh_solving(self, *_: object) -> None:
+        """How far it has come, and where that takes a while, how to stop it."""
+        model = self._model
+        on, analysis = model.analysis.mode is not AnalysisMode.OFF, model.analysis.values
+        text = ""
+        if on and (is_solving(model) or (analysis is not None and is_exact(analysis))):
+            text = solving_text(model)
+        elif on and analysis is not None:
+            text = self._stats_text(analysis)
+        if text != self._stats.full_text():
+            self._stats.setText(text)
+        known = analysis is not None and not analysis.missing and is_exact(analysis)
+        # Each play says how far was looked at it.
+        spare = known and _in_large_type()
+        spare = spare or not self.cube.isHidden()  # which says so itself
+        self._stats.setVisible(on and not (spare or (self._brief and not self.equities.isHidden())))
+        if not (on and is_solving(model)):
+            self._patience.stop()
+        elif self.stop.isHidden() and not self._patience.isActive():
+            self._patience.start()
+        self._refresh_hint()
+        self._refresh_stop()
+
+    def _refresh_hint(self) -> None:
+        """What to do, or to wait for, where no values are seen."""
+        model = self._model
+        on = model.analysis.mode is not AnalysisMode.OFF
+        # While they are solved it is said below how far that has come.
+        seen = on and self._visible and (self._knows() or is_solving(model))
+        text = "" if seen else self._hint_text()
+        if text != self._hint.full_text():
+            self._hint.setText(text)
+        # How to turn it on is left out where a review needs the room.
+        self._hint.setVisible(bool(text) and (on or not model.review.shown))
+
+    def _knows(self) -> bool:
+        """Whether there are values of moves, or of a decision about the cube."""
+        return self._model.analysis.values is not None or self._model.analysis.cube is not None
+
+    def _refresh_stop(self) -> None:
+        solving = is_solving(self._model) and self._model.analysis.mode is not AnalysisMode.OFF
+        if solving and self._patience.isActive():
+            return
+        if self.stop.hasFocus() and not solving:
+            self._modes[list(AnalysisMode).index(self._model.analysis.mode)].setFocus()
+        self.stop.setVisible(solving)
+
+    def _choose_line(self, row: int, *_: int) -> None:
+        """The line of the row that was chosen can be looked at."""
+        item = self.table.item(row, 0)
+        if item is not None:
+            self._model.line.choose(item.data(_ACTION))
+
+    def _stats_text(self, analysis: Analysis[Any]) -> str:
+        """How far it has looked: "depth 12 · 1.2 M nodes · 0.3 s · 4.0 M/s"."""
+        if self._model.board.has_dice:
+            return self._plies_text(analysis)
+        rate = analysis.nodes / max(analysis.seconds, 0.001)
+        return (
+            self.tr("depth {depth} · {nodes} nodes · {seconds} s · {rate}/s")
+            .format(
+                depth=analysis.depth,
+                nodes=count(analysis.nodes),
+                seconds=QLocale().toString(
+                    analysis.seconds, "f", 1 if analysis.seconds >= 1 else 2
+                ),
+                rate=count(round(rate), exact_below=1_000),
+            )
+            .replace("/", "\u2060/\u2060")
+        )  # no line ends beside a slash
+
+    def _plies_text(self, analysis: Analysis[Any]) -> str:
+        """ "2 plies · 12,034 positions · 0.8 s"."""
+        return " · ".join(
+            (
+                wording.plies_words(analysis.depth),
+                self.tr("{number} positions").format(number=count(analysis.nodes)),
+                self.tr("{seconds} s").format(
+                    seconds=QLocale().toString(
+                        analysis.seconds, "f", 1 if analysis.seconds >= 1 else 2
+                    )
+                ),
+            )
+        )
+
+    def _hint_text(self) -> str:
+        mode = self._model.analysis.mode
+        if mode is AnalysisMode.OFF:
+            return self.tr("Choose “Shown” to see what every move is worth.")
+        if text := self._nothing_to_value():
+            return text
+        if mode is AnalysisMode.THINK_FIRST and not self._visible:
+            return self.tr("Choose your move first; then hold A and compare.")
+        if self._model.board.engine_to_move:
+            return self.tr("The values come as soon as the engine has moved.")
+        return self.tr("No values yet. Choose “Shown” again to look anew.")
+
+    def _nothing_to_value(self) -> str:
+        """Why there are no moves to value, where there are none."""
+        model = self._model
+        if model.analysis.cube_question is not None:
+            return self.tr("The decision about the cube is looked at…") if self._visible else ""
+        if model.board.record.is_over():
+            return self.tr("The game is over: there is no move to value.")
+        if model.board.awaits_throw:
+            return self.tr("The plays are valued when the dice have been thrown.")
+        return ""
+
+    def _fill(self, analysis: Analysis[Any]) -> None:
+        sign = self._model.board.to_move
+        moves = sorted(analysis.moves, key=lambda move: -sign * move.value)
+        chosen = self._model.line.chosen
+        scores = [self._score(move) for move in moves]
+        width = max(map(len, scores))
+        # As on the board: where all are equal, or the best is not known yet, none stands out.
+        none = bool(analysis.missing) or moves[0].value == moves[-1].value
+        # A row that is chosen stays so where it goes when better ones come.
+        with QSignalBlocker(self.table):
+            self.table.setRowCount(len(moves))
+            for row, (move, score) in enumerate(zip(moves, scores, strict=True)):
+                best = move.value == analysis.best.value and not none
+                self._fill_row(row, move, score.rjust(width, _FIGURE_SPACE), is_best=best)
+            row = next((row for row, move in enumerate(moves) if move.action == chosen), -1)
+            self.table.setCurrentCell(row, 0)
+
+    def _score(self, move: MoveValue[Any]) -> str:
+        """The number of an exact value; nothing for an estimate."""
+        model = self._model
+        if move.kind != "exact":
+            return ""
+        return score_text(
+            model.board.game, model.board.record.state, move.value, model.board.to_move
+        )
+
+    def _fill_row(self, row: int, move: MoveValue[Any], score: str, *, is_best: bool) -> None:
+        model, game = self._model, self._model.board.game
+        state = model.board.record.state
+        line: list[str] = []
+        for action in move.line:
+            line.append(game.format_action(state, action))
+            state = game.result(state, action)
+        words = value_words(move.value, move.kind, model.board.to_move)
+        if score.strip():
+            words = f"{score}  {words}"
+        texts = (line[0], words, " ".join(line[1:]))
+        color = theme_manager().theme.color(Role.BEST if is_best else Role.TEXT)
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(text)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+            item.setFont(font("body", mono=column != 1, bold=is_best and column < 2))
+            item.setForeground(color)
+            item.setData(_ACTION, move.action)
+            if column == 2:
+                item.setToolTip(text)
+            self.table.setItem(row, column, item)
+
+
+def _in_large_type() -> bool:
+    return theme_manager().type_scale > _LARGE_TYPE
+
+
+def _value_table() -> Table:
+    table = Table(3)
+    # It takes what it is given, so that its coming and going moves nothing.
+    table.setMinimumHeight(_LEAST_HEIGHT)
+    table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+    return table

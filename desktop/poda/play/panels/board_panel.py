@@ -1,0 +1,417 @@
+"""The board with its headline above it and the evaluation bar beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, Game
+from poda.engine.players import MoveValue
+from poda.house.i18n import Retranslatable
+from poda.house.settings import settings
+from poda.house.theme import Role, font
+from poda.play import words as wording
+from poda.play.actions import PlayActions
+from poda.play.advice import AnalysisMode
+from poda.play.backgammon import turn_words as turn_wording
+from poda.play.backgammon.dice_row import DiceRow
+from poda.play.model.engine_room import EngineState
+from poda.play.model.model import PlayModel
+from poda.play.model.record import Node
+from poda.play.model.solving import is_solving, missing_moves
+from poda.play.panels.line_words import line_headline, step_words, threat_marks
+from poda.play.panels.threat_legend import ThreatLegend
+from poda.widgets.announce import announce
+from poda.widgets.boards import board_widget
+from poda.widgets.boards.base import BoardWidget
+from poda.widgets.boards.names import side_name
+from poda.widgets.boards.of_game import generic_parts
+from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.evalbar import EvalBar
+from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.messages import message
+from poda.widgets.tab_order import reach_after, reach_in_turn, reached_before
+from poda.widgets.values import (
+    equity,
+    equity_share,
+    label_kind,
+    max_share,
+    number,
+    percent,
+    score_text,
+    value_words,
+)
+
+if TYPE_CHECKING:
+    from poda.widgets.boards.backgammon.board import BackgammonBoard
+
+# How long a sentence about a refused move stays: long enough to be read twice.
+_NOTICE_MS = 6000
+
+
+class BoardPanel(Retranslatable, QWidget):
+    """Draws the model's position; clicks and keys on the board become the model's intents."""
+
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._values_seen = False
+        self._line_index = 0  # as it was drawn last
+        self._about_engine = False  # whether the notice tells what the engine is doing
+        self._headline = Label("large", bold=True)
+        self._headline.setMinimumWidth(1)  # it is written smaller before the window has to grow
+        self._notice = Label("small", Role.BAD)
+        self._notice.setWordWrap(True)
+        self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)
+        self._notice_timer.timeout.connect(self.clear_notice)
+        self.bar = EvalBar(self)
+        self.dice = DiceRow(model, actions)
+        self.legend = ThreatLegend()  # it is shown with the first threats
+        self._pending = False  # whether values are on their way, and the board says so
+        self.board = self._new_board()
+        self._layout = QGridLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(INSIDE)
+        self._layout.addWidget(self._headline, 0, 0)
+        self._layout.addWidget(self.dice.said, 0, 1)
+        self._layout.addWidget(self._notice, 0, 1)
+        self._layout.addWidget(self.board, 1, 0, 1, 2)
+        self._layout.addWidget(self.dice, 2, 0, 1, 2)
+        self._layout.addWidget(self.legend, 3, 0, 1, 2)
+        self._layout.setColumnStretch(1, 1)
+        self._layout.setRowStretch(1, 1)
+        # Room for two lines of a notice: the board must not move when one comes and goes.
+        self._layout.setRowMinimumHeight(0, 2 * self._notice.fontMetrics().lineSpacing())
+        model.board.changed.connect(self.refresh)
+        model.analysis.changed.connect(self.refresh_board)
+        model.turns.changed.connect(self._on_turn)
+        model.refused.connect(self._show_refusal)
+        model.engine_changed.connect(self._drop_untrue_notice)
+        model.engine_changed.connect(self._drop_pending)
+        model.line.changed.connect(self._on_line)
+        model.moved.connect(self._announce)
+        self.retranslate()
+
+    def show_values(self, seen: bool) -> None:
+        """In "think first", show the values while a key is held."""
+        self._values_seen = seen
+        self.refresh_board()
+
+    def values_visible(self) -> bool:
+        """Whether the values of the moves are on screen."""
+        mode = self._model.analysis.mode
+        return mode is AnalysisMode.SHOWN or (
+            mode is AnalysisMode.THINK_FIRST and self._values_seen
+        )
+
+    def _show_refusal(self, error: EngineError) -> None:
+        text = message(error)
+        # Who sits there in whose place is to be read at leisure, and for both sides.
+        stands_in = error.code == "player.stands_in"
+        if stands_in and (before := self.notice().removeprefix("✕ ")):
+            text = f"{before} {text}"
+        self.show_notice(text, stays=stands_in)
+        self._about_engine = error.code in ("turn.thinking", "turn.engine")
+
+    def _drop_untrue_notice(self) -> None:
+        """ "The engine is thinking" is not to be read after it has stopped."""
+        if self._about_engine and self._model.room.state is not EngineState.THINKING:
+            self.clear_notice()
+
+    def _drop_pending(self) -> None:
+        """Values that were awaited when the analysis was stopped do not come any more."""
+        if self._pending and not self._model.room.analysing:
+            self.refresh_board()
+
+    def _on_line(self) -> None:
+        """Another move of the analysis' line is looked at."""
+        line = self._model.line
+        if line.index == self._line_index:
+            return
+        self._line_index = line.index
+        self.clear_notice()
+        self._tell_headline()
+        self.refresh_board()
+        if line.is_shown:
+            announce(self, step_words(self._model.board.game, line))
+        else:
+            announce(self, self._headline.full_text())
+
+    def _tell_headline(self) -> None:
+        model = self._model
+        if model.line.is_shown:
+            self._headline.setText(line_headline(model.board.game, model.line))
+        else:
+            self._headline.setText(wording.headline(model))
+        self._fit_headline()
+
+    def _fit_headline(self) -> None:
+        large = QFontMetrics(font("large", bold=True))
+        fits = large.horizontalAdvance(self._headline.full_text()) <= self.width()
+        self._headline.set_size("large" if fits else "body")
+
+    def show_notice(self, text: str, *, stays: bool = False) -> None:
+        """Say beside the headline why something was not done.
+
+        The sentence goes after a while, or where it `stays`, with the next change of the game.
+        """
+        self._about_engine = False
+        self._set_notice("✕ " + text)
+        if stays:
+            self._notice_timer.stop()
+        else:
+            self._notice_timer.start()
+        announce(self, text, urgent=True)
+
+    def clear_notice(self) -> None:
+        """Take the sentence away."""
+        self._notice_timer.stop()
+        self._about_engine = False
+        self._set_notice("")
+
+    def _set_notice(self, text: str) -> None:
+        """Where the turn is told otherwise: two sentences would not have room there."""
+        self._notice.setText(text)
+        self._notice.setVisible(bool(text))
+        self.dice.said.setVisible(not text)
+
+    def notice(self) -> str:
+        """The sentence that is shown, or nothing."""
+        return self._notice.full_text()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_headline()
+        self._layout.activate()
+        self._place_bar()
+
+    def _place_bar(self) -> None:
+        """Stand the bar beside the board itself, which rarely fills all of its room."""
+        shown = self._model.analysis.mode is not AnalysisMode.OFF
+        room = self.bar.sizeHint().width() + BETWEEN if shown else 0
+        self._layout.setColumnMinimumWidth(2, room)
+        self._layout.activate()
+        board = self.board.picture().toAlignedRect().translated(self.board.pos())
+        width = self.bar.sizeHint().width()
+        self.bar.setGeometry(board.right() + BETWEEN, board.top(), width, board.height())
+        self.bar.setVisible(shown)
+
+    def showEvent(self, event: Any) -> None:
+        super().showEvent(event)
+        reach_in_turn(self.board, self.dice)
+
+    def hideEvent(self, event: Any) -> None:
+        self.clear_notice()
+        super().hideEvent(event)
+
+    def retranslate(self) -> None:
+        self._set_notice("")
+        self.refresh()
+        self._draw_bar()  # also while it is away
+
+    def refresh(self) -> None:
+        """Draw the position anew."""
+        before = None
+        if self.board.objectName() != self._model.board.game.key:
+            before = reached_before(self.board)
+            self._change_board()
+        self.clear_notice()
+        self._line_index = self._model.line.index
+        self._tell_headline()
+        self.refresh_board()  # which makes a new board's cells
+        if before is not None:
+            reach_after(before, self.board)
+
+    def _new_board(self) -> BoardWidget:
+        board = board_widget(self._model.board.game.key, self)
+        board.setObjectName(self._model.board.game.key)
+        board.intent.connect(self._model.ask)
+        board.typed.connect(self._model.ask_text)
+        if (dice_board := self._with_dice(board)) is not None:
+            turns = self._model.turns
+            dice_board.move_asked.connect(turns.move)
+            dice_board.roll_asked.connect(turns.roll)
+            dice_board.finish_asked.connect(turns.finish)
+            dice_board.take_back_asked.connect(turns.take_back)
+            dice_board.swap_asked.connect(turns.swap)
+            dice_board.double_asked.connect(turns.double)
+            dice_board.take_asked.connect(turns.take)
+            dice_board.pass_asked.connect(turns.pass_on)
+        return board
+
+    def _with_dice(self, board: BoardWidget) -> BackgammonBoard | None:
+        """The board of backgammon, which other games do not import; None where it is another."""
+        if not self._model.board.has_dice:
+            return None
+        from poda.widgets.boards.backgammon.board import BackgammonBoard
+
+        return board if isinstance(board, BackgammonBoard) else None
+
+    def _change_board(self) -> None:
+        old = self.board
+        had_focus = old.isAncestorOf(self.focusWidget() or self)
+        self.board = self._new_board()
+        self._layout.replaceWidget(old, self.board)
+        old.hide()
+        old.deleteLater()
+        self.board.show()  # now, because what is not visible cannot take the focus
+        if had_focus:
+            self.board.setFocus()
+
+    def _on_turn(self) -> None:
+        """A step of a play: what was wrong with another one is not to be read any longer."""
+        self.clear_notice()
+        self.refresh_board()
+
+    def refresh_board(self) -> None:
+        """Draw the position, and what is thought of it, as it is now."""
+        self.board.animations_enabled = settings().animations
+        self.board.set_view(self._view())
+        threats = settings().show_threats and self._model.board.kit.has_threats
+        self.legend.setVisible(threats)
+        self._refresh_bar()
+
+    def _view(self) -> BoardView:
+        if self._with_dice(self.board) is not None:
+            from poda.play.backgammon.board import backgammon_view
+
+            return backgammon_view(self._model)
+        model, game, line = self._model, self._model.board.game, self._model.line
+        record = model.board.record
+        states = line.states()
+        state = states[-1]
+        over = record.is_over() or game.is_terminal(state)
+        waits = over or (model.board.awaits_throw and not model.turns.awaits_dice)
+        actions = () if waits else tuple(game.actions(state))
+        cells = [game.cell(at, act) for at, act in zip(states, line.actions, strict=False)]
+        cells = cells[: line.index]
+        view = BoardView(
+            game=game.key,
+            cells=game.cells(state),
+            to_move=game.to_move(state) if line.is_shown else model.board.to_move,
+            legal=actions,
+            interactive=not line.is_shown
+            and (model.board.person_to_move or model.turns.awaits_dice),
+            last=cells[-1] if cells else _last_cell(record.current, game),
+            winning=game.winning_line(state),
+            hint=None if line.is_shown else model.analysis.hint,
+            labels=() if line.is_shown else tuple(self._labels()),
+            flipped=model.board.flipped,
+            threats=threat_marks(game, state) if settings().show_threats and not over else (),
+            line_numbers=tuple((cell, at) for at, cell in enumerate(cells, 1) if cell is not None),
+        )
+        if not self.board.any_game:
+            return view
+        return replace(view, **generic_parts(game, state, actions))
+
+    def _labels(self) -> list[tuple[Any, MoveLabel]]:
+        model, analysis = self._model, self._model.analysis.values
+        self._pending = False
+        if not self.values_visible():
+            return []
+        labels = []
+        if analysis is not None:
+            player, best = model.board.to_move, analysis.best.value
+            # Where all are equally good, or the best is not known yet, none stands out.
+            none = bool(analysis.missing) or all(move.value == best for move in analysis.moves)
+            labels = [
+                (move.action, self._label(move, player, is_best=move.value == best and not none))
+                for move in analysis.moves
+            ]
+        if is_solving(model):
+            self._pending = True
+            awaited = MoveLabel("", exact=False, description=self.tr("not solved yet"), score="…")
+            labels += [(action, awaited) for action in missing_moves(model)]
+        return labels
+
+    def _label(self, move: MoveValue[Any], player: int, *, is_best: bool) -> MoveLabel:
+        model = self._model
+        words = value_words(move.value, move.kind, player)
+        kind = "best" if is_best else label_kind(move.value, player)
+        score = ""
+        if move.kind == "exact":
+            score = score_text(model.board.game, model.board.record.state, move.value, player)
+        side = side_name(model.board.game.key, player)
+        description = self.tr("{words} for {side}").format(words=words, side=side)
+        if score:
+            description = self.tr("score {score}, {words} for {side}").format(
+                score=score, words=words, side=side
+            )
+        if is_best:
+            description = self.tr("{description}, best").format(description=description)
+        exact = move.kind in ("exact", "estimate")
+        return MoveLabel(words, kind, exact, description, score)
+
+    def _refresh_bar(self) -> None:
+        model = self._model
+        is_off = model.analysis.mode is AnalysisMode.OFF and self.bar.isHidden()
+        # Even where it is hidden, it tells how the game ended.
+        if not is_off or model.board.record.is_over() or self.bar.value is not None:
+            self._draw_bar()
+
+    def _draw_bar(self) -> None:
+        model = self._model
+        self.bar.animations_enabled = settings().animations
+        self._place_bar()
+        key = model.board.game.key
+        if model.board.record.is_over():
+            winner = model.board.record.winner()
+            self.bar.set_value((1 + winner) / 2, "", wording.headline(model))
+            return
+        analysis = model.analysis.values
+        if model.analysis.cube is not None and self.values_visible():
+            win = model.analysis.cube.decision.chances.seen_by(
+                model.analysis.cube.decision.side
+            ).win
+            words = self.tr("{side} wins {percent} %")
+            described = words.format(side=side_name(key, MAX), percent=percent(win))
+            self.bar.set_value(win, "", described)
+            return
+        if analysis is None or analysis.missing or not self.values_visible():
+            self.bar.set_value(None, "", self.tr("No value is shown"))
+            return
+        best = analysis.best
+        if model.line.is_shown:  # of the move that the line begins with
+            first = model.line.actions[0]
+            best = next((move for move in analysis.moves if move.action == first), best)
+        if model.board.has_dice:
+            self.bar.set_value(equity_share(best), equity(best.value), self._equity_words(best))
+            return
+        words = value_words(best.value, best.kind, MAX)
+        description = self.tr("{words} for {side}").format(words=words, side=side_name(key, MAX))
+        text = number(best.value) if best.kind == "estimate" else ""
+        if best.kind == "exact":
+            text = score_text(model.board.game, model.board.record.state, best.value, MAX)
+        self.bar.set_value(max_share(best.value), text, description)
+
+    def _equity_words(self, best: MoveValue[Any]) -> str:
+        return self.tr("equity {points} for {side}").format(
+            points=equity(best.value), side=side_name(self._model.board.game.key, MAX)
+        )
+
+    def _announce(self, node: Node) -> None:
+        """Speak the move that was played, and what follows from it."""
+        model = self._model
+        if model.board.has_dice:
+            announce(self, turn_wording.said_of_move(model, node))
+            return
+        assert node.parent is not None
+        before = node.parent.state
+        text = self.tr("{side} plays {move}. {headline}.").format(
+            side=side_name(model.board.game.key, model.board.game.to_move(before)),
+            move=model.board.game.format_action(before, node.action),
+            headline=wording.headline(model),
+        )
+        announce(self, text)
+
+
+def _last_cell(node: Node, game: Game[Any, Any]) -> int | None:
+    """The cell that the last move filled."""
+    return None if node.parent is None else game.cell(node.parent.state, node.action)

@@ -1,0 +1,281 @@
+"""The moves of the game in its own notation: the main line, and every other line beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.game import MoveStringGame
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, theme_manager
+from poda.play.actions import PlayActions
+from poda.play.backgammon import turn_words as turn_wording
+from poda.play.match.match_remarks import remark_words
+from poda.play.match.record import without_end
+from poda.play.model.model import PlayModel
+from poda.play.model.record import Node
+from poda.play.model.rows import Row, mover, rows, throw_of
+from poda.play.review.cell import PARTS, ReviewedMove
+from poda.play.review.dice import Turn
+from poda.widgets.boards.names import side_name
+from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.layout import INSIDE, Label, Table, action_button, set_look
+from poda.widgets.plain_tip import plain_tip
+
+_NODE = Qt.ItemDataRole.UserRole
+
+
+class MoveList(Retranslatable, QWidget):
+    """A table of moves; a click or the arrow keys go to the position after a move."""
+
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._title = Label("body", bold=True)
+        self._empty = Label("body", Role.MUTED)
+        self._empty.setWordWrap(True)
+        self.table = Table(3)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        self.table.setMinimumHeight(90)
+        self.table.setItemDelegate(ReviewedMove(self.table))
+        header = self.table.horizontalHeader()
+        # Fixed, and fitted after a fill: a column that follows its contents measures them all anew
+        # for every cell that is written.
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        header.setMinimumSectionSize(24)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        top = QHBoxLayout()
+        top.setSpacing(0)
+        top.addWidget(self._title)
+        top.addStretch()
+        self._review = ButtonStrip([actions["review"]])
+        top.addWidget(self._review)
+        names = ("first", "previous", "next", "last")
+        self._steps = [action_button(actions[name], text=False) for name in names]
+        for button in self._steps:
+            top.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE)
+        layout.addLayout(top)
+        layout.addWidget(self._empty)
+        layout.addWidget(self.table, 1)
+        layout.addStretch(0)
+        self.table.currentItemChanged.connect(self._on_current)
+        self.table.itemClicked.connect(self._on_current)
+        model.board.changed.connect(self._refresh)
+        model.review.changed.connect(self._follow_review)
+        theme_manager().changed.connect(self._refresh)
+        theme_manager().changed.connect(self._fit_head)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("Moves"))
+        QTimer.singleShot(0, self, self._fit_head)  # the actions are named after this
+        self.table.setAccessibleName(self.tr("Moves"))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        record = self._model.board.record
+        self._reviewed = self._review_seen()
+        shown = rows(record)
+        lines = list(self._lines(shown))
+        self._empty.setVisible(not lines)
+        self._empty.setText(self._empty_text())
+        self.table.setVisible(bool(lines))
+        key = self._model.board.game.key
+        # Once: the list may have hundreds of moves. A throw and its play need more room.
+        self._font = font("small" if self._model.board.has_dice else "body", mono=True)
+        set_look(self.table, "dense", self._model.board.has_dice)
+        self._on_way = {id(node) for node in self._nodes_looked_at()}
+        with QSignalBlocker(self.table):
+            self.table.clearContents()
+            self.table.clearSpans()
+            self.table.setHorizontalHeaderLabels(["", side_name(key, 1), side_name(key, -1)])
+            number = self.table.horizontalHeaderItem(0)
+            assert number is not None
+            number.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("Number"))
+            self.table.setRowCount(len(lines))
+            for index, line in enumerate(lines):
+                if isinstance(line, Row):
+                    self._fill(index, line)
+                else:
+                    self._fill_note(index, line)
+            if record.current.parent is None:
+                self.table.setCurrentItem(None)  # type: ignore[call-overload]
+        self.table.resizeColumnToContents(0)
+        self._show_current()
+
+    def _empty_text(self) -> str:
+        if self._model.board.engines_only:
+            return self.tr("No move yet. Press Play to let the engines begin.")
+        if self._model.board.has_dice:
+            return self.tr("No turn has been played yet.")
+        if not isinstance(self._model.board.game, MoveStringGame):
+            return self.tr("No move yet. Click the board, or type a move.")
+        return self.tr("No move yet. Click the board, or type a digit.")
+
+    def _nodes_looked_at(self) -> list[Node]:
+        """The nodes of the move looked at: where there are dice, its throw is one too."""
+        current = self._model.board.record.current
+        played = [child for child in current.children if throw_of(child) is current]
+        if not played:
+            return [current]
+        return [current, current.chosen if current.chosen in played else played[0]]
+
+    def _remarks(self, node: Node) -> list[str]:
+        record, remarks = self._model.board.record, node.remarks
+        if node is record.current and record.is_over():
+            remarks = without_end(remarks)  # how it ended is told in our words
+        return [remark_words(self._model.board.game.key, remark) for remark in remarks]
+
+    def _lines(self, shown: list[Row]) -> Iterator[Row | str]:
+        """The rows, and between them what was written of the game, and how it ended."""
+        record = self._model.board.record
+        yield from self._remarks(record.root)
+        for row in shown:
+            yield row
+            moves = [node for node in (row.first, row.second) if node is not None]
+            for node in moves:
+                thrown = throw_of(node)
+                if thrown is not None and thrown is not node:
+                    yield from self._remarks(thrown)
+                yield from self._remarks(node)
+        last = record.line()[-1]
+        if self._model.board.game.counts_points and record.current is last and record.is_over():
+            yield turn_wording.outcome(record)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_head()
+        # The table follows in its own time; the move looked at must not be left outside.
+        QTimer.singleShot(0, self.table, self._show_current)
+
+    def _fit_head(self) -> None:
+        """The review is an icon alone where its word has no room beside the other buttons."""
+        others = [self._title, *self._steps]
+        self._review.fit(self.width() - sum(widget.sizeHint().width() for widget in others))
+
+    def _show_current(self) -> None:
+        if (current := self.table.currentItem()) is not None:
+            self.table.scrollToItem(current)
+
+    def _fill(self, index: int, row: Row) -> None:
+        theme = theme_manager().theme
+        quiet = theme.color(Role.MUTED)
+        number = QTableWidgetItem("↳ " * min(row.level, 3) + f"{row.number}.")
+        number.setFlags(Qt.ItemFlag.NoItemFlags)
+        number.setForeground(quiet)
+        number.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.table.setItem(index, 0, number)
+        color = theme.color(Role.TEXT) if row.level == 0 else quiet
+        for column, node in ((1, row.first), (2, row.second)):
+            if node is not None:
+                self.table.setItem(index, column, self._item(node, row, color))
+                if id(node) in self._on_way:
+                    self.table.setCurrentCell(index, column)
+            else:
+                blank = QTableWidgetItem("…" if column == 1 else "")
+                blank.setFlags(Qt.ItemFlag.NoItemFlags)
+                self.table.setItem(index, column, blank)
+
+    def _fill_note(self, index: int, text: str) -> None:
+        """A row of words over both columns."""
+        for column in (0, 1):
+            item = QTableWidgetItem("" if column == 0 else text)
+            item.setFlags(Qt.ItemFlag.NoItemFlags if column == 0 else Qt.ItemFlag.ItemIsEnabled)
+            item.setForeground(theme_manager().theme.color(Role.MUTED))
+            item.setToolTip("" if column == 0 else plain_tip(text))
+            self.table.setItem(index, column, item)
+        self.table.setSpan(index, 1, 1, 2)
+
+    def _item(self, node: Node, row: Row, color: QColor) -> QTableWidgetItem:
+        assert node.parent is not None
+        game = self._model.board.game
+        if self._model.board.has_dice:
+            text = turn_wording.turn_text(self._model.board.record, node)
+        else:
+            text = game.format_action(node.parent.state, node.action)
+        item = QTableWidgetItem(text)
+        if self._model.board.has_dice:
+            item.setToolTip(text)  # a long one is elided
+        item.setFont(self._font)
+        item.setForeground(color)
+        item.setData(_NODE, node)
+        spoken = self._mark(item, node)
+        item.setData(
+            Qt.ItemDataRole.AccessibleTextRole,
+            self.tr("Move {number}, {side}: {move}").format(
+                number=row.number,
+                side=side_name(game.key, mover(game, node)),
+                move=text,
+            )
+            + spoken,
+        )
+        return item
+
+    def _mark(self, item: QTableWidgetItem, node: Node) -> str:
+        """Write how good a reviewed move was beside it; the words for who cannot see it."""
+        if not (self._model.review.on and self._model.review.shown):
+            return ""
+        if self._model.review.judges:
+            return self._mark_turn(item, node)
+        judgement = self._model.review.judgement(node)
+        if judgement is None:
+            return ""
+        from poda.play.review import words as review_words  # with the first review
+
+        item.setText(f"{item.text()} {review_words.SIGNS[judgement.mark]}")
+        item.setForeground(theme_manager().theme.color(review_words.ROLES[judgement.mark]))
+        words = review_words.move_words(self._model, node, judgement)
+        item.setToolTip(words)
+        return ". " + words
+
+    def _mark_turn(self, item: QTableWidgetItem, node: Node) -> str:
+        """Write the luck of a throw and the error of its play beside them."""
+        turn = Turn(node, throw_of(node))
+        judged = self._model.review.dice.of_turn(turn)
+        if not judged:
+            return ""
+        from poda.play.review import dice_words as review_dice_words  # with the first review
+
+        words = " ".join(review_dice_words.judged_words(self._model, turn, judged))
+        parts = review_dice_words.turn_parts(turn, item.text(), judged)
+        item.setData(PARTS, parts)
+        item.setToolTip(f"{item.text()}\n{words}")
+        item.setText(parts.text())
+        return ". " + words
+
+    def _review_seen(self) -> tuple[bool, int]:
+        """What of the review is in the list."""
+        review = self._model.review
+        if not (review.on and review.shown):
+            return False, 0
+        if review.judges:  # one with a deeper look-ahead is another one
+            return True, hash(tuple(id(review.dice.judgement(node)) for node in review.line()))
+        return True, len(review.judgements())
+
+    def _follow_review(self) -> None:
+        """Write the moves anew where more of them are reviewed than were."""
+        if self._review_seen() != self._reviewed:
+            self._refresh()
+
+    def _on_current(self, item: QTableWidgetItem | None, _previous: Any = None) -> None:
+        node = item.data(_NODE) if item is not None else None
+        if isinstance(node, Node) and node is not self._model.board.record.current:
+            self._model.go_to(node)

@@ -1,0 +1,1 @@
+"""Who plays: people, levels, engines and evolved players."""

@@ -1,0 +1,244 @@
+"""What a review says where there are dice: of a throw, a play, a cube action, a side's game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
+
+from poda.base import terms
+from poda.engine.backgammon.judging import (
+    A_FAULT,
+    CubeJudgement,
+    Judgement,
+    PlayJudgement,
+    ThrowJudgement,
+)
+from poda.engine.backgammon.marks import ERRORS, CubeChoice, CubeFault, Fortune, Mark
+from poda.engine.backgammon.ratings import Errors, Rating, SideSums
+from poda.engine.game import MAX
+from poda.engine.games import GAMES
+from poda.house.theme import Role
+from poda.play import words as wording
+from poda.play.backgammon import turn_words as turn_wording
+from poda.play.model.model import PlayModel
+from poda.play.model.record import Node
+from poda.play.model.rows import mover, rows
+from poda.play.review.cell import Parts
+from poda.play.review.dice import GAME, Turn
+from poda.widgets.boards.names import side_name
+from poda.widgets.values import equity, percent
+
+SIGNS: Final = {Mark.NONE: "", Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.VERY_BAD: "??"}
+"""As players annotate: an inaccuracy, an error, a blunder."""
+
+LUCK_SIGNS: Final = {
+    Fortune.VERY_UNLUCKY: "−−",
+    Fortune.UNLUCKY: "−",
+    Fortune.NONE: "",
+    Fortune.LUCKY: "+",
+    Fortune.VERY_LUCKY: "++",
+}
+
+ROLES: Final = {
+    Mark.NONE: Role.MUTED,
+    Mark.DOUBTFUL: Role.CURRENT,
+    Mark.BAD: Role.BAD,
+    Mark.VERY_BAD: Role.BAD,
+}
+
+
+def mark_name(mark: Mark) -> str:
+    """One word for the class of an error."""
+    return QCoreApplication.translate("Words", terms.MARKS[mark.value])
+
+
+def mark_meaning(mark: Mark) -> str:
+    """From which loss on it is given."""
+    text = QCoreApplication.translate("DiceReview", "It loses {points} or more.")
+    least = dict(zip((Mark.DOUBTFUL, Mark.BAD, Mark.VERY_BAD), ERRORS, strict=True))
+    return text.format(points=plain(least[mark])) if mark in least else ""
+
+
+def plain(value: float, decimals: int = 3) -> str:
+    """A number without a sign, as the language writes it."""
+    return QLocale().toString(abs(float(value)), "f", decimals)
+
+
+def rating_name(rating: Rating | None) -> str:
+    """A rating in words; a dash where nothing was decided."""
+    if rating is None:
+        return "–"
+    return QCoreApplication.translate("Words", terms.RATINGS[rating.value])
+
+
+def luck_words(throw: ThrowJudgement) -> str:
+    """Of a throw: "Very lucky throw: +0.612", "Luck +0.012"."""
+    texts = {
+        Fortune.VERY_UNLUCKY: QCoreApplication.translate(
+            "DiceReview", "Very unlucky throw: {luck}"
+        ),
+        Fortune.UNLUCKY: QCoreApplication.translate("DiceReview", "Unlucky throw: {luck}"),
+        Fortune.NONE: QCoreApplication.translate("DiceReview", "Luck {luck}"),
+        Fortune.LUCKY: QCoreApplication.translate("DiceReview", "Lucky throw: {luck}"),
+        Fortune.VERY_LUCKY: QCoreApplication.translate("DiceReview", "Very lucky throw: {luck}"),
+    }
+    return texts[throw.fortune].format(luck=equity(throw.luck))
+
+
+def play_words(model: PlayModel, node: Node, judged: PlayJudgement) -> str:
+    """Of a play: whether it was best, and else what it lost, and what was better."""
+    assert node.parent is not None
+    if judged.forced:
+        if not judged.played.play:
+            return QCoreApplication.translate("DiceReview", "No legal play.")
+        return QCoreApplication.translate("DiceReview", "Forced: the only legal play.")
+    if judged.played.play == judged.best.play:
+        return QCoreApplication.translate("DiceReview", "The best play.")
+    texts = {
+        Mark.NONE: QCoreApplication.translate("DiceReview", "Loses {points}; best was {play}."),
+        Mark.DOUBTFUL: QCoreApplication.translate(
+            "DiceReview", "Inaccuracy: loses {points}; best was {play}."
+        ),
+        Mark.BAD: QCoreApplication.translate(
+            "DiceReview", "Error: loses {points}; best was {play}."
+        ),
+        Mark.VERY_BAD: QCoreApplication.translate(
+            "DiceReview", "Blunder: loses {points}; best was {play}."
+        ),
+    }
+    best = model.board.game.format_action(node.parent.state, judged.best.play)
+    return texts[judged.mark].format(points=plain(judged.error), play=best)
+
+
+def cube_words(judged: CubeJudgement) -> str:
+    """Of a cube action: whether it was right, and else what it lost; "" where none was due."""
+    if judged.fault is None:
+        return _right_cube(judged)
+    texts = {
+        CubeFault.MISSED_DOUBLE: QCoreApplication.translate(
+            "DiceReview", "Missed double: loses {points}."
+        ),
+        CubeFault.WRONG_DOUBLE: QCoreApplication.translate(
+            "DiceReview", "Wrong double: loses {points}."
+        ),
+        CubeFault.WRONG_TAKE: QCoreApplication.translate(
+            "DiceReview", "Wrong take: loses {points}; to pass was better."
+        ),
+        CubeFault.WRONG_PASS: QCoreApplication.translate(
+            "DiceReview", "Wrong pass: loses {points}; to take was better."
+        ),
+    }
+    return texts[judged.fault].format(points=plain(judged.error))
+
+
+def _right_cube(judged: CubeJudgement) -> str:
+    if judged.choice is CubeChoice.NO_DOUBLE:
+        if not judged.close:
+            return ""
+        return QCoreApplication.translate("DiceReview", "Right not to double.")
+    return {
+        CubeChoice.DOUBLE: QCoreApplication.translate("DiceReview", "A right double."),
+        CubeChoice.TAKE: QCoreApplication.translate("DiceReview", "A right take."),
+        CubeChoice.PASS: QCoreApplication.translate("DiceReview", "A right pass."),
+    }[judged.choice]
+
+
+def judged_words(model: PlayModel, turn: Turn, judged: list[Judgement]) -> list[str]:
+    """All that there is to say of a turn, its errors first."""
+    said = []
+    for each in judged:
+        if each.play is not None:
+            said.append(play_words(model, turn.node, each.play))
+        if each.cube is not None:
+            said.append(cube_words(each.cube))
+    lucky = [luck_words(each.throw) for each in judged if each.throw is not None]
+    return [text for text in (*said, *lucky) if text]
+
+
+def worst_mark(judged: list[Judgement]) -> Mark:
+    """The class of the worst error of a turn."""
+    order = list(Mark)
+    return max((each.mark for each in judged), key=order.index, default=Mark.NONE)
+
+
+def turn_parts(turn: Turn, text: str, judged: list[Judgement]) -> Parts:
+    """What the list of moves has of a turn, which is `text` without its review."""
+    throw = turn_wording.throw_text(GAMES[GAME], turn.node) if turn.thrown is not None else ""
+    lucky = next((each.throw for each in judged if each.throw is not None), None)
+    mark, lost = worst_mark(judged), sum(each.error for each in judged)
+    return Parts(
+        throw,
+        text.removeprefix(throw).strip(),
+        "" if lucky is None else equity(lucky.luck),
+        f"−{plain(lost)}" if lost >= A_FAULT else "",
+        "" if lucky is None else LUCK_SIGNS[lucky.fortune],
+        SIGNS[mark],
+        ROLES[mark],
+    )
+
+
+def turn_title(model: PlayModel, turn: Turn, numbered: Mapping[int, int]) -> str:
+    """Which turn it was: "7. Orange 6-5 24/18 13/8"; the numbers are those of `numbers`."""
+    if turn.node.parent is None:
+        return QCoreApplication.translate("DiceReview", "Start")
+    number = numbered.get(id(turn.node))
+    text = turn_wording.turn_text(model.board.record, turn.node)
+    side = side_name(model.board.game.key, mover(model.board.game, turn.node))
+    return f"{number}. {side} {text}" if number else f"{side} {text}"
+
+
+def numbers(model: PlayModel) -> dict[int, int]:
+    """The number of each turn in the list of moves, by the identity of its node."""
+    return {
+        id(node): row.number
+        for row in rows(model.board.record)
+        for node in (row.first, row.second)
+        if node is not None
+    }
+
+
+def worth_words(model: PlayModel, value: float | None, share: float | None = None) -> str:
+    """How the game stands: "+0.123 for Blue"; where the chance to win the match is known, that."""
+    if value is None:
+        return QCoreApplication.translate("DiceReview", "not judged yet")
+    if share is not None:
+        text = QCoreApplication.translate("DiceReview", "{chance} % for {side} in the match")
+        return text.format(chance=percent(share), side=side_name(model.board.game.key, MAX))
+    text = QCoreApplication.translate("DiceReview", "{equity} for {side}")
+    return text.format(equity=equity(value), side=side_name(model.board.game.key, MAX))
+
+
+def thousandths(errors: Errors) -> str:
+    """The error rate as it is told: "7.3"; a dash where nothing was decided."""
+    found = errors.thousandths
+    return "–" if found is None else plain(found, 1)
+
+
+class DiceReviewSentences(QObject):
+    """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
+
+    def summary(self, side: str, sums: SideSums) -> str:
+        """A side's game in a sentence."""
+        both = sums.both
+        inaccuracies, errors, blunders = both.marks
+        text = self.tr(
+            "{side}: {rate} thousandths of a point lost per decision ({rating}); {inaccuracies}, "
+            "{errors}, {blunders} in {decisions}; luck {luck}."
+        )
+        return text.format(
+            side=side,
+            rate=thousandths(both),
+            rating=rating_name(both.rating),
+            inaccuracies=self.tr("%n inaccuracies", "", inaccuracies),
+            errors=self.tr("%n errors", "", errors),
+            blunders=self.tr("%n blunders", "", blunders),
+            decisions=self.tr("%n decisions", "", both.decisions),
+            luck=equity(sums.luck),
+        )
+
+
+def look_ahead(plies: int) -> str:
+    """ "0 plies", "2 plies"."""
+    return wording.plies_words(plies)

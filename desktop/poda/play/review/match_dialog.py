@@ -1,0 +1,248 @@
+"""The review of a whole match: a row a game, the sums below, and the way to each game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QPushButton,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.backgammon.ratings import GameSums, SideSums
+from poda.engine.game import MAX, MIN
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.play.match import words as wording_match
+from poda.play.model.model import PlayModel
+from poda.play.review.dice import sums_of
+from poda.play.review.dice_sums import MARKED
+from poda.play.review.dice_words import SIGNS, DiceReviewSentences, thousandths
+from poda.play.review.row import ReviewRow
+from poda.widgets.actions import NamedActions
+from poda.widgets.boards.names import side_name
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
+from poda.widgets.number_table import NumberTable
+from poda.widgets.values import equity, number
+
+_SIZE: Final = (980, 480)
+_SIGNS: Final = {MAX: "▲", MIN: "▼"}
+_WIDEST: Final = ("000.0", "000", "000", "000", "−00.000")
+"""The widest texts of a side's columns."""
+_GAME: Final = Qt.ItemDataRole.UserRole
+
+
+class MatchReviewDialog(Retranslatable, QDialog):
+    """Stands beside the board. While it is open all games of the match are judged."""
+
+    def __init__(
+        self, model: PlayModel, actions: NamedActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "luck")
+        self._model, self._review = model, model.review
+        self._title = Label("body", bold=True, elide=True)
+        self.table = _GamesTable(1 + 2 * len(_WIDEST))
+        self.table.itemActivated.connect(self._go_to)
+        self.table.currentCellChanged.connect(self._allow)
+        self._sums = {side: wrapped("small", Role.TEXT) for side in (MAX, MIN)}
+        self._result = wrapped("small", Role.MUTED)
+        self.row = ReviewRow(model, actions, whole=True)
+        self.show_game, self.copy, self.leave = QPushButton(), QPushButton(), QPushButton()
+        self.show_game.clicked.connect(lambda: self._go_to(self.table.currentItem()))
+        self.copy.clicked.connect(self._copy)
+        self.table.copied.connect(self._copy)
+        self.leave.clicked.connect(self.reject)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(INSIDE)
+        for button in (self.show_game, self.copy, self.leave):
+            button.setAutoDefault(False)
+            if button is self.leave:
+                buttons.addStretch()
+            buttons.addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
+        layout.setSpacing(INSIDE)
+        layout.addWidget(self._title)
+        layout.addWidget(self.table, 1)
+        for label in self._sums.values():
+            layout.addWidget(label)
+        layout.addWidget(self._result)
+        layout.addWidget(self.row)
+        layout.addLayout(buttons)
+        self.finished.connect(lambda: self._review.set_whole_match(False))
+        model.board.changed.connect(self._refresh)
+        self._review.changed.connect(self._refresh)
+        theme_manager().changed.connect(self._refresh)
+        self.retranslate()
+        self.resize(*_SIZE)
+        self.table.setFocus()
+
+    def showEvent(self, event: Any) -> None:
+        super().showEvent(event)
+        if not self._review.on:
+            self._review.set_on(True)
+        self._review.set_whole_match(True)
+        self._refresh()
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Review of the match"))
+        self.table.setAccessibleName(self.tr("Games of the match"))
+        self.show_game.setText(self.tr("Show the game"))
+        self.copy.setText(self.tr("Copy as text"))
+        self.leave.setText(self.tr("Close"))
+        self._refresh()
+
+    def sentence(self, side: int) -> str:
+        """What a side's games add up to."""
+        return self._sums[side].full_text()
+
+    def result_text(self) -> str:
+        """What the games would have come to without luck; "" where that is not known."""
+        return self._result.full_text()
+
+    # What is shown
+
+    def _sums_of_games(self) -> list[GameSums]:
+        match = self._model.matches.match
+        if match is None:
+            return []
+        lines = [
+            self._review.line() if at == match.shown else game.line()
+            for at, game in enumerate(match.games)
+        ]
+        return sums_of(self._review.dice, self._model.board.game, lines)
+
+    def _refresh(self) -> None:
+        if not self.isVisible():
+            return
+        match, games = self._model.matches.match, self._sums_of_games()
+        self.row.refresh()
+        self.copy.setEnabled(bool(games))
+        if match is None:
+            self._title.setText(self.tr("The game on the board is no game of a match."))
+            self.table.setRowCount(0)
+            for label in (*self._sums.values(), self._result):
+                label.setText("")
+            self._allow()
+            return
+        key = self._model.board.game.key
+        self._title.setText(wording_match.match_words(match, key))
+        names = [wording_match.game_words(match, key, at) for at in range(len(games))]
+        whole = sum(games[1:], games[0])
+        rows = [
+            *zip(names, games, strict=True),
+            (self.tr("All games"), whole),
+        ]
+        self._heads(key)
+        self.table.fill([(name, *_numbers(game)) for name, game in rows], match.shown)
+        words = DiceReviewSentences()
+        for side, label in self._sums.items():
+            name = wording_match.player_words(match, key, side, whole=True)
+            label.setText(f"{_SIGNS[side]} {words.summary(name, whole.of(side))}")
+        self._result.setText(self._result_words(games))
+        self._result.setVisible(bool(self.result_text()))
+        self._allow()
+
+    def _allow(self) -> None:
+        """Enable the way to a game where one is chosen that is not on the board: not of the sum."""
+        match, row = self._model.matches.match, self.table.currentRow()
+        can = match is not None and 0 <= row < len(match.games) and row != match.shown
+        self.show_game.setEnabled(can)
+
+    def _result_words(self, games: Sequence[GameSums]) -> str:
+        """Of the games that are over, in points; a match's chances are not reckoned so. While
+        throws are not judged yet, their luck is not known."""
+        over = [game for game in games if game.result is not None]
+        adjusted = sum(game.luck_adjusted or 0.0 for game in over)
+        if not over or any(game.in_match for game in games) or self._review.missing():
+            return ""
+        text = self.tr("Result of {side} without luck: {adjusted} points; with it: {points}.")
+        return text.format(
+            side=side_name(self._model.board.game.key, MAX),
+            adjusted=number(round(adjusted, 2)),
+            points=number(sum(game.result or 0.0 for game in over)),
+        )
+
+    def _heads(self, key: str) -> None:
+        luck, rate = self.tr("luck"), self.tr("mEMG")
+        heads, tips = [self.tr("Game")], [""]
+        for side in (MAX, MIN):
+            name = side_name(key, side)
+            for head, tip in (
+                (rate, self.tr("{side}: thousandths of a point lost per decision")),
+                *((SIGNS[mark], self.tr("{side}: errors of this class")) for mark in MARKED),
+                (luck, self.tr("{side}: points that the dice gave")),
+            ):
+                heads.append(f"{_SIGNS[side]} {head}")
+                tips.append(tip.format(side=name))
+        self.table.set_heads(heads, tips)
+        self.table.fit(2 * _WIDEST)
+
+    # What is pressed
+
+    def _go_to(self, item: QTableWidgetItem | None) -> None:
+        match = self._model.matches.match
+        if item is None or match is None:
+            return
+        if 0 <= item.row() < len(match.games) and item.row() != match.shown:
+            self._model.matches.show(item.row())
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.as_text())
+
+    def as_text(self) -> str:
+        """The table and the sums for a letter."""
+        lines = self.table.lines()
+        widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+        text = [
+            "  ".join(
+                cell.rjust(wide) if column else cell.ljust(wide)
+                for column, (cell, wide) in enumerate(zip(line, widths, strict=True))
+            ).rstrip()
+            for line in lines
+        ]
+        sums = [label.full_text() for label in (*self._sums.values(), self._result)]
+        sums = [text for text in sums if text]
+        return "\n".join([self._title.full_text(), *text, *sums]) + "\n"
+
+
+class _GamesTable(NumberTable):
+    """The games, and their sum in the last row."""
+
+    def fill(self, rows: list[tuple[str, ...]], shown: int) -> None:
+        """Show these; the game on the board is bold, and so is the sum."""
+        current = self.currentRow()
+        color = theme_manager().theme.color(Role.TEXT)
+        with QSignalBlocker(self):
+            self.setRowCount(len(rows))
+            for index, row in enumerate(rows):
+                bold = index in (shown, len(rows) - 1)
+                for column, text in enumerate(row):
+                    item = self.put(index, column, text, color, bold=bold)
+                    if not column:
+                        item.setToolTip(text)
+            self.setCurrentCell(current if 0 <= current < len(rows) else shown, 0)
+
+    def lines(self) -> list[list[str]]:
+        """All texts, the heads first."""
+        columns = range(self.columnCount())
+        heads = [self.horizontalHeaderItem(column) for column in columns]
+        rows = [[self.item(row, column) for column in columns] for row in range(self.rowCount())]
+        return [["" if item is None else item.text() for item in line] for line in (heads, *rows)]
+
+
+def _numbers(game: GameSums) -> tuple[str, ...]:
+    return (*_of_side(game.of(MAX)), *_of_side(game.of(MIN)))
+
+
+def _of_side(sums: SideSums) -> tuple[str, ...]:
+    marks = (str(number) if number else "–" for number in sums.both.marks)
+    return (thousandths(sums.both), *marks, equity(sums.luck) if sums.throws else "–")

@@ -1,0 +1,176 @@
+"""The review beside the board: the graph, what a move was worth, and a sum for each side."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.play.model.model import PlayModel
+from poda.play.review.actions import ReviewActions
+from poda.play.review.graph import ReviewGraph
+from poda.play.review.row import ReviewRow
+from poda.play.review.sums import ReviewSums
+from poda.play.review.views import Shown, view_of
+from poda.widgets.announce import announce
+from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, wrapped
+from poda.widgets.plain_tip import plain_tip
+
+_GAP: Final = INSIDE // 2
+_BESIDE_ROW: Final = 0.7  # of the graph's height
+_LEAST_BESIDE_ROW: Final = 0.6  # of the least height
+_LINES: Final = 3  # of the sentence; one fewer where there is little room
+
+
+class ReviewPanel(Retranslatable, QWidget):
+    """Shown while a review is wanted, of a game that can be solved or has dice.
+
+    It places its parts itself: where there is little room the graph is kept and the sums go, and a
+    part that comes or goes has nothing around it laid out anew. Its heading is the button above
+    the moves.
+    """
+
+    def __init__(
+        self, model: PlayModel, actions: ReviewActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model, self._review = model, model.review
+        self._shown: Shown | None = None
+        self.graph = ReviewGraph(self)  # first, as the Tab key goes
+        self.graph.chosen.connect(self._go_to)
+        self.row = ReviewRow(model, actions, self)
+        self.hold, self.plies = self.row.hold, self.row.plies
+        self._said, self._lines = "", _LINES
+        self._asked = 0  # the least height that the layout knows
+        self._sentence = wrapped("small", Role.TEXT)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._steady = Steady(self._sentence, _LINES, self)
+        self.sums = ReviewSums(self)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setProperty(PAGE_PROPERTY, "review")
+        self._review.changed.connect(self._refresh)
+        theme_manager().changed.connect(self._scale)
+        self.retranslate()
+
+    # Where the parts are
+
+    def sizeHint(self) -> QSize:
+        graph, sums = self._graph_height(), self.sums.sizeHint().height()
+        row = self._row_height() + _GAP if self.row.stays else 0
+        return QSize(160, graph + self._sentence_height(_LINES) + sums + row + 2 * _GAP)
+
+    def minimumSizeHint(self) -> QSize:
+        graph = self._least_graph()
+        row = self._row_height() + _GAP if self.row.stays else 0
+        return QSize(160, graph + self._sentence_height(_LINES - 1) + row + _GAP)
+
+    def _graph_height(self) -> int:
+        """As high as it likes; with a row below it, lower: the list of moves needs the room."""
+        return round(self.graph.sizeHint().height() * (_BESIDE_ROW if self.row.stays else 1.0))
+
+    def _least_graph(self) -> int:
+        least = self.graph.minimumSizeHint().height()
+        return round(least * (_LEAST_BESIDE_ROW if self.row.stays else 1.0))
+
+    def _row_height(self) -> int:
+        return self.row.sizeHint().height()
+
+    def _sentence_height(self, lines: int) -> int:
+        return lines * self._sentence.line_height() + 2
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._refresh()
+
+    def _place(self) -> None:
+        """From the bottom: the row of what it does; the sums; the sentence; the graph has the rest.
+
+        Where one has to give way, it is the sums' line of words, then the third line of the
+        sentence, then the sums. Where a game is solved the row takes the place of the sums as long
+        as something is missing.
+        """
+        wide, solving = self.width(), bool(self._review.missing())
+        row = self._row_height() if solving or self.row.stays else 0
+        bottom = self.height() - row - (_GAP if row else 0)
+        least = self._least_graph()
+        whole, brief = self.sums.sizeHint().height(), self.sums.minimumSizeHint().height()
+        room = bottom - 2 * _GAP
+        long, short = (self._sentence_height(lines) for lines in (_LINES, _LINES - 1))
+        usual = round(self._graph_height() * 0.8)
+        if solving and not self.row.stays:
+            below = 0
+        elif room - whole - long >= usual:
+            below = whole
+        else:
+            below = brief if room - brief - short >= least else 0
+        # Of a sentence that has no room beside it, the row takes the place.
+        has_sentence = bottom - _GAP * (1 + bool(below)) - below - short >= least
+        wanted = usual if self.row.stays else least
+        self._lines = _LINES if room - below - long >= wanted else _LINES - 1
+        sentence = self._sentence_height(self._lines) if has_sentence else 0
+        self._steady.set_lines(self._lines)
+        gaps = _GAP * (bool(below) + bool(sentence))
+        graph = max(0, bottom - below - sentence - gaps)
+        self.graph.setGeometry(0, 0, wide, graph)
+        self._steady.setVisible(has_sentence)
+        self._steady.setGeometry(0, graph + _GAP, wide, sentence)
+        self.sums.setVisible(below > 0)
+        self.sums.setGeometry(0, bottom - below, wide, below)
+        self.row.setVisible(row > 0)
+        self.row.setGeometry(0, self.height() - row, wide, row)
+
+    def _scale(self) -> None:
+        self.updateGeometry()
+        self._refresh()
+
+    def retranslate(self) -> None:
+        self.graph.setToolTip(
+            self.tr("Click a bar to go there; arrow keys step, Up and Down go to mistakes")
+        )
+        self._refresh()
+
+    def sentence(self) -> str:
+        """What is said of the move that is looked at."""
+        return self._said
+
+    def state(self) -> str:
+        """How far it has come."""
+        return self.row.state.full_text()
+
+    def _refresh(self) -> None:
+        shown = self._review.shown
+        self.setVisible(shown)
+        if not shown:
+            return
+        view = view_of(self._model)
+        self._shown = picture = view.shown()
+        here = picture.points[picture.current]
+        self.graph.show_points(picture.points, picture.current)
+        self.graph.setAccessibleName(self.tr("Graph of the game’s value, move by move"))
+        self.graph.setAccessibleDescription(here.tip)
+        self._said = here.tip
+        if self.hold.hasFocus() and not self._review.missing():
+            self.graph.setFocus()  # else Qt hands the focus to the next field, and digits with it
+        self.row.refresh()
+        view.fill(self.sums)
+        if self._asked != self.minimumSizeHint().height():
+            self._asked = self.minimumSizeHint().height()
+            self.updateGeometry()  # another game has another row
+        self._place()
+        text = self._said
+        if self._lines < _LINES:
+            text = here.brief or re.sub(r" · .*\n", " · ", text)
+        # No line ends between a word and its number.
+        self._sentence.setText(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
+        self._sentence.setToolTip(plain_tip(self._said))
+        self._steady.fit()
+
+    def _go_to(self, index: int) -> None:
+        if self._shown is not None and index < len(self._shown.targets):
+            self._model.go_to(self._shown.targets[index])
+            announce(self.graph, self._said)

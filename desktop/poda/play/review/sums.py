@@ -1,0 +1,204 @@
+"""A line for each side: what its moves, or its throws and plays, add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from poda.engine.exact.review import Mark, Tally
+from poda.engine.game import MAX, MIN
+from poda.house.theme import Role, font, theme_manager
+from poda.play.review.words import ROLES, SIGNS, ReviewSentences, mark_meaning, mark_name
+from poda.widgets.boards.paint import color
+from poda.widgets.layout import PaintedText
+from poda.widgets.plain_tip import plain_tip
+
+_GAP: Final = 10.0  # between two columns
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A number of a side.
+
+    Attributes:
+        alone: what is written where nothing stands over the columns.
+    """
+
+    text: str
+    alone: str = ""
+    role: Role = Role.TEXT
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A number of each side.
+
+    Attributes:
+        head: what stands over it; `short` where there is little room.
+        cells: of MAX and of MIN.
+        spare: it goes where there is no room for all.
+    """
+
+    head: str
+    short: str
+    cells: Mapping[int, Cell]
+    spare: bool = False
+
+
+def mark_columns(tallies: Mapping[int, Tally]) -> list[Column]:
+    """How many of each side's moves got each mark, where a game is solved."""
+    counts = {
+        side: (tally.best, tally.good, tally.inaccuracies, tally.blunders)
+        for side, tally in tallies.items()
+    }
+    return [
+        Column(
+            f"{SIGNS[mark]} {mark_name(mark)}",
+            SIGNS[mark],
+            {side: _count(mark, numbers[place]) for side, numbers in counts.items()},
+        )
+        for place, mark in enumerate(Mark)
+    ]
+
+
+def _count(mark: Mark, number: int) -> Cell:
+    role = ROLES[mark] if number else Role.MUTED
+    bold = number > 0 and mark is Mark.BLUNDER
+    return Cell(str(number) if number else "–", f"{number} {SIGNS[mark]}", role, bold)
+
+
+def mark_meanings() -> str:
+    """A line for each mark, for the tooltip."""
+    return "\n".join(f"{SIGNS[mark]} {mark_name(mark)}: {mark_meaning(mark)}" for mark in Mark)
+
+
+class ReviewSums(PaintedText):
+    """Painted, so that it fits the room that there is: without that for a line above, which says
+    what the numbers mean, each one says it for itself. Told as sentences to a screen reader and in
+    its tooltips."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names = {MAX: "", MIN: ""}
+        self._columns: Sequence[Column] = ()
+        self._sentences = {MAX: "", MIN: ""}
+        self._meaning = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme_manager().changed.connect(self.update)
+
+    def show_sums(self, names: dict[int, str], tallies: dict[int, Tally]) -> None:
+        """Show these, of MAX and of MIN."""
+        words = ReviewSentences()
+        sentences = {side: words.summary(names[side], tallies[side]) for side in names}
+        self.show_columns(names, mark_columns(tallies), sentences, mark_meanings())
+
+    def show_columns(
+        self,
+        names: dict[int, str],
+        columns: Sequence[Column],
+        sentences: dict[int, str],
+        meaning: str,
+    ) -> None:
+        """Show these; each side's line in a sentence, and what the columns mean."""
+        self._names, self._columns = names, columns
+        self._sentences, self._meaning = sentences, meaning
+        self.setAccessibleName(" ".join(sentences.values()))
+        self.update()
+
+    def sentence(self, side: int) -> str:
+        """A side's line in words."""
+        return self._sentences[side]
+
+    def texts(self, side: int) -> list[str]:
+        """What stands in a side's line."""
+        return [column.cells[side].text for column in self._columns]
+
+    def sizeHint(self) -> QSize:
+        return QSize(240, round(3 * self._line()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, round(2 * self._line()))
+
+    def _line(self) -> float:
+        return QFontMetricsF(font("small")).height()
+
+    def _has_heads(self) -> bool:
+        return self.height() >= self.sizeHint().height()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            row = int(event.pos().y() / self._line()) + (not self._has_heads())
+            side = {1: MAX, 2: MIN}.get(row)
+            tip = self._meaning if side is None else f"{self._sentences[side]}\n\n{self._meaning}"
+            QToolTip.showText(event.globalPos(), plain_tip(tip), self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        plain, line = font("small"), self._line()
+        columns, heads, ends = self._places(plain)
+        painter.setFont(plain)
+        painter.setPen(color(Role.MUTED))
+        top = 0.0
+        if self._has_heads():
+            top = line
+            for head, end in zip(heads, ends, strict=True):
+                painter.drawText(QRectF(0, 0, end, line), _RIGHT, head)
+        for side in (MAX, MIN):
+            painter.setFont(plain)
+            painter.setPen(color(Role.MAX if side == MAX else Role.MIN))
+            place = QRectF(0, top, self.width(), line)
+            painter.drawText(place, _LEFT, "▲" if side == MAX else "▼")
+            painter.setPen(color(Role.TEXT))
+            place.setLeft(QFontMetricsF(plain).horizontalAdvance("▲ "))
+            painter.drawText(place, _LEFT, self._names[side])
+            for column, end in zip(columns, ends, strict=True):
+                self._paint_cell(painter, column.cells[side], QRectF(0, top, end, line))
+            top += line
+        painter.end()
+
+    def _paint_cell(self, painter: QPainter, cell: Cell, place: QRectF) -> None:
+        painter.setFont(font("small", bold=cell.bold))
+        painter.setPen(color(cell.role))
+        text = cell.text if self._has_heads() or not cell.alone else cell.alone
+        painter.drawText(place, _RIGHT, text)
+
+    def _places(self, plain: QFont) -> tuple[list[Column], list[str], list[float]]:
+        """The columns that there is room for, what stands over them, and where each ends."""
+        metrics = QFontMetricsF(plain)
+        names = max(metrics.horizontalAdvance("▲ " + name) for name in self._names.values())
+        columns = list(self._columns)
+        heads = [column.head for column in columns]
+        widths = self._widths(columns, heads)
+        # The head of the first may stand over the names.
+        first = self._widths(columns[:1], [""])
+        beside = names + sum(first) + sum(widths[1:])
+        if max(beside, sum(widths)) > self.width() or not self._has_heads():
+            heads = [column.short for column in columns]
+            widths = self._widths(columns, heads)
+            while names + sum(widths) > self.width() and any(each.spare for each in columns):
+                last = max(place for place, each in enumerate(columns) if each.spare)
+                del columns[last], heads[last], widths[last]
+            spread = (self.width() - names - sum(widths)) / max(1, len(columns))
+            widths = [wide + max(0.0, spread) for wide in widths]
+        ends = [self.width() - sum(widths[index + 1 :]) for index in range(len(columns))]
+        return columns, heads, ends
+
+    def _widths(self, columns: Sequence[Column], heads: Sequence[str]) -> list[float]:
+        """What each column takes, with the gap before it."""
+        bold, result = QFontMetricsF(font("small", bold=True)), []
+        for column, head in zip(columns, heads, strict=True):
+            over, cells = self._has_heads(), column.cells.values()
+            texts = [cell.text if over else cell.alone or cell.text for cell in cells]
+            texts += [head] if over else []
+            result.append(max(bold.horizontalAdvance(text) for text in texts) + _GAP)
+        return result

@@ -1,0 +1,184 @@
+"""What the panel of a review shows: of a game that is solved, and of one with dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from PySide6.QtCore import QCoreApplication
+
+from poda.engine.exact.review import Mark, height
+from poda.engine.game import MAX, MIN
+from poda.play.model.model import PlayModel
+from poda.play.model.record import Node
+from poda.play.model.rows import mover
+from poda.play.review import dice_words
+from poda.play.review import words as review_words
+from poda.play.review.dice import Turn, sums_of, turns_of
+from poda.play.review.dice_sums import show_game_sums
+from poda.play.review.graph import Point
+from poda.play.review.sums import ReviewSums
+from poda.widgets.boards.names import side_name
+
+_MARKED = (Mark.INACCURACY, Mark.BLUNDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture of a review.
+
+    Attributes:
+        points: what the graph draws.
+        targets: the positions to which they lead.
+        current: the index of the one that is on the board.
+    """
+
+    points: tuple[Point, ...]
+    targets: tuple[Node, ...]
+    current: int
+
+
+class View(Protocol):
+    """Tells what there is to see."""
+
+    def shown(self) -> Shown:
+        """The points, with all that is said of them."""
+
+    def fill(self, sums: ReviewSums) -> None:
+        """Show what it adds up to for each side."""
+
+
+def view_of(model: PlayModel) -> View:
+    """The one that fits the game on the board."""
+    return DiceView(model) if model.review.judges else SolvedView(model)
+
+
+class SolvedView:
+    """A position after the other, each with its exact value."""
+
+    def __init__(self, model: PlayModel) -> None:
+        self._model, self._review = model, model.review
+
+    def shown(self) -> Shown:
+        line = self._review.line()
+        points = tuple(self._point(node) for node in line)
+        return Shown(points, tuple(line), line.index(self._model.board.record.current))
+
+    def fill(self, sums: ReviewSums) -> None:
+        names = {side: side_name(self._model.board.game.key, side) for side in (MAX, MIN)}
+        sums.show_sums(names, {side: self._review.tally(side) for side in names})
+
+    def _point(self, node: Node) -> Point:
+        value, judgement = self._review.value(node), self._review.judgement(node)
+        game = self._model.board.game
+        tip = review_words.move_title(self._model, node)
+        if judgement is not None:
+            tip += " " + review_words.SIGNS[judgement.mark]
+        tip += " · " + review_words.value_of_position(self._model, node, value)
+        if judgement is not None:
+            tip += "\n" + review_words.move_words(self._model, node, judgement)
+        # A record may begin from a position with stones on the board.
+        stones = sum(1 for cell in game.cells(node.state) if cell)
+        mark = None if judgement is None else judgement.mark
+        point = Point(
+            None if value is None else height(game, value, stones),
+            mark,
+            0 if node.parent is None else game.to_move(node.parent.state),
+            tip,
+        )
+        if mark not in _MARKED:
+            return point
+        assert mark is not None
+        sign, role = review_words.SIGNS[mark], review_words.ROLES[mark]
+        return Point(point.height, mark, point.mover, tip, sign, role)
+
+
+class DiceView:
+    """A turn after the other: how the game stands after it, what was lost, and the luck."""
+
+    def __init__(self, model: PlayModel) -> None:
+        self._model, self._dice = model, model.review.dice
+
+    def shown(self) -> Shown:
+        turns = turns_of(self._model.review.line())
+        after: list[Turn | None] = [*turns[1:], None]
+        numbered = dice_words.numbers(self._model)
+        points = tuple(
+            self._point(turn, following, numbered)
+            for turn, following in zip(turns, after, strict=True)
+        )
+        targets = tuple(turn.thrown or turn.node for turn in turns)
+        current = self._model.board.record.current
+        at = next((i for i, turn in enumerate(turns) if turn.holds(current)), 0)
+        return Shown(points, targets, at)
+
+    def fill(self, sums: ReviewSums) -> None:
+        (game,) = sums_of(self._dice, self._model.board.game, [self._model.review.line()])
+        show_game_sums(sums, self._model.board.game.key, game)
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that is looked at; None where there are no dice."""
+        review = self._model.review
+        if not (review.judges and review.shown):
+            return None
+        current = self._model.board.record.current
+        turns = turns_of(self._model.review.line())
+        return next((turn for turn in turns if turn.holds(current)), None)
+
+    def better(self) -> Any:
+        """The best play of the turn that is looked at, where another one was made; else None."""
+        turn = self.turn
+        judged = self._dice.judgement(turn.node) if turn is not None else None
+        if judged is None or judged.play is None or judged.play.error <= 0.0:
+            return None
+        return judged.play.best.play
+
+    def _point(self, turn: Turn, after: Turn | None, numbered: Mapping[int, int]) -> Point:
+        model, node = self._model, turn.node
+        following = None if after is None else after.thrown or after.node
+        value = self._dice.value(model.board.game, node, following)
+        judged = self._dice.of_turn(turn)
+        mark = dice_words.worst_mark(judged)
+        sign = dice_words.SIGNS[mark]
+        title = dice_words.turn_title(model, turn, numbered)
+        title += f" {sign} · " if sign else " · "
+        share = self._dice.match_chance(model.board.game, node, following)
+        worth = dice_words.worth_words(model, value, share)
+        if share is not None:
+            value = 4 * share - 2
+        said = dice_words.judged_words(model, turn, judged)
+        return Point(
+            None if value is None else max(-1.5, min(1.5, value / 2)),
+            None,
+            0 if node.parent is None else mover(model.board.game, node),
+            "\n".join((title + worth, " ".join(said))).strip(),
+            sign,
+            dice_words.ROLES[mark],
+            title + (said[0] if said else worth),
+        )
+
+
+def solving_words(model: PlayModel) -> tuple[str, str]:
+    """What the two buttons of the work say that they do: going on, and stopping."""
+    if model.review.judges:
+        return (
+            QCoreApplication.translate("Review", "Judge what is missing"),
+            QCoreApplication.translate("Review", "Stop judging (Esc)"),
+        )
+    return (
+        QCoreApplication.translate("Review", "Solve the positions that are missing"),
+        QCoreApplication.translate("Review", "Stop solving (Esc)"),
+    )
+
+
+def show_play(model: PlayModel, play: object, *, take_back: bool = True) -> None:
+    """Mark a play on the board, as a hint is.
+
+    Args:
+        take_back: take back what lies on the board; else nothing is marked while something does.
+    """
+    if take_back:
+        model.turns.take_all_back()
+    model.analysis.show_hint(play)

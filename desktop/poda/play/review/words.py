@@ -1,0 +1,168 @@
+"""What a review says: of a move, of a position, of a side's whole game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from poda.base import terms
+from poda.engine.exact.review import Judgement, Mark, Tally, outcome
+from poda.engine.game import MIN
+from poda.engine.search.evaluation import plies_to_end
+from poda.house.theme import Role
+from poda.play.model.model import PlayModel
+from poda.play.model.record import Node
+from poda.play.model.rows import mover
+from poda.widgets.boards.names import side_name
+from poda.widgets.values import value_words
+
+SIGNS: Final = {Mark.BEST: "!", Mark.GOOD: "✓", Mark.INACCURACY: "?!", Mark.BLUNDER: "??"}
+"""As chess players annotate; a good move, which they leave without a sign, has a tick."""
+
+ROLES: Final = {
+    Mark.BEST: Role.BEST,
+    Mark.GOOD: Role.MUTED,
+    Mark.INACCURACY: Role.CURRENT,
+    Mark.BLUNDER: Role.BAD,
+}
+
+
+def mark_name(mark: Mark) -> str:
+    """One word for the mark."""
+    return QCoreApplication.translate("Words", terms.MARKS[mark.value])
+
+
+def mark_meaning(mark: Mark) -> str:
+    """What the mark stands for."""
+    meanings = {
+        Mark.BEST: QCoreApplication.translate("Review", "The only move that keeps the value."),
+        Mark.GOOD: QCoreApplication.translate("Review", "It keeps the value, as others do."),
+        Mark.INACCURACY: QCoreApplication.translate(
+            "Review", "The same outcome, but a slower win or a sooner loss."
+        ),
+        Mark.BLUNDER: QCoreApplication.translate(
+            "Review", "It changed the outcome: it gave away a win or a draw."
+        ),
+    }
+    return meanings[mark]
+
+
+def move_words(model: PlayModel, node: Node, judgement: Judgement) -> str:
+    """What the move that led to `node` was worth, and which were better: a sentence or two."""
+    assert node.parent is not None
+    state = node.parent.state
+    better = _listed([model.board.game.format_action(state, action) for action in judgement.best])
+    words = {
+        Mark.BEST: _best,
+        Mark.GOOD: _good,
+        Mark.INACCURACY: _inaccuracy,
+        Mark.BLUNDER: _blunder,
+    }[judgement.mark](judgement)
+    return words.format(
+        better=better, before=_moves(judgement.before), after=_moves(judgement.after)
+    )
+
+
+def _best(judgement: Judgement) -> str:
+    won = outcome(judgement.before) * judgement.side
+    if won > 0:
+        return QCoreApplication.translate("Review", "Best: the only move that wins in {before}.")
+    if won < 0:
+        return QCoreApplication.translate(
+            "Review", "Best: no other holds out so long; it loses in {before}."
+        )
+    return QCoreApplication.translate("Review", "Best: the only move that keeps the draw.")
+
+
+def _good(judgement: Judgement) -> str:
+    if judgement.choices == 1:
+        return QCoreApplication.translate("Review", "Good: the only legal move.")
+    won = outcome(judgement.before) * judgement.side
+    if won > 0:
+        return QCoreApplication.translate(
+            "Review", "Good: wins in {before}, as soon as it can be done."
+        )
+    if won < 0:
+        return QCoreApplication.translate(
+            "Review", "Good: holds out as long as it can be done, and loses in {before}."
+        )
+    return QCoreApplication.translate("Review", "Good: keeps the draw.")
+
+
+def _inaccuracy(judgement: Judgement) -> str:
+    if outcome(judgement.before) * judgement.side > 0:
+        return QCoreApplication.translate(
+            "Review", "Inaccuracy: wins in {after}; {better} wins in {before}."
+        )
+    return QCoreApplication.translate(
+        "Review", "Inaccuracy: loses in {after}; {better} holds out, and loses in {before}."
+    )
+
+
+def _blunder(judgement: Judgement) -> str:
+    had_win = outcome(judgement.before) * judgement.side > 0
+    loses = outcome(judgement.after) * judgement.side < 0
+    if had_win and loses:
+        return QCoreApplication.translate(
+            "Review",
+            "Blunder: gave away a win in {before}, and loses in {after}. Better: {better}.",
+        )
+    if had_win:
+        return QCoreApplication.translate(
+            "Review", "Blunder: gave away a win in {before}: now a draw. Better: {better}."
+        )
+    return QCoreApplication.translate(
+        "Review", "Blunder: gave away the draw, and loses in {after}. Better: {better}."
+    )
+
+
+def _moves(value: float) -> int:
+    """The winner's own moves to a forced end, as `values.value_words` counts them."""
+    plies = plies_to_end(value)
+    return 0 if plies is None else max(1, (plies + 1) // 2)
+
+
+def _listed(names: list[str]) -> str:
+    """ "4", "3 or 5", "1, 2 or 6"."""
+    if len(names) == 1:
+        return names[0]
+    return QCoreApplication.translate("Review", "{some} or {last}").format(
+        some=", ".join(names[:-1]), last=names[-1]
+    )
+
+
+def value_of_position(model: PlayModel, node: Node, value: float | None) -> str:
+    """How the game stands: "Blue wins in 9", "Draw"; of a position that is over, who won."""
+    key, game = model.board.game.key, model.board.game
+    if value is None:
+        return QCoreApplication.translate("Review", "not solved yet")
+    winner = outcome(value)
+    if not winner:
+        return QCoreApplication.translate("Words", terms.DRAW)
+    side = side_name(key, winner)
+    if game.is_terminal(node.state):
+        return QCoreApplication.translate("Review", "{side} has won").format(side=side)
+    return f"{side} {value_words(value, 'exact', winner)}"
+
+
+def move_title(model: PlayModel, node: Node) -> str:
+    """Which move it was: "7. Orange 4"; of the position that the record begins with, that."""
+    way, game = node.path(), model.board.game
+    if node.parent is None:
+        return QCoreApplication.translate("Review", "Start")
+    # Numbered as in the move list, where MIN's move is the second of its row.
+    plies = len(way) - 1 + (mover(game, way[1]) == MIN)
+    side = side_name(game.key, mover(game, node))
+    return f"{(plies + 1) // 2}. {side} {game.format_action(node.parent.state, node.action)}"
+
+
+class ReviewSentences(QObject):
+    """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
+
+    def summary(self, side: str, tally: Tally) -> str:
+        """ "Blue: 12 of 14 moves keep the value; 1 inaccuracy, 1 blunder." """
+        kept = self.tr("{kept} of %n moves keep the value", "", tally.moves)
+        slow = self.tr("%n inaccuracies", "", tally.inaccuracies)
+        wrong = self.tr("%n blunders", "", tally.blunders)
+        return f"{side}: {kept.format(kept=tally.kept)}; {slow}, {wrong}."

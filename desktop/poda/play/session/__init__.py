@@ -1,0 +1,1 @@
+"""Games as files, and what was left when Poda ended."""

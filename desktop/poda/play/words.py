@@ -1,0 +1,264 @@
+"""Players, results and engine states in the user's words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
+
+from poda.base import terms
+from poda.base.paths import shown
+from poda.engine.evolve.runs.card import Card
+from poda.engine.game import MAX
+from poda.engine.players import Decision, PlayerSpec
+from poda.play.backgammon import turn_words as turn_wording
+from poda.play.model.engine_room import EngineState, Purpose
+from poda.play.model.kit import Level
+from poda.play.model.model import PlayModel
+from poda.play.players import available as seats
+from poda.play.players.levels import level_of
+from poda.play.players.minds import has_trained_network, mind_of
+from poda.widgets.messages import message
+from poda.widgets.names import evaluation_name
+from poda.widgets.values import count
+
+_FILE_LENGTH: Final = 30  # characters of the name of a file
+
+
+def level_name(level: Level) -> str:
+    """The plain word for a level."""
+    names = {
+        "random": QCoreApplication.translate("Play", "Random moves"),
+        "beginner": QCoreApplication.translate("Play", "Beginner"),
+        "casual": QCoreApplication.translate("Play", "Casual"),
+        "intermediate": QCoreApplication.translate("Play", "Intermediate"),
+        "advanced": QCoreApplication.translate("Play", "Advanced"),
+        "expert": QCoreApplication.translate("Play", "Expert"),
+        "strongest": QCoreApplication.translate("Play", "Strongest"),
+        "perfect": QCoreApplication.translate("Play", "Perfect"),
+        "perfect_human": QCoreApplication.translate("Play", "Nearly perfect"),
+        "evolved": QCoreApplication.translate("Play", "Evolved"),
+        "evolved_further": QCoreApplication.translate("Play", "Evolved, stronger"),
+    }
+    return names[level.key]
+
+
+def algorithm_name(kind: str, game_key: str = "") -> str:
+    """The algorithm's name in the field; an evolved player is named by what it knows, and told from
+    a trained network where the game has one."""
+    if kind == "evolved" and has_trained_network(game_key):
+        return QCoreApplication.translate("Play", "Evolved network")
+    names = {
+        "minimax": QCoreApplication.translate("Play", "Minimax"),
+        "alphabeta": QCoreApplication.translate("Play", "Alpha-beta"),
+        "evolved": QCoreApplication.translate("Play", "Network"),
+        "expectiminimax": QCoreApplication.translate("Play", "Expectiminimax"),
+        "perfect": QCoreApplication.translate("Play", "Solver"),
+    }
+    return names[kind]
+
+
+def player_name(game_key: str, spec: PlayerSpec) -> str:
+    """Who this is, in a word or two: "Person", "Expert", "Minimax, 4 plies"."""
+    if spec.is_person:
+        return QCoreApplication.translate("Play", "Person")
+    level = level_of(game_key, spec)
+    return level_name(level) if level else search_words(game_key, spec)
+
+
+def search_words(game_key: str, spec: PlayerSpec) -> str:
+    """The algorithm and its look-ahead: "Alpha-beta, 6 plies". A player from a file is named by
+    its file: "connect4 generation 312, 2 plies"; one that throws dice by what it goes by: "Trained
+    network, 2 plies"."""
+    if spec.kind == "random":
+        return QCoreApplication.translate("Play", "Random moves")
+    if spec.kind == "perfect":
+        text = QCoreApplication.translate("Play", "{solver}, errs {percent} %")
+        return (text if spec.err else "{solver}").format(
+            solver=algorithm_name(spec.kind), percent=spec.err
+        )
+    text = QCoreApplication.translate("Play", "{algorithm}, {plies}")
+    mind = mind_of(game_key, spec)
+    if spec.evaluation and not mind:
+        text = QCoreApplication.translate("Play", "{algorithm}, {plies} ({evaluation})")
+    algorithm = evaluation_name(mind) if mind else algorithm_name(spec.kind, game_key)
+    return text.format(
+        algorithm=file_words(spec) if spec.path else algorithm,
+        plies=_Plurals().plies(seats.plies(game_key, spec)),
+        evaluation=evaluation_name(spec.evaluation),
+    )
+
+
+def plies_words(number: int) -> str:
+    """ "1 ply", "6 plies"."""
+    return _Plurals().plies(number)
+
+
+def file_words(spec: PlayerSpec) -> str:
+    """The name of an evolved player's file, without its suffix; of a long one, its two ends."""
+    name = shown(spec.file_name)
+    name = name.removesuffix(".json") or name
+    if len(name) <= _FILE_LENGTH:
+        return name
+    # What tells players of one kind apart often stands at the end.
+    end = _FILE_LENGTH // 2
+    return f"{name[: _FILE_LENGTH - end - 1].rstrip()}…{name[-end:].lstrip()}"
+
+
+class _Plurals(QObject):
+    """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
+
+    def plies(self, number: int) -> str:
+        """ "1 ply", "6 plies"."""
+        return self.tr("%n plies", "", number)
+
+
+def figures(card: Card, name: str = "") -> str:
+    """What is known of an evolved player: "fitness 11 · age 3 · mean 9.5 · generation 312"; ""
+    where nothing is. The generation is left out where the player's `name` tells it."""
+    if card.generation == 0:
+        return QCoreApplication.translate("Play", "random, before any training")
+    told = str(card.generation) in re.findall(r"[0-9]+", name)
+    generation = None if told else card.generation
+    known = (
+        (QCoreApplication.translate("Play", "fitness {number}"), card.fitness),
+        (QCoreApplication.translate("Play", "age {number}"), card.age),
+        (QCoreApplication.translate("Play", "mean {number}"), card.mean),
+        (QCoreApplication.translate("Words", terms.GENERATION), generation),
+    )
+    parts = [text.format(number=_figure(value)) for text, value in known if value is not None]
+    # No line ends between a word and its number.
+    return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
+
+
+def _figure(value: float) -> str:
+    whole = float(value).is_integer()
+    return QLocale().toString(float(value), "f", 0 if whole else 2)
+
+
+def player_meaning(game_key: str, spec: PlayerSpec) -> str:
+    """What stands behind the name: algorithm, plies and thinking time."""
+    if spec.is_person:
+        return QCoreApplication.translate("Play", "Mouse or keyboard")
+    if spec.kind == "random":
+        return QCoreApplication.translate("Play", "Any legal move, without looking")
+    if spec.kind == "perfect" and spec.seconds is None:
+        return _solver_meaning(spec)
+    if spec.kind == "evolved" and spec.seconds is None:
+        return search_words(game_key, replace(spec, path="", plies=seats.plies(game_key, spec)))
+    level = level_of(game_key, spec)
+    text = "{search}" if spec.seconds is None else "≤ {seconds} s"
+    if level is not None and spec.seconds is not None:  # else the name has the search in it
+        text = QCoreApplication.translate("Play", "{search}, ≤ {seconds} s")
+    seconds = QLocale().toString(float(spec.seconds or 0), "g", 4)
+    return text.format(search=search_words(game_key, spec), seconds=seconds)
+
+
+def _solver_meaning(spec: PlayerSpec) -> str:
+    if not spec.err:
+        return QCoreApplication.translate("Play", "Solves every position")
+    text = QCoreApplication.translate("Play", "Solves every position, errs {percent} %")
+    return text.format(percent=spec.err)
+
+
+def player_tooltip(game_key: str, spec: PlayerSpec) -> str:
+    """All that there is to say of a player whose name may be shortened."""
+    meaning = player_meaning(game_key, spec)
+    return f"{spec.path}\n{meaning}" if spec.path else meaning
+
+
+def headline(model: PlayModel) -> str:
+    """The one thing to know about the game now: whose turn it is, or how it ended."""
+    if model.board.record.is_over():
+        return turn_wording.outcome(model.board.record)
+    if model.board.has_dice:
+        return turn_wording.headline(model)
+    return turn_wording.side_to_move(model.board.game.key, model.board.to_move)
+
+
+def engine_word(model: PlayModel) -> str:
+    """What the engine is doing, in one word."""
+    words = {
+        EngineState.READY: QCoreApplication.translate("Play", "Ready"),
+        EngineState.THINKING: QCoreApplication.translate("Play", "Thinking"),
+        EngineState.STOPPED: QCoreApplication.translate("Play", "Stopped"),
+        EngineState.FAILED: QCoreApplication.translate("Play", "Failed"),
+    }
+    return words[model.room.state]
+
+
+def engine_detail(model: PlayModel) -> str:
+    """What there is to say beside the word: how far it has come, or what to do."""
+    room = model.room
+    if room.state is EngineState.THINKING:
+        return _thinking_detail(model)
+    if room.state is EngineState.FAILED:
+        return _failure(model)
+    if model.line.is_shown:
+        return QCoreApplication.translate("Play", "Esc goes back to the game")
+    if model.board.has_dice and model.turns.awaits_dice:
+        return QCoreApplication.translate("Play", "waiting for the dice")
+    if model.board.engine_on_turn and not (model.playing or model.resting):
+        return QCoreApplication.translate("Play", "press Play to let {player} move").format(
+            player=player_name(
+                model.board.game.key, model.board.players[model.board.on_turn or MAX]
+            )
+        )
+    return _preparing(model)
+
+
+def _preparing(model: PlayModel) -> str:
+    """What is being prepared, or nothing."""
+    if model.room.preparing:
+        return QCoreApplication.translate("Play", "the fast engine is being prepared")
+    if model.board.kit.bear_off and model.room.bearoff is not None:
+        text = QCoreApplication.translate("Play", "computing the bear-off database: {percent} %")
+        return text.format(percent=round(100 * model.room.bearoff))
+    return ""
+
+
+def _failure(model: PlayModel) -> str:
+    if (error := model.room.error) is not None:
+        return message(error)
+    return QCoreApplication.translate("Play", "see the log, or start a new game")
+
+
+def _thinking_detail(model: PlayModel) -> str:
+    room, best = model.room, model.room.so_far
+    if best is not None and best.solved is not None:
+        return _solving_detail(model, best)
+    if room.purpose is Purpose.DOUBLE:
+        text = QCoreApplication.translate("Play", "{player}: whether to double")
+    elif room.purpose is Purpose.HINT:
+        text = QCoreApplication.translate("Play", "of a hint")
+        if best is not None:
+            text = QCoreApplication.translate("Play", "of a hint: depth {depth}, {nodes} nodes")
+    else:
+        text = "{player}"
+        if best is not None:
+            text = QCoreApplication.translate("Play", "{player}: depth {depth}, {nodes} nodes")
+    return text.format(
+        player=player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX]),
+        depth=best.depth if best else 0,
+        nodes=count(best.total_nodes) if best else "",
+    )
+
+
+def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
+    """ "Perfect: 3 of 7 solved, 1.2 M nodes"."""
+    solved, moves = best.solved or (0, 0)
+    text = QCoreApplication.translate("Play", "{player}: {solved} of {moves} solved, {nodes} nodes")
+    if model.room.purpose is Purpose.HINT:
+        text = QCoreApplication.translate(
+            "Play", "of a hint: {solved} of {moves} solved, {nodes} nodes"
+        )
+    elif model.room.preparing and not solved:
+        text = QCoreApplication.translate("Play", "{player}: preparing the solver…")
+    return text.format(
+        player=player_name(model.board.game.key, model.board.players[model.board.on_turn or MAX]),
+        solved=solved,
+        moves=moves,
+        nodes=count(best.total_nodes),
+    )

@@ -1,0 +1,1 @@
+"""Past champions, and how they play against each other."""

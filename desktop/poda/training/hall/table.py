@@ -1,0 +1,359 @@
+"""The hall of past champions, and how each of them plays against each."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.evolve.runs.csv_table import csv_text
+from poda.engine.evolve.runs.lineage import Lineage
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, theme_manager
+from poda.training.hall.hall_cells import GROUND, INDEX, Games, Item, Tinted, ground
+from poda.widgets.layout import INSIDE, Label, Steady, Table, wrapped
+
+RANK: Final = 0
+GENERATION: Final = 1
+POINTS: Final = 2
+_FIRST: Final = 3  # the column of the oldest champion as an opponent
+_ROWS: Final = 12  # that are always in sight
+_ARROWS: Final = {True: " ▴", False: " ▾"}
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_CENTRE: Final = Qt.AlignmentFlag.AlignCenter
+
+
+class HallTable(Retranslatable, QWidget):
+    """A cross table: rows are champions, columns their opponents, cells points.
+
+    Signals:
+        play_asked: the index in the lineage of the champion that a person wants to play.
+    """
+
+    play_asked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lineage: Lineage | None = None
+        self._title = Label("body", bold=True)
+        self._subtitle = Label("small", Role.MUTED, elide=True)
+        self._empty = wrapped("body", Role.MUTED)
+        self.table = _table()
+        self._sentence = wrapped("small", Role.TEXT)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self._place = Steady(self._sentence, lines=2)
+        self.play_button = QPushButton()
+        self._play = QAction(self)
+        self._copy = QAction(self)
+        self._sorts = [QAction(self) for _ in range(_FIRST)]
+        self._lay_out()
+        self._connect()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        top, bottom = QHBoxLayout(), QHBoxLayout()
+        for row in (top, bottom):
+            row.setSpacing(INSIDE)
+        top.addWidget(self._title)
+        top.addWidget(self._subtitle, 1)
+        bottom.addWidget(self.play_button)
+        bottom.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE)
+        layout.addLayout(top)
+        layout.addWidget(self._empty, 1, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self._place)  # not beside the button: in Spanish both are long
+        layout.addLayout(bottom)
+
+    def _connect(self) -> None:
+        self._play.setShortcuts([QKeySequence(Qt.Key.Key_Return), QKeySequence(Qt.Key.Key_Enter)])
+        self._copy.setShortcut(QKeySequence.StandardKey.Copy)
+        for action in (self._play, self._copy, *self._sorts):
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self.table.addAction(action)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self._play.triggered.connect(self._ask_play)
+        self._copy.triggered.connect(self.copy_csv)
+        for column, action in enumerate(self._sorts):
+            action.triggered.connect(lambda _checked=False, column=column: self._sort_by(column))
+        self.play_button.clicked.connect(self._ask_play)
+        self.table.cellDoubleClicked.connect(lambda _row, _column: self._ask_play())
+        self.table.itemSelectionChanged.connect(self._enable)
+        header = self.table.horizontalHeader()
+        header.sortIndicatorChanged.connect(lambda _column, _order: self._write_header())
+        theme_manager().changed.connect(self._refill)
+
+    # What is shown
+
+    def show_lineage(self, lineage: Lineage | None) -> None:
+        """Show these champions; None or nobody: what to expect. The chosen one stays chosen."""
+        shown = lineage if lineage is not None and len(lineage) else None
+        if _look_alike(shown, self._lineage):
+            return
+        chosen = self._chosen_generation()
+        by = self._sorted_by(shown)
+        self._lineage = shown
+        self._fill(chosen, by)
+
+    def chosen(self) -> int | None:
+        """The index in the lineage of the champion in the chosen row."""
+        rows = self.table.selectionModel().selectedRows()
+        return self._index(rows[0].row()) if rows else None
+
+    def sentence(self) -> str:
+        """How the newest champion does against the others."""
+        lineage = self._lineage
+        if lineage is None:
+            return ""
+        newest = QLocale().toString(int(lineage.generations[-1]))
+        if len(lineage) == 1:
+            return self.tr("The only champion so far is of generation {generation}.").format(
+                generation=newest
+            )
+        rank = _ranks(lineage)[-1]
+        if not rank:
+            return self.tr("The games of the newest are still to be played.")
+        return self.tr("The newest, of generation {generation}, has rank {rank} of {all}.").format(
+            generation=newest, rank=rank, all=len(lineage)
+        )
+
+    def _chosen_generation(self) -> int | None:
+        index, lineage = self.chosen(), self._lineage
+        return None if index is None or lineage is None else int(lineage.generations[index])
+
+    def csv_text(self) -> str:
+        """The table in its present order, with exact shares of points; not met is left empty."""
+        lineage = self._lineage
+        if lineage is None:
+            return ""
+        generations = lineage.generations.tolist()
+        table: list[list[object]] = [["rank", "generation", "points", *generations]]
+        ranks, totals, points = _ranks(lineage), lineage.totals, lineage.points
+        for row in range(self.table.rowCount()):
+            index = self._index(row)
+            shares = ["" if math.isnan(p) else float(p) for p in (totals[index], *points[index])]
+            table.append([ranks[index] or "", generations[index], *shares])
+        return csv_text(table)
+
+    def copy_csv(self) -> None:
+        """Put the table on the clipboard, as CSV."""
+        if self._lineage is not None:
+            QGuiApplication.clipboard().setText(self.csv_text())
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("Hall of champions"))
+        self._empty.setText(
+            self.tr(
+                "Whoever does best in validation becomes the champion, and all champions of the "
+                "run meet here. Train for some generations to see the first."
+            )
+        )
+        self.table.setAccessibleName(self.tr("Hall of champions"))
+        self.play_button.setText(self.tr("Play against it"))
+        self.play_button.setToolTip(self.tr("Play against the champion of the chosen row"))
+        self._play.setText(self.tr("Play against it"))
+        self._copy.setText(self.tr("Copy the table as CSV"))
+        names = (self.tr("Sort by rank"), self.tr("Sort by generation"), self.tr("Sort by points"))
+        for action, name in zip(self._sorts, names, strict=True):
+            action.setText(name)
+        self._refill()
+
+    def _sorted_by(self, then: Lineage | None) -> int:
+        """The column that is sorted by, where it will be when these are shown."""
+        before, column = self._lineage, self.table.horizontalHeader().sortIndicatorSection()
+        if column < _FIRST or before is None or then is None:
+            return min(column, POINTS)
+        places = np.flatnonzero(then.generations == before.generations[column - _FIRST])
+        return _FIRST + int(places[0]) if len(places) else RANK
+
+    def _refill(self) -> None:
+        by = self.table.horizontalHeader().sortIndicatorSection()
+        self._fill(self._chosen_generation(), by)
+
+    def _fill(self, chosen: int | None, by: int) -> None:
+        """Write everything; choose the row of a generation, and sort by a column."""
+        lineage, empty = self._lineage, self._lineage is None
+        self._empty.setVisible(empty)
+        for widget in (self.table, self._place, self.play_button, self._subtitle):
+            widget.setVisible(not empty)
+        header = self.table.horizontalHeader()
+        with QSignalBlocker(self.table):
+            self.table.setSortingEnabled(False)  # rows would move while they are written
+            members = 0 if lineage is None else len(lineage)
+            self.table.setRowCount(members)
+            self.table.setColumnCount(_FIRST + members)
+            if lineage is not None:
+                self._subtitle.setText(
+                    self.tr("points of %n games against each", "", lineage.games)
+                )
+                self._write(lineage)
+            header.setSortIndicator(by, header.sortIndicatorOrder())
+            self.table.setSortingEnabled(True)
+            self._choose(chosen)
+        self._sentence.setText(self.sentence())
+        self._write_header()
+        self._fit_height()
+        self._enable()
+
+    def _fit_height(self) -> None:
+        """As high as its rows: a list that rolls within a column that rolls is a nuisance."""
+        table = self.table
+        rows = min(table.rowCount(), _ROWS) * table.verticalHeader().defaultSectionSize()
+        bar = table.horizontalScrollBar().sizeHint().height()
+        around = 2 * INSIDE  # the border, and its room inside
+        table.setMinimumHeight(table.horizontalHeader().sizeHint().height() + rows + bar + around)
+
+    def _write(self, lineage: Lineage) -> None:
+        generations = [QLocale().toString(int(number)) for number in lineage.generations]
+        ranks, totals, points = _ranks(lineage), lineage.totals, lineage.points
+        results = lineage.won, lineage.drawn, lineage.lost
+        mono = font("small", mono=True)
+        for i in range(len(lineage)):
+            first = [
+                Item(str(ranks[i] or "–"), ranks[i] or math.nan, i),
+                Item(generations[i], float(lineage.generations[i]), i),
+                Item(_percent(totals[i]), float(totals[i]), i),
+            ]
+            for column, item in enumerate(first):
+                item.setTextAlignment(_RIGHT)
+                item.setFont(mono)
+                self.table.setItem(i, column, item)
+            for j in range(len(lineage)):
+                games = Games(*(int(counts[i, j]) for counts in results))
+                cross = Item(games.text if i != j else "·", float(points[i, j]), i)
+                cross.setFont(mono)
+                self._dress(cross, games, (generations[i], generations[j]))
+                self.table.setItem(i, _FIRST + j, cross)
+
+    def _write_header(self) -> None:
+        """Names of the columns. The one that is sorted by has an arrow: the style's own would lie
+        on the name, or take its room in every column."""
+        lineage, header = self._lineage, self.table.horizontalHeader()
+        if lineage is None:
+            return
+        generations = [QLocale().toString(int(number)) for number in lineage.generations]
+        names = ["#", self.tr("Generation"), self.tr("Points"), *generations]
+        small = font("small")
+        rising = header.sortIndicatorOrder() == Qt.SortOrder.AscendingOrder
+        for column, name in enumerate(names):
+            sorted_by = column == header.sortIndicatorSection()
+            item = QTableWidgetItem(name + (_ARROWS[rising] if sorted_by else ""))
+            item.setTextAlignment(_RIGHT if column < _FIRST else _CENTRE)
+            item.setFont(small)
+            if column == RANK:
+                item.setToolTip(self.tr("Rank"))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("Rank"))
+            elif column >= _FIRST:
+                text = self.tr("Against the champion of generation {generation}")
+                item.setToolTip(text.format(generation=name))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, item.toolTip())
+            self.table.setHorizontalHeaderItem(column, item)
+        header.setSortIndicatorShown(False)
+        # Once after a fill, and not for every cell that is written.
+        self.table.resizeColumnsToContents()
+        opponents = range(_FIRST, self.table.columnCount())
+        widest = max((self.table.columnWidth(column) for column in opponents), default=0)
+        for column in opponents:
+            self.table.setColumnWidth(column, widest)
+
+    def _dress(self, item: QTableWidgetItem, games: Games, names: tuple[str, str]) -> None:
+        """The look and the words of a cell of the cross table."""
+        item.setTextAlignment(_CENTRE)
+        if not games.played:
+            item.setForeground(theme_manager().theme.color(Role.MUTED))
+            return
+        item.setData(GROUND, ground(games.points))
+        text = self.tr(
+            "Generation {one} against generation {other}: {won} won, {drawn} drawn, {lost} lost"
+        ).format(
+            one=names[0], other=names[1], won=games.won, drawn=games.drawn, lost=games.lost
+        )  # fmt: skip
+        item.setToolTip(text)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, text)
+
+    # Choosing
+
+    def _index(self, row: int) -> int:
+        """The index in the lineage of the champion in a row."""
+        item = self.table.item(row, GENERATION)
+        assert item is not None
+        return int(item.data(INDEX))
+
+    def _choose(self, generation: int | None) -> None:
+        """Choose the row of that generation; of one who has gone, none."""
+        self.table.clearSelection()
+        lineage = self._lineage
+        for row in range(self.table.rowCount()):
+            if lineage is not None and lineage.generations[self._index(row)] == generation:
+                self.table.setCurrentCell(row, GENERATION)
+                return
+
+    def _enable(self) -> None:
+        chosen = self.chosen() is not None
+        self.play_button.setEnabled(chosen)
+        self._play.setEnabled(chosen)
+        self._copy.setEnabled(self._lineage is not None)
+
+    def _ask_play(self) -> None:
+        if (index := self.chosen()) is not None:
+            self.play_asked.emit(index)
+
+    def _sort_by(self, column: int) -> None:
+        """Again, the other way round."""
+        header = self.table.horizontalHeader()
+        order = Qt.SortOrder.AscendingOrder
+        if header.sortIndicatorSection() == column and header.sortIndicatorOrder() == order:
+            order = Qt.SortOrder.DescendingOrder
+        self.table.sortItems(column, order)
+
+
+def _table() -> Table:
+    table = Table(_FIRST)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+    table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    # Twelve opponents are many columns: closer together than the rows of a list.
+    table.setStyleSheet("QTableView::item, QHeaderView::section { padding: 2px 4px; }")
+    table.setCornerWidget(QWidget())  # between the scroll bars: nothing
+    table.setItemDelegate(Tinted(table))
+    header = table.horizontalHeader()
+    header.setSectionsClickable(True)
+    header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    header.setMinimumSectionSize(0)
+    header.setSortIndicator(RANK, Qt.SortOrder.AscendingOrder)
+    return table
+
+
+def _look_alike(one: Lineage | None, other: Lineage | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return (
+        np.array_equal(one.generations, other.generations)
+        and np.array_equal(one.won, other.won)
+        and np.array_equal(one.drawn, other.drawn)
+    )
+
+
+def _ranks(lineage: Lineage) -> list[int]:
+    """1 for the most points of all games; equals share a rank. 0 for who has not played."""
+    totals = lineage.totals
+    return [0 if np.isnan(own) else 1 + int((totals > own).sum()) for own in totals]
+
+
+def _percent(share: float) -> str:
+    return "–" if math.isnan(share) else QLocale().toString(100 * float(share), "f", 1) + " %"

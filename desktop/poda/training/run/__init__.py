@@ -1,0 +1,1 @@
+"""The run on screen, and what is done with it."""

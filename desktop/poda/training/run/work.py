@@ -1,0 +1,296 @@
+"""Training on its thread: a run that is begun or opened, and stretches of generations.
+
+Only the thread that trains touches a session while it does; between two stretches it is the
+interface's. What is to be seen meanwhile goes through the `Feed`.
+"""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from poda.base import troubles
+from poda.base.processors import step_back, workers
+from poda.base.troubles import Kind, Trouble, Unkept
+from poda.engine.errors import EngineError
+from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.fresh import best_of_run
+from poda.engine.evolve.playing import KERNELS, compiled_for
+from poda.engine.evolve.runs import folder as runs
+from poda.engine.evolve.runs.checkpoint import Aside, RunFolder, Saver, champion_of_run, load_run
+from poda.engine.evolve.runs.history import Generation
+from poda.engine.evolve.runs.statistics_table import StatisticsTable, load_statistics
+from poda.engine.evolve.settings import Settings
+from poda.engine.games import game as game_named
+from poda.house import warm_up
+from poda.house.jobs import Task
+from poda.training.run.ancestry import Ancestry
+from poda.training.run.feed import Feed
+from poda.training.settings.rules import preset_settings
+
+SAVE_SECONDS: Final = 5.0
+"""What a killed process loses of a run, at most, unless saving takes long."""
+
+_BEST_SECONDS: Final = 0.5  # how often the best player is shown anew
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A run that is to be: its game, the name of its preset or "", its settings and its seed."""
+
+    game_key: str
+    preset: str
+    settings: Settings
+    seed: int
+
+    @property
+    def origin(self) -> str:
+        """The command that would begin the same run."""
+        preset = self.preset or "published"
+        words = ["poda", "train", self.game_key, "--preset", preset, "--seed", str(self.seed)]
+        usual = preset_settings(preset, game_named(self.game_key)).to_dict()
+        changes = [
+            f"{name}={value}"
+            for name, value in self.settings.to_dict().items()
+            if value != usual[name]
+        ]
+        return shlex.join([*words, *(["--settings", *changes] if changes else [])])
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a run is to stop, counted from its beginning; None is never."""
+
+    generations: int | None = None
+    seconds: float | None = None
+
+
+class Session:
+    """A run in its folder, which is locked as long as the session lasts.
+
+    Args:
+        folder: of the run, which is there or will be made.
+        plan: of a new run; None opens the one in the folder,
+        branch_from: or makes one that goes on from this checkpoint, in a folder of its own.
+
+    Attributes:
+        folder: where the run is, or will be.
+        evolution: the run; None until `load` is done.
+        statistics: those in its folder; None where there are none.
+        save_again: called, on any thread, where a person wants a run to be saved that could not be.
+    """
+
+    def __init__(
+        self, folder: RunFolder, plan: Plan | None = None, branch_from: Path | None = None
+    ) -> None:
+        self.folder = folder
+        self.evolution: Evolution | None = None
+        self.statistics: StatisticsTable | None = None
+        self._plan, self._branch_from = plan, branch_from
+        self._is_new = plan is not None
+        self._ancestry: Ancestry | None = None
+        self._saver = Saver(folder, SAVE_SECONDS)
+        self.save_again: Callable[[], object] = lambda: None
+        self._held = ExitStack()
+        self._best_told = 0.0
+
+    @property
+    def may_need_kernels(self) -> bool:
+        """Whether compiled kernels play the run's games, as far as is known before it is loaded."""
+        if self.evolution is not None:
+            return self.evolution.game.key in KERNELS
+        return self._plan is None or self._plan.game_key in KERNELS
+
+    def close(self) -> None:
+        """Let others have the folder; one that was made in vain goes."""
+        self._held.close()
+        for each in (Unkept.RUN, Unkept.PARTS):  # there is no run any more to be saved again
+            troubles.works(each)
+        if self.evolution is None and self._is_new:
+            with suppress(OSError):  # it holds something, or is not there
+                self.folder.path.rmdir()
+
+    # On the training thread
+
+    def load(self, feed: Feed) -> None:
+        """Begin the run or open it, if that is not done yet, and tell what it is.
+
+        Raises EngineError where it cannot be read or written, or another Poda is at work there;
+        the folder is then as it was, and nobody's.
+        """
+        if self.evolution is None:
+            with ExitStack() as held:
+                evolution = self._begun(held, self._plan) if self._plan else self._opened(held)
+                self._held = held.pop_all()
+            self.folder.tell = _tell_aside
+            self._ancestry = Ancestry(self.folder, evolution)
+            self.evolution = evolution
+        run = self.evolution
+        feed.begin(run.history, best_of_run(run), champion_of_run(run))
+        if self._ancestry is not None:
+            self._ancestry.tell(feed)
+
+    def _begun(self, held: ExitStack, plan: Plan) -> Evolution:
+        evolution = Evolution(game_named(plan.game_key), plan.settings, plan.seed)
+        self._saver = Saver(self.folder, SAVE_SECONDS, plan.origin)
+        self.folder.make()
+        held.enter_context(self.folder.locked())
+        self.folder.tidy()
+        # What cannot be written is told before the work.
+        self._saver.save(evolution)
+        return evolution
+
+    def _opened(self, held: ExitStack) -> Evolution:
+        if self._branch_from is not None:
+            self.folder = _branched(self._branch_from)
+            self._is_new = True
+        held.enter_context(self.folder.locked())
+        self.folder.tidy()
+        found = self.folder.load()
+        evolution = Evolution.resumed(found.state)
+        self.folder.look_for(evolution)
+        self._saver = Saver(self.folder, SAVE_SECONDS, found.origin)
+        self.statistics = _statistics_in(self.folder, evolution)
+        # Nothing is played: only whether the run can go on at all.
+        for _ in evolution.generations(limit=0):
+            pass
+        return evolution
+
+    def train(self, task: Task, feed: Feed, limits: Limits, *, once: bool = False) -> None:
+        """Go on until there is a reason to stop, `once` for one generation, and save.
+
+        `evolution.stopped` says why it ended.
+        """
+        run = self._run
+        self.folder.put_aside_unread()
+        limit = run.generation + 1 if once else limits.generations
+        seconds = None if once else limits.seconds
+        with _executor(run.game.key) as executor:
+            run.executor = executor
+            try:
+                for record in run.generations(task.stopped, limit, seconds):
+                    self._tell(record, feed)
+                    if self._ancestry is not None:
+                        self._ancestry.enter(record)
+                        self._ancestry.play(executor, task.stopped, feed)
+                    if self._saver.is_due:
+                        self.save()
+            finally:
+                run.executor = None
+        self._tell_best(feed)
+        feed.tell_over(run.stopped)
+        self.save()
+
+    def save(self) -> None:
+        """Save now. A disk may be full for a while: that ends no run, and is told as a trouble
+        until a saving succeeds."""
+        try:
+            self._saver.save(self._run)
+        except EngineError as error:
+            troubles.fails(Unkept.RUN, self.folder.path, error, self._try_again)
+            return
+        troubles.works(Unkept.RUN)
+        try:
+            if self._saver.not_kept is not None:
+                raise self._saver.not_kept
+            if self._ancestry is not None:
+                self._ancestry.save()
+        except EngineError as error:
+            troubles.fails(Unkept.PARTS, self.folder.path, error, self._try_again)
+        else:
+            troubles.works(Unkept.PARTS)
+
+    def _try_again(self) -> None:
+        """On whatever thread: the one that trains saves after this generation, if there is one."""
+        self._saver.hurry()
+        self.save_again()
+
+    @property
+    def _run(self) -> Evolution:
+        if self.evolution is None:
+            raise RuntimeError("the run is not loaded")
+        return self.evolution
+
+    def _tell(self, record: Generation, feed: Feed) -> None:
+        run = self._run
+        feed.tell(record, run.champion, run.history)
+        if record.champion_changed and (champion := champion_of_run(run)) is not None:
+            feed.tell_champion(champion)
+        if time.monotonic() >= self._best_told + _BEST_SECONDS:
+            self._tell_best(feed)
+
+    def _tell_best(self, feed: Feed) -> None:
+        self._best_told = time.monotonic()
+        feed.tell_best(best_of_run(self._run))
+        if self._run.champion is None and (champion := champion_of_run(self._run)) is not None:
+            feed.tell_champion(champion)  # nobody is validated: the latest stands for it
+
+
+def stretch(
+    session: Session, feed: Feed, limits: Limits, task: Task, *, once: bool = False
+) -> None:
+    """The work of a job: load the run if need be, and train.
+
+    Raises EngineError where the run cannot be loaded, SearchStopped where the task was stopped
+    before it was.
+    """
+    if session.may_need_kernels:
+        _prepare(task, feed)
+    session.load(feed)
+    session.train(task, feed, limits, once=once)
+
+
+def _branched(checkpoint: Path) -> RunFolder:
+    """A new folder with the run as it was at a checkpoint. Raises EngineError."""
+    state = load_run(checkpoint).state
+    settings = Settings.from_dict(state.settings)
+    folder = runs.new_folder(state.game_key, runs.preset_of(settings), state.seed)
+    try:
+        runs.branch(checkpoint, folder)
+    except EngineError:
+        with suppress(OSError):  # an empty folder would take the run's name
+            folder.path.rmdir()
+        raise
+    return folder
+
+
+def _statistics_in(folder: RunFolder, run: Evolution) -> StatisticsTable | None:
+    found = folder.read(folder.statistics_file, lambda file: load_statistics(file, run.game.key))
+    if found is not None:
+        found.drop_after(run.generation)
+    return found
+
+
+def _tell_aside(aside: Aside) -> None:
+    troubles.tell(Trouble(Kind.ASIDE, aside.path, error=aside.error))
+
+
+def _prepare(task: Task, feed: Feed) -> None:
+    """Have the kernels ready; where that fails, games are played without."""
+    try:
+        warm_up.prepare(task)
+    except EngineError as error:
+        feed.tell_error(error)
+
+
+@contextmanager
+def _executor(game_key: str) -> Iterator[Executor]:
+    """The threads that play the games.
+
+    Those of a kernel give way to the window. A thread that runs Python does not, so the one that
+    trains does not: put aside by the system while it holds the GIL, it would keep the window
+    waiting for as long as the games take. Of games that are played by Python several threads would
+    only take the GIL from each other, and from the window.
+    """
+    if compiled_for(game_key):
+        threads = ThreadPoolExecutor(workers(), "poda-games", initializer=step_back)
+    else:
+        threads = ThreadPoolExecutor(1, "poda-games")
+    with threads:
+        yield threads

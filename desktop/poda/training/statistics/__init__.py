@@ -1,0 +1,1 @@
+"""Statistics: games against a chosen opponent."""

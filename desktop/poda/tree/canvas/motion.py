@@ -1,0 +1,182 @@
+"""What moves between a step and the next: a value up an edge, a cut down a subtree.
+
+Only where something went from here to there, and never in anybody's way: the next step, or any
+jump, finishes what is running at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QRectF, Qt, QVariantAnimation
+from PySide6.QtGui import QPen
+
+from poda.engine.record.bounds import LOWER, UPPER
+from poda.engine.record.trace import Step, leaves_node
+from poda.house.pacing import paced
+from poda.house.settings import settings
+from poda.house.theme import Role
+from poda.tree.drawing.edges import edge_line
+from poda.tree.drawing.levels import PRUNED, Drawing
+from poda.tree.drawing.look import type_of
+from poda.tree.drawing.stage import Stage
+from poda.tree.model.values import is_scored, short
+
+_MOST: Final = 24  # values that travel at once: more would be a swarm
+_LEAST_SYMBOL: Final = 9.0  # pixels: from afar nobody sees a value travel
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """Something on its way.
+
+    Attributes:
+        before: the step that it comes from.
+        nodes: the tree nodes whose values travel to their parent, or that are cut off.
+        cut: whether they are cut off.
+        texts: what travels, a text a node.
+        time: how far it is, 0 to 1, eased.
+    """
+
+    before: int
+    nodes: tuple[int, ...]
+    cut: bool = False
+    texts: tuple[str, ...] = ()
+    time: float = 0.0
+
+
+def duration() -> int:
+    """How long a motion takes, in milliseconds; 0 where the user wants none."""
+    return paced(settings().tree_motion_ms)
+
+
+def moving_into(drawing: Drawing, step: int) -> Moving | None:
+    """What moves from `step` - 1 to `step`; None for steps at which nothing goes anywhere."""
+    trace, tree = drawing.trace, drawing.tree
+    if step < 1:
+        return None
+    kind, node = int(trace.kind[step]), int(trace.node[step])
+    here = int(tree.tree_node[node])
+    if kind == Step.CUT:
+        cut = [n for n in tree.children_of(here) if drawing.state_of(n, step) == PRUNED]
+        drawn = _drawn(drawing, cut)
+        return Moving(step - 1, drawn, cut=True) if drawn else None
+    if trace.staged and kind == Step.LEAVE:
+        return _values(drawing, list(tree.children_of(here)), step)
+    last = int(trace.node[step - 1])
+    came_up = leaves_node(trace.kind[step - 1 : step])[0] and trace.parent[last] == node
+    if kind in (Step.UPDATE, Step.TEST) and came_up:
+        return _values(drawing, [int(tree.tree_node[last])], step)
+    return None
+
+
+def _values(drawing: Drawing, nodes: list[int], step: int) -> Moving | None:
+    drawn = _drawn(drawing, nodes)
+    visits = drawing.visits.at(np.array(drawn, np.int32), step - 1)
+    if not len(drawn) or (visits < 0).any():
+        return None
+    scored = is_scored(drawing.recording.question)
+    values = drawing.trace.values_of(visits, step - 1).tolist()
+    bounds = drawing.trace.bounds_of(visits, step - 1).tolist()
+    signs = {UPPER: "≤", LOWER: "≥"}
+    texts = [
+        signs.get(bound, "") + short(value, scored=scored)
+        for value, bound in zip(values, bounds, strict=True)
+    ]
+    return Moving(step - 1, drawn, texts=tuple(texts))
+
+
+def _drawn(drawing: Drawing, nodes: list[int]) -> tuple[int, ...]:
+    return tuple(n for n in nodes if drawing.shape.row_of[n] >= 0)[:_MOST]
+
+
+def paint_moving(stage: Stage, moving: Moving) -> None:
+    """Paint the values that are on their way up their edges."""
+    painter, look = stage.painter, stage.look
+    size = 17.0 * stage.scale
+    font, color = type_of(size, bold=True), look.color(Role.TEXT)
+    atlas = stage.atlas(font, color)
+    for node, text in zip(moving.nodes, moving.texts, strict=True):
+        x1, y1, x2, y2 = edge_line(stage, node)
+        x, y = x2 + (x1 - x2) * moving.time, y2 + (y1 - y2) * moving.time
+        wide = float(atlas.widths([text])[0]) + size * 0.9
+        pill = QRectF(x - wide / 2, y - size * 0.8, wide, size * 1.6)
+        painter.setPen(QPen(look.color(Role.CURRENT), 2.5 * stage.scale))
+        painter.setBrush(look.color(Role.SURFACE))
+        painter.drawRoundedRect(pill, size * 0.8, size * 0.8)
+        stage.text(font, color, [text], np.array([x]), np.array([y]))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def cut_so_far(stage: Stage, moving: Moving) -> QRectF:
+    """What lies above the front of a cut that comes down from the node that cut."""
+    shape, camera = stage.drawing.shape, stage.camera
+    rows = [int(shape.row_of[node]) for node in moving.nodes]
+    top = camera.level_y(int(shape.depth[rows[0]]) - 1)
+    deepest = max(_deepest(stage.drawing, node) for node in moving.nodes)
+    bottom = camera.level_y(deepest) + camera.sy * 0.5
+    box = QRectF(stage.exposed)
+    box.setBottom(top + (bottom - top) * moving.time)
+    return box
+
+
+def _deepest(drawing: Drawing, node: int) -> int:
+    """The depth of the deepest drawn node of a subtree."""
+    size = int(drawing.tree.size[node])
+    rows = drawing.shape.row_of[node : node + size]
+    return int(drawing.shape.depth[rows[rows >= 0]].max())
+
+
+def large_enough(stage_symbol: float) -> bool:
+    """Whether motion can be seen at this size of symbols."""
+    return stage_symbol >= _LEAST_SYMBOL
+
+
+class Motion(QObject):
+    """The clock of the one motion that runs at a time.
+
+    Args:
+        show: is given what is on its way, at each picture, and None at the end.
+    """
+
+    def __init__(self, show: Callable[[Moving | None], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._show = show
+        self._moving: Moving | None = None
+        self._clock = QVariantAnimation(self)
+        self._clock.setStartValue(0.0)
+        self._clock.setEndValue(1.0)
+        self._clock.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._clock.valueChanged.connect(self._tick)
+        self._clock.finished.connect(self.finish)
+
+    @property
+    def running(self) -> bool:
+        """Whether something is on its way."""
+        return self._moving is not None
+
+    def start(self, moving: Moving, milliseconds: int) -> None:
+        """Set out; what was running is at its end."""
+        self.finish()
+        if milliseconds <= 0:
+            return
+        self._moving = moving
+        self._clock.setDuration(milliseconds)
+        self._show(moving)
+        self._clock.start()
+
+    def finish(self) -> None:
+        """Be at the end at once."""
+        if self._moving is None:
+            return
+        self._moving = None
+        if self._clock.state() != QAbstractAnimation.State.Stopped:
+            self._clock.stop()
+        self._show(None)
+
+    def _tick(self, value: float) -> None:
+        if self._moving is not None:
+            self._show(replace(self._moving, time=float(value)))

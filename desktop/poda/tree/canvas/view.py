@@ -1,0 +1,454 @@
+"""The tree on screen: what a person zooms, pans, clicks and follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.recording import CHANCE_ALGORITHMS, Recording
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, theme_manager
+from poda.tree.canvas.canvas import TreeCanvas, neighbour
+from poda.tree.canvas.changes_on_screen import changed, node_box
+from poda.tree.canvas.hover_card import HoverCard
+from poda.tree.canvas.minimap import Minimap
+from poda.tree.canvas.motion import Motion, Moving, duration, large_enough, moving_into
+from poda.tree.canvas.node_cells import NodeCells
+from poda.tree.drawing.badges import Badges
+from poda.tree.drawing.bands import BOARD_FROM
+from poda.tree.drawing.boards.node_boards import least_board
+from poda.tree.drawing.levels import Drawing
+from poda.tree.drawing.merged import boxes_at
+from poda.tree.drawing.zoom import SLOPE
+from poda.tree.model.model import TreeModel
+from poda.tree.sentences.node import spoken
+from poda.tree.sentences.steps import node_name
+from poda.widgets.announce import announce
+from poda.widgets.focus_ring import FocusRing
+
+_GLIDE_MS: Final = 180
+_AROUND_LARGE: Final = 112.0
+_NODE_ZOOM: Final = 62.0
+_BOARD_ZOOM: Final = 104.0
+"""Pixels from a node to the next at which it is read, and at which its board is seen."""
+
+
+class TreeView(Retranslatable, TreeCanvas):
+    """Shows a `TreeModel`, and sends intents to it.
+
+    Signals:
+        node_clicked: a person clicked a tree node.
+        resized: it has another size, or is shown.
+
+    Attributes:
+        mouse_first: is asked before the view takes a press, a move, a release or a double click;
+            what it takes is not the view's. None mostly.
+    """
+
+    node_clicked = Signal(int)
+    resized = Signal()
+
+    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
+        self._model = model
+        self.mouse_first: Callable[[QMouseEvent], bool] | None = None
+        self._badges: tuple[Recording[Any, Any], Badges] | None = None
+        self._framed = True
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.motion = Motion(self._show_motion, self)
+        self.minimap = Minimap(self)
+        self.card = HoverCard(self)
+        self.cells = NodeCells(self, self.spoken, self.press, self.chosen_node)
+        FocusRing(self)
+        self._connect()
+        self._restyle()
+        self.retranslate()
+        self._open()
+
+    def _connect(self) -> None:
+        model = self._model
+        model.opened.connect(self._open)
+        model.reshaped.connect(self._reshape)
+        model.moved.connect(self._move)
+        model.selection_changed.connect(self._on_selected)
+        model.follow_changed.connect(self._follow_again)
+        theme_manager().changed.connect(self._restyle)
+        self.moved_by_hand.connect(self._leave_off_following)
+        self.camera_changed.connect(self._camera_moved)
+
+    @property
+    def model(self) -> TreeModel:
+        """What is shown."""
+        return self._model
+
+    # The model speaks
+
+    def _open(self) -> None:
+        """Another recording is on screen."""
+        self.motion.finish()
+        self._hover(-1, QPointF())
+        self.item.look = replace(self.item.look, marks={})
+        model = self._model
+        if model.recording is None or model.shape is None:
+            self.item.set_drawing(None)
+        else:
+            self.item.set_drawing(Drawing(model.recording, model.shape))
+        self.item.step = model.step
+        self._refresh_look()
+        self.fit()
+        self.minimap.refresh()
+        self._describe()
+        self.cells.clear()
+        self.cells.refresh_soon()
+        self.viewport().update()
+
+    def _reshape(self) -> None:
+        """The same tree in another layout: what one looks at stays where it is."""
+        self.motion.finish()
+        self._hover(-1, QPointF())
+        model, before = self._model, self.drawing
+        if before is None or model.recording is None or model.shape is None:
+            self._open()
+            return
+        fitted, camera = self._fitted, self.camera
+        anchor = model.selected if model.selected >= 0 else model.current
+        x, depth = before.place(_in_the_tree_before(model, before, anchor))
+        point = QPointF(x * camera.sx + camera.dx, camera.level_y(depth))
+        if model.recording is not before.recording:  # nodes have other numbers now
+            self.item.look = replace(self.item.look, marks={})
+        drawing = Drawing(model.recording, model.shape, before)
+        self.item.set_drawing(drawing)
+        self._refresh_look()
+        if fitted:
+            self.fit()
+        else:
+            self.look_at(camera.sx, QPointF(*drawing.place(anchor)), point)
+        self.minimap.refresh()
+        self.cells.clear()
+        self.cells.refresh_soon()
+        if self.hasFocus():
+            announce(self, self.spoken(anchor))
+        self.viewport().update()
+
+    def _move(self) -> None:
+        """The step changed: paint again what differs, and let travel what travels."""
+        self.motion.finish()
+        self.finish_gliding()
+        before, after = self.item.step, self._model.step
+        if self.drawing is None or before == after:
+            self.item.step = after
+            return
+        if self.card.node >= 0:
+            self.card.leave()
+        self.item.step = after
+        milliseconds = self._motion_time(before, after)
+        moving = moving_into(self.drawing, after) if milliseconds else None
+        if moving is not None:
+            self._moving_step = before, after
+            self.motion.start(moving, milliseconds)
+        else:
+            self._repaint_between(before, after)
+        self._follow(milliseconds > 0)
+        if not self.minimap.isHidden():
+            self.minimap.refresh_soon()
+        self._describe()
+        self.cells.refresh_soon()
+
+    _moving_step = 0, 0
+
+    def _motion_time(self, before: int, after: int) -> int:
+        if after != before + 1 or not self.isVisible() or self.drawing is None:
+            return 0
+        if self._model.playing and self._model.speed > 3:
+            return 0
+        level = self.drawing.levels[self.drawing.place(self._model.current)[1]]
+        return duration() if large_enough(self.camera.symbol(level.gap)) else 0
+
+    def _show_motion(self, moving: Moving | None) -> None:
+        was, self.item.moving = self.item.moving, moving
+        if moving is None:
+            self._repaint_between(*self._moving_step)
+        if was is not None and self.drawing is not None:
+            self._repaint_between(*self._moving_step)
+
+    def _repaint_between(self, before: int, after: int) -> None:
+        if self.drawing is None:
+            return
+        boxes = changed(self.stage(), before, after)
+        if boxes is None:
+            self.viewport().update()
+            return
+        for box in boxes:
+            self.viewport().update(box.toAlignedRect().adjusted(-2, -2, 2, 2))
+
+    # The look
+
+    def _badge(self, node: int) -> str:
+        """What is written on a folded subtree."""
+        assert self.drawing is not None
+        recording = self.drawing.recording
+        if self._badges is None or self._badges[0] is not recording:
+            self._badges = recording, Badges(recording)
+        return self._badges[1].text(node, self.item.step)
+
+    def set_highlight(self, marks: object = ()) -> None:
+        """Ring tree nodes, each in the colour of a role; an empty argument rings none."""
+        pairs = marks.items() if isinstance(marks, Mapping) else marks or ()
+        assert isinstance(pairs, Iterable)
+        self.item.look = replace(self.item.look, marks={int(n): Role(r) for n, r in pairs})
+        self.viewport().update()
+
+    def frame_selection(self, framed: bool) -> None:
+        """Draw the frame around the selected node, or leave it away."""
+        self._framed = framed
+        self._refresh_look()
+
+    def _refresh_look(self) -> None:
+        model = self._model
+        question = model.recording.question if model.recording is not None else None
+        searched = question.algorithm if question is not None else ""
+        written = question is not None and isinstance(question.game, ExplicitTree)
+        self.item.look = replace(
+            self.item.look,
+            theme=theme_manager().theme,
+            windows=has_windows(searched),
+            move_names=not written or searched in CHANCE_ALGORITHMS,
+            bounds=question.bounds if question is not None and searched[:4] == "star" else None,
+            selected=model.selected if self._framed else -1,
+            badge=self._badge,
+            focus=self.hasFocus(),
+        )
+        self.viewport().update()
+
+    def _on_selected(self) -> None:
+        self._refresh_look()
+        self.cells.refresh_soon()
+        if self.drawing is not None and self._model.selected >= 0 and self.isVisible():
+            announce(self, self.spoken(self._model.selected))
+
+    def spoken(self, node: int) -> str:
+        """What a screen reader says of a node: what it is, and what is known of it by now."""
+        assert self.drawing is not None
+        look, step = self.item.look, self.item.step
+        text = spoken(self.drawing, step, node, windows=look.windows)
+        if node in self._model.collapsed:
+            text = self.tr("{node}, folded").format(node=text)
+        return text
+
+    def _restyle(self) -> None:
+        surface = theme_manager().theme.color(Role.SURFACE)
+        self.setBackgroundBrush(QColor(surface))
+        self.item.scaling = self.scaling()
+        self._refresh_look()
+        self.minimap.refresh()
+        if self._fitted:
+            self.fit()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Search tree"))
+        self._describe()
+        self.cells.refresh_soon()
+        self.viewport().update()
+
+    def _describe(self) -> None:
+        """For screen readers; the tab announces each step besides."""
+        if self.drawing is None:
+            self.setAccessibleDescription(self._empty_text())
+            return
+        text = self.tr("At {node}. Arrow keys with Shift select nodes, Enter folds one.")
+        name = node_name(self.drawing.tree, self.drawing.current(self.item.step))
+        self.setAccessibleDescription(text.format(node=name))
+
+    def _empty_text(self) -> str:
+        return self.tr(
+            "Choose an example, write a tree, or build one (Ctrl+N): its search is shown here."
+        )
+
+    # Following the search
+
+    def set_follow(self, follow: bool) -> None:
+        """Keep the node at hand in sight, or leave the view where it is."""
+        self._model.set_follow(follow)
+
+    def _leave_off_following(self) -> None:
+        self._model.set_follow(False)
+
+    def _follow_again(self) -> None:
+        self._follow(duration() > 0)
+
+    def _follow(self, glide: bool) -> None:
+        if not self._model.follow or self.drawing is None or self._fitted:
+            return
+        self.bring_in_sight(self._model.current, glide)
+
+    def zoom_centre(self) -> QPointF:
+        """The node at hand, while the view follows the search."""
+        if self._model.follow and self.drawing is not None:
+            place = QPointF(*self.drawing.place(self._model.current))
+            point = self.viewportTransform().map(place)
+            if self.viewport().rect().contains(point.toPoint()):
+                return point
+        return super().zoom_centre()
+
+    def bring_in_sight(self, node: int, glide: bool = False) -> None:
+        """Pan as little as it takes to see a node comfortably."""
+        if self.drawing is None:
+            return
+        place = QPointF(*self.drawing.place(node))
+        at, point = self.viewportTransform().map(place), self.resting_point(node)
+        if (point - at).manhattanLength() > 0.5:
+            near = abs(point.x() - at.x()) < 3 * self.viewport().width()
+            self.pan_to(place, point, _GLIDE_MS if glide and near else 0)
+
+    def zoom_to_node(self, node: int) -> None:
+        """Bring a node to the middle, near enough to be read."""
+        if self.drawing is None:
+            return
+        x, depth = self.drawing.place(node)
+        level = self.drawing.levels[depth]
+        wanted = (_BOARD_ZOOM if self.stage().boards else _NODE_ZOOM) * self.scaling()
+        wanted /= max(0.5, min(level.gap, 4.0))
+        if (least := least_board(self.drawing.tree.game)) > BOARD_FROM:
+            # Large boards need the height too, which grows with the width of a leaf.
+            wanted = max(wanted, (least + _AROUND_LARGE * self.scaling()) / SLOPE)
+        middle = QPointF(self.viewport().rect().center())
+        self._fitted = False
+        self.look_at(max(self.camera.sx, wanted), QPointF(x, depth), middle)
+
+    # The person
+
+    def clicked(self, point: QPointF) -> None:
+        self.press(self.node_at(point))
+
+    def press(self, node: int) -> None:
+        """A click on a node, or on none (-1); what a screen reader's "press" does."""
+        self._model.select(node)
+        if node >= 0:
+            self.node_clicked.emit(node)
+
+    def _is_taken(self, event: QMouseEvent) -> bool:
+        return self.mouse_first is not None and self.mouse_first(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self._is_taken(event):
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._is_taken(event):
+            super().mouseReleaseEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._is_taken(event):
+            return
+        super().mouseMoveEvent(event)
+        self._hover(self.node_at(event.position()) if not event.buttons() else -1, event.position())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if self._is_taken(event):
+            return
+        node = self.node_at(event.position())
+        if node >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self._model.toggle_collapsed(node)
+        event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(-1, QPointF())
+        super().leaveEvent(event)
+
+    def _hover(self, node: int, point: QPointF) -> None:
+        old = self.item.look.hovered
+        if node != old:
+            self.item.look = replace(self.item.look, hovered=node)
+            stage = self.stage() if self.drawing else None
+            for one in (old, node):
+                if stage is not None and one >= 0:
+                    for box in (node_box(stage, one), *boxes_at(stage, one)):
+                        self.viewport().update(box.toAlignedRect())
+        self.card.point_at(node, point)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        model = self._model
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self.drawing is not None:
+                model.toggle_collapsed(self.chosen_node())
+        elif event.key() in _ARROWS and self.drawing is not None:
+            node = neighbour(self.drawing, self.chosen_node(), event.key())
+            if model.selected < 0:
+                node = model.current
+            model.select(node)
+            self.bring_in_sight(node, duration() > 0)
+        elif event.key() == Qt.Key.Key_F and not event.modifiers():
+            self.fit()
+        else:
+            event.ignore()
+
+    def chosen_node(self) -> int:
+        """The node that keys go on from: the selected one, else where the search is."""
+        return self._model.selected if self._model.selected >= 0 else self._model.current
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.cells.refresh_soon()  # a screen reader may have come meanwhile
+        self._refresh_look()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._refresh_look()
+
+    # Painting and place
+
+    def drawForeground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """Where there is no tree: what to do."""
+        del rect
+        if self.drawing is not None:
+            return
+        painter.save()
+        painter.resetTransform()
+        painter.setFont(font("large"))
+        painter.setPen(theme_manager().theme.color(Role.MUTED))
+        area = QRectF(self.viewport().rect()).adjusted(24, 24, -24, -24)
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(area, int(flags), self._empty_text())
+        painter.restore()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.item.scaling = self.scaling()
+        super().resizeEvent(event)
+        self.minimap.put_in_place()
+        self.resized.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.resized.emit()
+
+    def _camera_moved(self) -> None:
+        self.minimap.camera_moved()
+        self.cells.refresh_soon()
+        self.card.leave()
+
+
+_ARROWS: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right)
+
+
+def _in_the_tree_before(model: TreeModel, before: Drawing, node: int) -> int:
+    """The number that a node had before a stub was grown."""
+    grown = model.tree.grown_from
+    if grown is None or model.tree is before.tree:
+        return node
+    found = (grown == node).nonzero()[0]
+    return int(found[0]) if len(found) else 0

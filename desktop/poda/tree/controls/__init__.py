@@ -1,0 +1,1 @@
+"""The rows of controls of the Tree tab, its menus and dialogs."""

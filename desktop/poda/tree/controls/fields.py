@@ -1,0 +1,202 @@
+"""The small controls of the Tree tab's top row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
+
+from poda.house.i18n import Retranslatable
+from poda.house.theme import theme_manager
+from poda.widgets.layout import BETWEEN, INSIDE, Label
+
+TO_THE_END: Final = -1
+"""What a field of a depth holds for "no limit"."""
+
+
+_NARROWEST: Final = 118  # pixels at the usual type size, of a list that elides
+_DEPTH_WIDTH: Final = 140
+_LEFT: Final = 12  # as the style sheet pads it
+_RIGHT: Final = 26  # the arrow
+_SLACK: Final = 2  # what a text may be wider than its letters are
+
+
+def fit_dialog(dialog: QDialog, width: int, notice: Label) -> None:
+    """Make a dialog at least `width` wide (pixels at the usual type size) and as high as it needs.
+
+    Two lines of `notice` have their room whether they are there or not, so that the dialog does
+    not jump when a sentence comes. A layout's own minimum knows nothing of texts that wrap.
+    """
+    notice.setMinimumHeight(2 * notice.fontMetrics().lineSpacing())
+    layout = dialog.layout()
+    assert layout is not None
+    layout.activate()
+    wide = max(layout.minimumSize().width(), round(width * theme_manager().type_scale))
+    dialog.setMinimumSize(wide, layout.totalHeightForWidth(wide))
+
+
+class Box(QComboBox):
+    """A list that elides what does not fit, and never asks for more than a given width.
+
+    Args:
+        values: the data of its rows; their texts come later.
+        widest: pixels at the usual type size, before it elides; 0 shows all of every row, always.
+    """
+
+    def __init__(self, values: Sequence[object], widest: int = 0) -> None:
+        super().__init__()
+        self._widest = widest
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        for value in values:
+            self.addItem("", value)
+
+    def set_widest(self, widest: int) -> None:
+        """Another width before it elides."""
+        if widest != self._widest:
+            self._widest = widest
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        width = self.whole_width()
+        if self._widest:
+            width = min(width, round(self._widest * theme_manager().type_scale))
+        hint.setWidth(width)
+        return hint
+
+    def whole_width(self) -> int:
+        """The pixels in which no row is elided."""
+        rows = (self.itemText(row) for row in range(self.count()))
+        text = max((self.fontMetrics().horizontalAdvance(row) for row in rows), default=0)
+        return _LEFT + text + _SLACK + _RIGHT
+
+    def minimumSizeHint(self) -> QSize:
+        hint = self.sizeHint()
+        if not self._widest:
+            return hint
+        return QSize(
+            min(hint.width(), round(_NARROWEST * theme_manager().type_scale)), hint.height()
+        )
+
+    def showPopup(self) -> None:
+        # The open list shows every row whole.
+        view = self.view()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth() + 16)
+        super().showPopup()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QStylePainter(self)
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        # By hand: the style would leave a second arrow's room empty, and cut the text there.
+        place = self.rect().adjusted(_LEFT, 0, -_RIGHT, 0)
+        text = self.fontMetrics().elidedText(
+            option.currentText, Qt.TextElideMode.ElideRight, place.width()
+        )
+        role = QPalette.ColorRole.ButtonText
+        painter.drawItemText(
+            place, Qt.AlignmentFlag.AlignVCenter.value, self.palette(), self.isEnabled(), text, role
+        )
+
+
+class TreeBox(Box):
+    """Looks like a list, names the tree on screen, and opens the library.
+
+    Signals:
+        asked: the library is wanted.
+    """
+
+    asked = Signal()
+
+    def __init__(self, usual: int) -> None:
+        super().__init__((None,), usual)
+        self._usual = usual
+        # Qt adjusts the other kind's size to its contents a little later, behind the row's back.
+        policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.setSizeAdjustPolicy(policy)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        # Whatever the tree's name is: another one does not move what is beside it.
+        return QSize(round(self._usual * theme_manager().type_scale), super().sizeHint().height())
+
+    def show_text(self, text: str) -> None:
+        """Name the tree."""
+        self.setItemText(0, text)
+
+    def showPopup(self) -> None:
+        self.asked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.asked.emit()
+            return
+        super().keyPressEvent(event)
+
+
+class DepthField(Retranslatable, QSpinBox):
+    """Plies, or "to the end", which stands below none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setRange(TO_THE_END, 99)
+        self.setKeyboardTracking(False)  # 12 is not first a search of 1 ply
+        self.retranslate()
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(_DEPTH_WIDTH * theme_manager().type_scale), super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def show_plies(self, plies: int | None, most: int, least: int | None = None) -> None:
+        """Show a depth limit of a game that lasts at most so many plies.
+
+        With a `least`, a search to the end of the game is not offered.
+        """
+        with QSignalBlocker(self):
+            self.setRange(TO_THE_END if least is None else least, max(1, most))
+            self.retranslate()
+            self.setValue(TO_THE_END if plies is None else plies)
+
+    def plies(self) -> int | None:
+        """The depth limit, or None."""
+        return None if self.value() == TO_THE_END else self.value()
+
+    def retranslate(self) -> None:
+        endless = self.minimum() == TO_THE_END
+        self.setSpecialValueText(self.tr("to the end") if endless else "")
+
+
+def named_rows(names: Sequence[QLabel], rows: Sequence[Sequence[QWidget]]) -> QFormLayout:
+    """A form with a line for each name; the name's mnemonic goes to the first field of the line."""
+    form = QFormLayout()
+    form.setVerticalSpacing(BETWEEN // 2)
+    form.setHorizontalSpacing(BETWEEN)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+    for name, fields in zip(names, rows, strict=True):
+        row = QHBoxLayout()
+        row.setSpacing(INSIDE)
+        for field in fields:
+            row.addWidget(field)
+        row.addStretch(1)
+        name.setBuddy(fields[0])
+        form.addRow(name, row)
+    return form

@@ -1,0 +1,400 @@
+"""The top row of the Tree tab: which tree, and how it is searched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from poda.engine.game import MAX, MIN
+from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
+from poda.engine.search.evaluation import evaluations
+from poda.engine.search.ordering import ORDERS
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.tree.controls.bounds_field import BoundsField
+from poda.tree.controls.example_picker import ExamplePicker
+from poda.tree.controls.fields import Box, DepthField, TreeBox
+from poda.tree.model.chance import usual_bounds
+from poda.tree.model.model import TreeModel
+from poda.tree.model.opening import Options, Usual, longest, shortest
+from poda.tree.model.sources import Example, Source
+from poda.tree.sentences.source import (
+    algorithm_meaning,
+    algorithm_name,
+    chance_here,
+    no_chance_here,
+    no_probes_here,
+    order_meaning,
+    order_name,
+    source_meaning,
+    source_title,
+)
+from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.names import evaluation_name
+
+_ALGORITHMS: Final = (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
+
+# Pixels at the usual type size.
+_TREE_WIDTH: Final = 190  # of the box that names the tree; it grows
+_TREE_WANTS: Final = 320  # at most, before others have what they want
+_EVALUATION_WIDTH: Final = 244  # at most
+_ALGORITHM_WIDTH: Final = 232
+_ALGORITHM_LEAST: Final = 118  # when the name of the tree needs the room: "Alfa-beta" is whole
+_EVALUATION_LEAST: Final = 94
+
+
+def options_for(source: Source, options: Options, usual: Usual = Usual()) -> Options:  # noqa: B008
+    """How `source` is searched where `options` were in force: as it suggests, or as before.
+
+    A course keeps its own form of alpha-beta: a source that suggests alpha-beta takes any form,
+    also after trees with chance nodes, for which there is none.
+    """
+    wish = source.suggestion
+    before: Any = options.algorithm
+    algorithm: Any = wish.algorithm or before
+    if before in CHANCE_ALGORITHMS:
+        before = usual.plain
+    if algorithm == "alphabeta" and before.startswith("alphabeta"):
+        algorithm = before
+    tie: Any = wish.tie or options.tie
+    return Options(
+        algorithm,
+        tie,
+        wish.root_player or options.root,
+        wish.plies if source.is_game else None,
+        wish.evaluation if source.is_game else "",
+        wish.bounds,
+        window=wish.window,
+        passes=wish.passes if source.is_game else 0,
+    )
+
+
+def open_in(model: TreeModel, source: Source) -> None:
+    """Open `source` as it suggests, at the step that it suggests."""
+    step = source.suggestion.step
+    at = 0 if step is None else step
+    model.open_source(source, options_for(source, model.options, model.usual), at)
+
+
+class SourceBar(Retranslatable, QWidget):
+    """Shows the model's source and options, and asks it for others.
+
+    Args:
+        actions: what else makes trees (edit, random, position); the tab connects them.
+        teaching: the ways of working beside study, at the end of the row.
+    """
+
+    def __init__(
+        self,
+        model: TreeModel,
+        actions: Sequence[QAction],
+        parent: QWidget | None = None,
+        *,
+        teaching: Sequence[QAction] = (),
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.picker = ExamplePicker(self)
+        self.tree_box = TreeBox(_TREE_WIDTH)
+        self.algorithm = Box(_ALGORITHMS, _ALGORITHM_WIDTH)
+        self.tie = Box(("ge", "gt"))
+        self.order = Box(ORDERS)
+        self.bounds = BoundsField()
+        self.root = Box((MAX, MIN))
+        self.plies = DepthField()
+        self.evaluation = Box(("",), _EVALUATION_WIDTH)
+        self._fields = (
+            self.tree_box, self.algorithm, self.tie, self.order, self.bounds, self.root,
+            self.plies, self.evaluation,
+        )  # fmt: skip
+        self._titles = [Label("small", Role.MUTED, parent=self) for _ in self._fields]
+        self._strip = ButtonStrip(actions, keeps=1)
+        self.teaching = ButtonStrip(teaching)
+        self._compared = False
+        self._shuffles = 0  # how often an order was drawn: the next one is another
+        self._lay_out()
+        self.tree_box.asked.connect(self.choose_example)
+        self.picker.chosen.connect(lambda key: open_in(model, Example(key)))
+        for name in ("algorithm", "tie", "root", "evaluation"):
+            field: QComboBox = getattr(self, name)
+            field.activated.connect(lambda _, n=name, f=field: self._ask(n, f.currentData()))
+        self.order.activated.connect(lambda _: self._ask_order(self.order.currentData()))
+        self.plies.valueChanged.connect(lambda _: self._ask("plies", self.plies.plies()))
+        self.bounds.asked.connect(lambda bounds: self._ask("bounds", bounds))
+        self.bounds.failed.connect(model.failed)
+        model.options_changed.connect(self.refresh)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        columns = []
+        for title, field in zip(self._titles, self._fields, strict=True):
+            title.setBuddy(field)
+            column = QVBoxLayout()
+            column.setSpacing(INSIDE // 2)
+            column.addWidget(title)
+            column.addWidget(field)
+            columns.append(column)
+        tree = QHBoxLayout()
+        tree.setSpacing(BETWEEN)
+        tree.addLayout(columns[0], 1)
+        tree.addWidget(self._strip, 0, Qt.AlignmentFlag.AlignBottom)
+        self._tree = tree
+        self._search = QHBoxLayout()
+        self._search.setSpacing(BETWEEN)
+        for column in columns[1:]:
+            self._search.addLayout(column)
+        self._search.addStretch(1)  # in a row of their own they stand together
+        self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(BETWEEN)
+        self._rows.addLayout(tree, 1)
+        self._rows.addLayout(self._search)
+        self._rows.addWidget(self.teaching, 0, Qt.AlignmentFlag.AlignBottom)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as two rows can be; which it is, is seen when the width is known."""
+        hint = super().minimumSizeHint()
+        return QSize(self._search.minimumSize().width(), hint.height())
+
+    def _fit(self) -> None:
+        """One row where all controls fit. Where room is short, the buttons' words go first, then
+        the ends of the algorithm's and the evaluation's names, and the end of the tree's last."""
+        scale = theme_manager().type_scale
+        tree = max(
+            self.tree_box.sizeHint().width(),
+            min(self.tree_box.whole_width(), round(_TREE_WANTS * scale)),
+        )
+        others = sum(self._room_of(i) for i in range(2, len(self._fields) - 1))
+        names = [
+            self._name_room(1, _ALGORITHM_LEAST, _ALGORITHM_WIDTH),
+            self._name_room(-1, _EVALUATION_LEAST, _EVALUATION_WIDTH),
+        ]
+        icons = self._strip.minimumSizeHint().width() + BETWEEN
+        ways = self.teaching.minimumSizeHint().width() + BETWEEN
+        room = self.width() - others - icons - ways - tree
+        one_row = sum(least for least, _ in names) <= room + tree - self.tree_box.sizeHint().width()
+        self._arrange(one_row=one_row)
+        if not one_row:
+            room += others
+        more = self._strip.icons_width() + BETWEEN - icons
+        if one_row * sum(least for least, _ in names) + more <= room:  # before all of the names
+            icons, room = icons + more, room - more
+        if one_row:
+            short = max(0, sum(whole for _, whole in names) - room)
+            for i in (1, 0):
+                least, whole = names[i]
+                names[i] = least, max(least, whole - short)
+                short -= whole - names[i][1]
+            room -= sum(whole for _, whole in names)
+        self.algorithm.set_widest(round((names[0][1] - BETWEEN) / scale))
+        self.evaluation.set_widest(round(max(1, names[1][1] - BETWEEN) / scale))
+        room = self.teaching.fit(ways - BETWEEN + room) + room
+        self._strip.fit(icons - BETWEEN + room)
+        # At once: Qt drops the request of a control that asks while the row is being laid out.
+        self._rows.invalidate()
+        self._rows.activate()
+
+    def _room_of(self, i: int) -> int:
+        """The pixels that one field takes with its title and the space beside it."""
+        field, title = self._fields[i], self._titles[i]
+        if field.isHidden():
+            return 0
+        return max(title.sizeHint().width(), field.sizeHint().width()) + BETWEEN
+
+    def _name_room(self, i: int, least: int, widest: int) -> tuple[int, int]:
+        """The same of a field that elides: the least that it does with, and all that it wants."""
+        field, title = self._fields[i], self._titles[i]
+        assert isinstance(field, Box)
+        if field.isHidden():
+            return 0, 0
+        scale = theme_manager().type_scale
+        whole = max(title.sizeHint().width(), min(field.whole_width(), round(widest * scale)))
+        return min(whole, round(least * scale)) + BETWEEN, whole + BETWEEN
+
+    def _arrange(self, *, one_row: bool) -> None:
+        """Which tree, how it is searched, and what is done with it: side by side, or the second
+        below the others."""
+        ways = QBoxLayout.Direction
+        direction = ways.LeftToRight if one_row else ways.TopToBottom
+        if direction == self._rows.direction():
+            return
+        self._rows.setDirection(direction)
+        before, after = (self._tree, self._rows) if one_row else (self._rows, self._tree)
+        before.removeWidget(self.teaching)
+        after.addWidget(self.teaching, 0, Qt.AlignmentFlag.AlignBottom)
+
+    def set_compared(self, compared: bool) -> None:
+        """Two searches are on screen, each with choices of its own: here stands what they share."""
+        self._compared = compared
+        self.refresh()
+
+    def choose_example(self) -> None:
+        """Open the list of the library."""
+        source = self._model.source
+        self.picker.open_below(self.tree_box, source.key if isinstance(source, Example) else "")
+
+    def _ask(self, name: str, value: object) -> None:
+        self._model.set_options(**{name: value})
+
+    def _ask_order(self, order: str) -> None:
+        """Another order of the children; at random, another one each time that it is chosen."""
+        seed = 0
+        if order == "random":
+            self._shuffles = seed = max(self._shuffles, self._model.wanted_options.order_seed) + 1
+        self._model.set_options(order=order, order_seed=seed)
+
+    # What is on screen
+
+    def refresh(self) -> None:
+        """Show the model's source and options, and enable what they leave to choose.
+
+        While the same tree is searched in another way, that way is shown.
+        """
+        options, source = self._model.wanted_options, self._model.source
+        is_game = source is not None and source.is_game
+        self.tree_box.show_text(source_title(source))
+        self._fill_evaluations(self._game_key() if is_game else "")
+        game = self._model.recording.question.game if self._model.recording else None
+        limits = (longest(game), shortest(game)) if game is not None else (0,)
+        self.plies.show_plies(options.plies, *limits)
+        values = (options.algorithm, options.tie, options.order, self._root(), options.evaluation)
+        fields = (self.algorithm, self.tie, self.order, self.root, self.evaluation)
+        for field, value in zip(fields, values, strict=True):
+            field.setCurrentIndex(max(0, field.findData(value)))
+        self.tie.setEnabled(has_windows(options.algorithm))
+        self._show_bounds(options, is_game=is_game)
+        self._enable_algorithms(is_game=is_game)
+        self.root.setEnabled(not self._model.knows_who_moves)
+        self.plies.setEnabled(is_game)
+        self.evaluation.setEnabled(is_game and options.plies is not None)
+        self._tell()
+        self._fit()
+
+    def _show_bounds(self, options: Options, *, is_game: bool) -> None:
+        """The bounds, where they matter. A written tree is searched whole, and a game knows whose
+        turn it is: what there is nothing to choose of makes room."""
+        recording = self._model.recording
+        bounded = options.algorithm.startswith("star") and recording is not None
+        if bounded and recording is not None:
+            self.bounds.show_bounds(options.bounds or usual_bounds(recording.question.game))
+        for title, field in zip(self._titles, self._fields, strict=True):
+            shown = True
+            if field is self.bounds:
+                shown = bounded
+            elif field in (self.plies, self.evaluation):
+                shown = is_game
+            elif field is self.root:
+                shown = not is_game
+            elif field in (self.algorithm, self.tie, self.order):
+                shown = not self._compared
+            if field.isHidden() is shown:  # to show what is shown would undo its place
+                title.setVisible(shown)
+                field.setVisible(shown)
+
+    def _enable_algorithms(self, *, is_game: bool) -> None:
+        """Those that can search what is on screen; the others say why they cannot."""
+        recording = self._model.recording
+        if recording is None:
+            return
+        chance = recording.question.algorithm in CHANCE_ALGORITHMS
+        rows = self.algorithm.model()
+        assert isinstance(rows, QStandardItemModel)
+        for row, algorithm in enumerate(_ALGORITHMS):
+            fits = (algorithm in CHANCE_ALGORITHMS) == chance
+            tip = algorithm_meaning(algorithm)
+            if not fits:
+                tip = no_chance_here() if chance is False else chance_here()
+            elif algorithm == "star2" and is_game:
+                fits, tip = False, no_probes_here()
+            rows.item(row).setEnabled(fits)
+            self.algorithm.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
+
+    def _root(self) -> int:
+        """Who moves at the root: a game knows that by itself, and so may a written tree."""
+        recording = self._model.recording
+        if recording is None or not self._model.knows_who_moves:
+            return self._model.wanted_options.root
+        return int(recording.question.game.to_move(recording.question.state))
+
+    def _game_key(self) -> str:
+        recording = self._model.recording
+        return recording.question.game.key if recording is not None else ""
+
+    def _fill_evaluations(self, game_key: str) -> None:
+        names = [e.name for e in evaluations(game_key)] if game_key else [""]
+        box = self.evaluation
+        if names != [box.itemData(row) for row in range(box.count())]:
+            box.clear()
+            for name in names:
+                box.addItem("", name)
+        for row, name in enumerate(names):
+            box.setItemText(row, evaluation_name(name) if name else "–")
+
+    def _tell(self) -> None:
+        """The tooltips: what a control does, or why it has nothing to do here."""
+        whole = self.tr("A written tree has its values at the leaves: it is searched whole.")
+        is_game = self.plies.isEnabled()
+        source = self._model.source  # by its whole name, which may have no room
+        self.tree_box.setToolTip(f"{source_title(source)}\n{source_meaning(source)}".strip())
+        self.algorithm.setToolTip(algorithm_meaning(self._model.wanted_options.algorithm))
+        self.tie.setToolTip(
+            self.tr(
+                "When a node is cut: at alpha >= beta, or only beyond it. Courses disagree; the "
+                "value is the same."
+            )
+            if self.tie.isEnabled()
+            else self.tr("This search cuts nothing.")
+        )
+        options = self._model.wanted_options
+        self.order.setToolTip(order_meaning(options.order, options.order_seed))
+        meaning = self.tr("Who moves at the root")
+        if is_game:
+            meaning = self.tr("Whose turn it is follows from the position.")
+        elif self._model.knows_who_moves:
+            meaning = self.tr("The tree says itself who moves at its root.")
+        self.root.setToolTip(meaning)
+        below = self.tr("How many plies below the root the search stops and estimates")
+        self.plies.setToolTip(below if is_game else whole)
+        meaning = self.tr("What a position at the depth limit is worth") if is_game else whole
+        if is_game and not self.evaluation.isEnabled():
+            meaning = self.tr("The search goes to the end of the game: nothing is estimated.")
+        self.evaluation.setToolTip(meaning)
+
+    def retranslate(self) -> None:
+        texts = (
+            self.tr("Tree"),
+            self.tr("Algorithm"),
+            self.tr("Cut at"),
+            self.tr("Order"),
+            self.tr("Bounds"),
+            self.tr("Root"),
+            self.tr("Depth in plies"),
+            self.tr("Evaluation"),
+        )
+        for label, field, text in zip(self._titles, self._fields, texts, strict=True):
+            label.setText(text)
+            field.setAccessibleName(text)
+        for row, algorithm in enumerate(_ALGORITHMS):
+            self.algorithm.setItemText(row, algorithm_name(algorithm))
+            tip = algorithm_meaning(algorithm)
+            self.algorithm.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
+        self.tie.setItemText(0, "α ≥ β")
+        self.tie.setItemText(1, "α > β")
+        for row, text in enumerate((self.tr("at alpha >= beta"), self.tr("only at alpha > beta"))):
+            self.tie.setItemData(row, text, Qt.ItemDataRole.AccessibleTextRole)
+        for row, order in enumerate(ORDERS):
+            self.order.setItemText(row, order_name(order))
+            self.order.setItemData(row, order_meaning(order), Qt.ItemDataRole.ToolTipRole)
+        self.root.setItemText(0, "MAX")
+        self.root.setItemText(1, "MIN")
+        self.refresh()

@@ -1,0 +1,144 @@
+"""The search window: alpha and beta at the root, in one line under the source row."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, get_args
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+
+from poda.engine.errors import EngineError
+from poda.engine.record.recording import CHANCE_ALGORITHMS
+from poda.engine.record.trace import FULL
+from poda.engine.search.alphabeta import Form
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role
+from poda.tree.controls.bounds_field import BoundsField
+from poda.tree.model.model import TreeModel
+from poda.widgets.layout import BETWEEN, INSIDE, Label
+
+_FORMS: Final = get_args(Form)
+
+
+class WindowField(BoundsField):
+    """Two fields, alpha and beta. Left empty, a side has no border."""
+
+    def retranslate(self) -> None:
+        self.low.setAccessibleName(self.tr("Alpha at the root"))
+        self.high.setAccessibleName(self.tr("Beta at the root"))
+        tip = self.tr(
+            "The search asks only about values between the two. Left empty, there is no border."
+        )
+        for field in (self.low, self.high):
+            field.setToolTip(tip)
+
+    def pair(self, low: str, high: str) -> tuple[float, float]:
+        """Alpha and beta as they are typed. Raises EngineError."""
+        alpha, beta = (
+            self.number(text) if text else end for text, end in zip((low, high), FULL, strict=True)
+        )
+        if alpha >= beta:
+            raise EngineError("tree.bad_window", alpha=low, beta=high)
+        return alpha, beta
+
+
+class WindowBar(Retranslatable, QWidget):
+    """Shown while the search has a window, or somebody is about to give it one."""
+
+    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._asked = False
+        self.title = Label("body", bold=True)
+        self.field = WindowField()
+        self.null_button, self.full_button = QPushButton(), QPushButton()
+        self.close_button = QToolButton()
+        self.close_button.setText("✕")
+        self.hint = Label("small", Role.MUTED, elide=True)
+        self._lay_out()
+        self.field.asked.connect(self._ask)
+        self.field.failed.connect(model.failed)
+        self.null_button.clicked.connect(self._ask_null)
+        self.full_button.clicked.connect(lambda: self._ask(None))
+        self.close_button.clicked.connect(self.end)
+        self.hide()
+        for signal in (model.options_changed, model.opened):
+            signal.connect(self.refresh)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self.title.setBuddy(self.field)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE)
+        for widget in (self.title, self.field, self.null_button, self.full_button):
+            layout.addWidget(widget)
+        layout.addSpacing(BETWEEN - INSIDE)
+        layout.addWidget(self.hint, 1)
+        layout.addWidget(self.close_button)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.title.sizeHint().width(), super().minimumSizeHint().height())
+
+    def retranslate(self) -> None:
+        self.title.setText(self.tr("Search window"))
+        self.null_button.setText(self.tr("Null window"))
+        self.null_button.setToolTip(
+            self.tr("Beta one above alpha: no whole value lies between. It asks: beta or more?")
+        )
+        self.full_button.setText(self.tr("Full window"))
+        self.full_button.setToolTip(self.tr("No borders: the root gets its exact value."))
+        text = self.tr("Close, with the full window")
+        self.close_button.setToolTip(text)
+        self.close_button.setAccessibleName(text)
+        self.refresh()
+
+    # Coming and going
+
+    def begin(self) -> None:
+        """Come up, ready to type."""
+        self._asked = True
+        self.refresh()
+        self.field.low.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.low.selectAll()
+
+    def end(self) -> None:
+        """The full window again, and no bar."""
+        self._asked = False
+        self._ask(None)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the window that is in force."""
+        options = self._model.wanted_options
+        window = options.window or FULL
+        self.field.show_bounds(window)
+        has_window = options.algorithm in _FORMS
+        self.field.setEnabled(has_window)
+        self.null_button.setEnabled(has_window)
+        self.full_button.setEnabled(has_window and window != FULL)
+        self.hint.setText(self._hint(has_window=has_window, is_full=window == FULL))
+        # Nothing can be chosen here for a tree with chance nodes; the window waits for another.
+        has_dice = options.algorithm in CHANCE_ALGORITHMS
+        self.setVisible(not has_dice and (self._asked or options.window is not None))
+
+    def _hint(self, *, has_window: bool, is_full: bool) -> str:
+        if not has_window:
+            return self.tr("Only alpha-beta asks within a window: choose one of its three forms.")
+        if is_full:
+            return self.tr("The full window: the root gets its exact value.")
+        return self.tr("A value that is not inside comes back as a bound: at least, or at most.")
+
+    def _ask(self, window: tuple[float, float] | None) -> None:
+        self._model.set_options(window=None if window == FULL else window)
+
+    def _ask_null(self) -> None:
+        """A null window where alpha is; at the value that was found last, where there is none."""
+        alpha, beta = self._model.wanted_options.window or FULL
+        if alpha == FULL[0]:
+            recording = self._model.recording
+            value = recording.value if recording is not None else 0.0
+            alpha = beta - 1 if beta != FULL[1] else 0.0 if math.isnan(value) else value
+        self._ask((alpha, alpha + 1))

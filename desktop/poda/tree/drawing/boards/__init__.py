@@ -1,0 +1,1 @@
+"""The boards in nodes, by a kit per game."""

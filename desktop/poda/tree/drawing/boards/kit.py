@@ -1,0 +1,167 @@
+"""What the Tree tab wants of one game only: how its positions look in a node, and are written.
+
+`KITS` names the games that have a kit of their own, each imported when it is first asked for; any
+other game has the general one: its cells as a grid with discs, or its position in words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, ClassVar, Final
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from poda.engine.game import Game, MoveStringGame
+from poda.house.theme import Role, mixed
+from poda.tree.drawing.bands import BOARD_FROM
+from poda.tree.drawing.look import Look
+from poda.widgets.boards.connect4 import draw_disc
+from poda.widgets.boards.generic_paint import draw_text
+from poda.widgets.boards.plan import Plan
+
+_LEAST_TEXT: Final = 60.0  # of a position in words
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a board shows.
+
+    Attributes:
+        game, state: the position.
+        last: the cell of the move that led here; -1 for none.
+        open_lines: whether to draw the lines still open to each side (tic-tac-toe).
+        faded: whether the search has not come here, or never will.
+    """
+
+    game: Game[Any, Any]
+    state: Any
+    last: int = -1
+    open_lines: bool = False
+    faded: bool = False
+
+
+class Kit:
+    """The kit of a game that has none of its own."""
+
+    counts_lines: ClassVar[bool] = False
+    """Whether the lines still open to each side can be drawn (`Position.open_lines`)."""
+
+    equities: ClassVar[bool] = False
+    """Whether values have three decimals, and need more room beside the tree."""
+
+    row_length: ClassVar[int] = 3
+    """How many cells win, where they are in a line."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    # A node
+
+    def least_board(self) -> float:
+        """The side in pixels from which a board shows anything."""
+        return BOARD_FROM if self.game.columns else _LEAST_TEXT
+
+    def paint(self, painter: QPainter, look: Look, position: Position, box: QRectF) -> None:
+        """Paint a position into the square `box`."""
+        if not self.game.columns:
+            text, gap = self.game.drawing(position.state), box.width() * 0.04
+            draw_text(painter, box.adjusted(gap, gap, -gap, -gap), text, look.color(Role.TEXT))
+            return
+        plan = _plan(self.game, box)
+        self.paint_cells(painter, look, position, plan)
+        self._paint_winning(painter, look, position, plan)
+
+    def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+        """Paint the board and what stands on it."""
+        _paint_grid(painter, look, plan)
+        _paint_last(painter, look, position, plan)
+        self.paint_pieces(painter, look, position, plan)
+
+    def paint_pieces(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+        """Paint what stands on the cells."""
+        for cell, piece in enumerate(self.game.cells(position.state)):
+            if piece:
+                draw_disc(painter, plan.centre(cell), plan.cell * 0.4, piece)
+
+    def _paint_winning(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+        won = self.game.winning_line(position.state)
+        for first, last in plan.runs(won, self.row_length):
+            start, end = plan.centre(first), plan.centre(last)
+            for role, width in ((Role.SURFACE, 0.2), (Role.TEXT, 0.11)):
+                pen = QPen(look.color(role), max(1.5, plan.cell * width))
+                pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+                painter.setPen(pen)
+                painter.drawLine(start, end)
+
+    # A position that is typed
+
+    def how_written(self) -> str:
+        """How a position of this game is written."""
+        if not isinstance(self.game, MoveStringGame):
+            return QCoreApplication.translate(
+                "PositionDialog",
+                "A position is written in the game’s own notation. At the depth limit the "
+                "evaluation says what a position is worth.",
+            )
+        return QCoreApplication.translate(
+            "PositionDialog",
+            "A position is written as the moves that lead to it. At the depth limit the "
+            "evaluation says what a position is worth.",
+        )
+
+    def example(self) -> str:
+        """What stands in the empty field."""
+        if not isinstance(self.game, MoveStringGame):
+            return self.game.example or self.game.format_position(self.game.initial_state())
+        return QCoreApplication.translate("PositionDialog", "the empty board")
+
+
+def _plan(game: Game[Any, Any], box: QRectF) -> Plan:
+    cell = box.width() * 0.96 / max(game.columns, game.rows)
+    left = box.center().x() - cell * game.columns / 2
+    top = box.center().y() - cell * game.rows / 2
+    return Plan(left, top, cell, game.columns, game.rows, box, game.bottom_up)
+
+
+def _paint_grid(painter: QPainter, look: Look, plan: Plan) -> None:
+    painter.setPen(QPen(mixed(look.color(Role.LINE), look.color(Role.MUTED), 0.45), 1.2))
+    grid = plan.grid
+    for column in range(1, plan.columns):
+        x = plan.left + column * plan.cell
+        painter.drawLine(QPointF(x, grid.top()), QPointF(x, grid.bottom()))
+    for row in range(1, plan.rows):
+        y = plan.top + row * plan.cell
+        painter.drawLine(QPointF(grid.left(), y), QPointF(grid.right(), y))
+
+
+def _paint_last(painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+    if position.last >= 0:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.tint(Role.CURRENT, 0.22))
+        gap = plan.cell * 0.06
+        painter.drawRect(plan.rect(position.last).adjusted(gap, gap, -gap, -gap))
+
+
+KITS: Final = {
+    "tictactoe": "poda.tree.drawing.boards.tictactoe_kit.TicTacToeKit",
+    "connect4": "poda.tree.drawing.boards.connect4_kit.ConnectFourKit",
+    "backgammon": "poda.tree.drawing.boards.backgammon_kit.BackgammonKit",
+}
+"""The kits of their own, by the game's key: the class, with its module."""
+
+
+def kit_of(game: Game[Any, Any]) -> Kit:
+    """The kit of that game."""
+    return _class(KITS.get(game.key, ""))(game)
+
+
+@cache
+def _class(named: str) -> type[Kit]:
+    if not named:
+        return Kit
+    module, _, name = named.rpartition(".")
+    found: type[Kit] = getattr(import_module(module), name)
+    return found

@@ -1,0 +1,343 @@
+"""The search on screen: the one model object of the Tree tab.
+
+It is a player of a recorded search. What is drawn is a function of the recording and the step;
+widgets draw that and send intents here. Nothing here is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.engine.errors import EngineError
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.recording import Recording
+from poda.house.jobs import Task
+from poda.tree.drawing.shape import Shape, shape_of
+from poda.tree.model.opening import (
+    Opened,
+    Opening,
+    Options,
+    Usual,
+    grown,
+    is_small,
+    pruned_tops,
+    searched,
+    shaped,
+)
+from poda.tree.model.passes import PassWalk
+from poda.tree.model.paths import Folds
+from poda.tree.model.sources import Source
+from poda.tree.model.walk import Walk
+from poda.tree.model.work import Work
+from poda.tree.present.note_keeper import NoteKeeper
+
+_SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
+
+
+class TreeModel(Walk):
+    """A recorded search, and the step that is looked at.
+
+    Signals:
+        leaving: what is on screen is about to give way to another recording.
+        opened: another recording is on screen.
+        reshaped: a subtree was folded, unfolded or grown; `shape` is new.
+        selection_changed: another node is selected, or none.
+        options_changed: how the source is searched, or the source.
+        busy_changed: work began or ended.
+        progressed: work came on; `busy` says how far.
+        failed: an intent cannot be carried out; the EngineError says why. The screen stays.
+        follow_changed: as it says.
+    """
+
+    leaving = Signal()
+    opened = Signal()
+    reshaped = Signal()
+    selection_changed = Signal()
+    options_changed = Signal()
+    busy_changed = Signal()
+    progressed = Signal()
+    failed = Signal(EngineError)
+    follow_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.source: Source | None = None
+        self.options = Options()
+        self.shape: Shape | None = None
+        self.selected = -1
+        self.collapsed: frozenset[int] = frozenset()
+        self._at_first: frozenset[int] | None = None  # as it was folded when it was opened
+        self.follow = True
+        self.instead_of = ""
+        """The algorithm that was asked for, where what is on screen was searched by another."""
+        self.usual = Usual()
+        """What searches trees with and without chance nodes, where nothing else is said."""
+        self.notes = NoteKeeper(self, self)
+        self.passes = PassWalk(self, self)
+        self.opened.connect(self.notes.refresh)
+        self.opened.connect(self.passes.follow)
+        self._work = Work(self)
+        self._work.changed.connect(self.busy_changed)
+        self._work.progressed.connect(self.progressed)
+        self._work.failed.connect(self._fail)
+
+    # What is looked at
+
+    @property
+    def is_game(self) -> bool:
+        """Whether the source is a game's position, with depth limits and evaluations."""
+        return self.recording is not None and not isinstance(self.tree.game, ExplicitTree)
+
+    @property
+    def knows_who_moves(self) -> bool:
+        """Whether what is on screen says itself who moves at its root: a game's position does, a
+        written tree may."""
+        if self.recording is None:
+            return False
+        game = self.recording.question.game
+        return not isinstance(game, ExplicitTree) or game.nodes[0].player != 0
+
+    @property
+    def busy(self) -> float | None:
+        """How much of the work under way is done, from 0 to 1; None while there is none."""
+        return self._work.share
+
+    @property
+    def coming(self) -> Source | None:
+        """What the search under way will show."""
+        return self._coming.source if self._coming is not None else None
+
+    @property
+    def wanted_options(self) -> Options:
+        """How this source is searched, or how it is just being searched anew."""
+        coming = self._coming
+        return coming.options if coming and coming.source == self.source else self.options
+
+    @property
+    def _coming(self) -> Opening | None:
+        subject = self._work.subject
+        return subject if isinstance(subject, Opening) else None
+
+    @property
+    def folds(self) -> frozenset[int] | None:
+        """What is folded; None where that was nobody's choice."""
+        return None if self.collapsed is self._at_first else self.collapsed
+
+    # Where trees come from
+
+    def open_source(
+        self,
+        source: Source,
+        options: Options | None = None,
+        step: int = 0,
+        bookmarks: tuple[int, ...] = (),
+        folded: Folds = None,
+    ) -> None:
+        """Search `source` and show it from `step` on. On failure the screen stays as it is."""
+        self._open(Opening(source, options or self.options, step, bookmarks, folded))
+
+    def open_as_deep_as_fits(self, source: Source, options: Options) -> None:
+        """The same, with a depth limit that is lowered where the search would be too large."""
+        self._open(Opening(source, options, lowered=True))
+
+    def restore(
+        self,
+        source: Source,
+        options: Options,
+        recording: Recording[Any, Any],
+        step: int = 0,
+        bookmarks: tuple[int, ...] = (),
+        folded: Iterable[int] = (),
+    ) -> None:
+        """Show a search that a file held, and that is recorded already."""
+        opening = Opening(source, options, step, bookmarks, frozenset(folded))
+        self.run(
+            "open",
+            lambda task: shaped(recording, opening.folded, task),
+            lambda opened: self._show(opened, opening),
+        )
+
+    def set_options(self, **changes: Any) -> None:
+        """Search the same source in another way: `algorithm`, `tie`, `root`, `plies`, ...
+
+        While a search is under way, the change is to what it will show.
+        """
+        before = self._coming
+        if before is None and self.source is not None:
+            before = Opening(self.source, self.options)
+        if before is None:
+            self.options = replace(self.options, **changes)
+            self.options_changed.emit()
+            return
+        options = replace(before.options, **changes)
+        if options != before.options:
+            self._open(Opening(before.source, options))
+
+    def cancel(self) -> None:
+        """Give up what is being worked on; the screen stays as it is."""
+        if self._work.give_up():
+            self.options_changed.emit()  # the controls show again what is on screen
+
+    def _open(self, opening: Opening) -> None:
+        self.cancel()
+        opening = replace(opening, usual=self.usual)
+        if is_small(opening.source):
+            try:
+                opened, done = searched(opening)
+            except EngineError as error:
+                self._fail(error)
+            else:
+                self._show(opened, done, opening.options.algorithm)
+            return
+        self.run(
+            "search",
+            lambda task: searched(opening, task),
+            lambda done: self._show(done[0], done[1], opening.options.algorithm),
+            opening,
+        )
+        self.options_changed.emit()
+
+    def _show(self, opened: Opened, opening: Opening, asked: str = "") -> None:
+        self.playback.stop()
+        self.leaving.emit()
+        algorithm = opening.options.algorithm
+        self.instead_of = asked if asked not in ("", algorithm) else ""
+        self.usual = self.usual.having(algorithm)
+        self.source, self.options = opening.source, opening.options
+        self.recording, self.collapsed, self.shape = opened
+        self._at_first = self.collapsed if opening.folded is None else None
+        self.__dict__.pop("cuts", None)
+        self.clock = None  # what ran beside this search ran beside the one before
+        self.step = min(max(0, opening.step), self.last_step)
+        self.bookmarks = tuple(mark for mark in opening.bookmarks if mark <= self.last_step)
+        self.selected = -1
+        self.playback.slow_down_for(self.trace.steps)
+        self.opened.emit()
+        self.options_changed.emit()
+        self.bookmarks_changed.emit()
+        self.selection_changed.emit()
+        self.moved.emit()
+        if opened[0].error is not None:
+            self.failed.emit(opened[0].error)
+
+    # Steps, from pass to pass
+
+    def forward(self) -> None:
+        """The next step; behind the last one of a pass, the next pass."""
+        if self.passes.beyond(1):
+            self.passes.next()
+        else:
+            super().forward()
+
+    def back(self) -> None:
+        """The step before; before the first one of a pass, the end of the pass before."""
+        if self.passes.beyond(-1):
+            self.passes.go(self.passes.depth - 1, at_end=True)
+        else:
+            super().back()
+
+    # Selection, following
+
+    def select(self, node: int) -> None:
+        """Select a tree node; -1 selects none."""
+        if node != self.selected:
+            self.selected = node
+            self.selection_changed.emit()
+
+    def set_follow(self, follow: bool) -> None:
+        """Whether the view keeps the node at hand in sight."""
+        if follow != self.follow:
+            self.follow = follow
+            self.follow_changed.emit()
+
+    # Folding
+
+    def toggle_collapsed(self, node: int) -> None:
+        """Fold the subtree of `node`, or unfold it; a stub is grown."""
+        if self.recording is None or self.tree.is_leaf(node):
+            return
+        if self.tree.stub[node] and node not in self.collapsed:
+            self.expand_stub(node)
+            return
+        self._fold(lambda folded: folded ^ {node})
+
+    def unfold_all(self) -> None:
+        """Draw everything."""
+        self._fold(lambda folded: frozenset())
+
+    def fold_pruned(self) -> None:
+        """Fold what the search pruned, and unfold the rest."""
+        if self.recording is not None:
+            tops = pruned_tops(self.tree)
+            self._fold(lambda folded: frozenset(tops))
+
+    def reveal(self, node: int) -> None:
+        """Unfold whatever hides `node`."""
+        hiding = []
+        above = int(self.tree.parent[node])
+        while above >= 0:
+            hiding.append(above)
+            above = int(self.tree.parent[above])
+        if self.collapsed.intersection(hiding):
+            self._fold(lambda folded: folded.difference(hiding))
+
+    def expand_stub(self, node: int) -> None:
+        """Grow what lies below a stub into the drawn tree, up to the limit."""
+        if self.recording is None or self._work.name:
+            return
+        recording, old = self.recording, self.collapsed
+        self.run(
+            "grow",
+            lambda task: grown(recording, node, old, task),
+            self._show_grown,
+        )
+
+    def _show_grown(self, result: tuple[Opened, int]) -> None:
+        (self.recording, self.collapsed, self.shape), self.selected = result
+        self.reshaped.emit()
+        self.selection_changed.emit()
+
+    def _fold(self, change: Callable[[frozenset[int]], frozenset[int]]) -> None:
+        """Draw more or less of the tree: a change to what is folded, or is just being folded."""
+        if self.recording is None or self._work.name not in ("", "layout"):
+            return  # another tree is on its way
+        before = self._work.subject if self._work.name else self.collapsed
+        assert isinstance(before, frozenset)
+        collapsed = change(before)
+        if collapsed == before:
+            return
+        tree = self.tree
+        if tree.nodes <= _SHAPED_AT_ONCE:
+            self._reshape(collapsed, shape_of(tree, collapsed))
+            return
+        self.run(
+            "layout",
+            lambda task: shape_of(tree, collapsed, task.stopped, task.progress),
+            lambda shape: self._reshape(collapsed, shape),
+            collapsed,
+        )
+
+    def _reshape(self, collapsed: frozenset[int], shape: Shape) -> None:
+        self.collapsed, self.shape = collapsed, shape
+        self.reshaped.emit()
+
+    # Work away from the interface
+
+    def run(
+        self,
+        name: str,
+        work: Callable[[Task], Any],
+        done: Callable[[Any], None],
+        subject: object = None,
+    ) -> None:
+        """Work on a thread; only the newest work's result is taken (see `Work.begin`)."""
+        self.cancel()
+        self._work.begin(name, work, done, subject)
+
+    def _fail(self, error: EngineError) -> None:
+        self.failed.emit(error)
+        self.options_changed.emit()  # the controls show again what is on screen

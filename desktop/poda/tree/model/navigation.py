@@ -1,0 +1,123 @@
+"""Where the buttons lead: steps of a trace, found without walking it.
+
+Every function takes a step and gives another one; at the end of the trace they stay there.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poda.engine.record.trace import Ints, SearchTrace, Step
+
+
+def over(trace: SearchTrace, step: int) -> int:
+    """Over what comes next: from the entering of a node to the end of its subtree.
+
+    Elsewhere, as in a debugger, the next step, a child's whole search counting as one. In minimax
+    by stages: the end of this layer.
+    """
+    if trace.staged:
+        return _end_of_run(trace, step, by_depth=True)
+    if trace.kind[step] == Step.ENTER:
+        return _left(trace, int(trace.node[step]), step)
+    following = min(step + 1, trace.steps - 1)
+    if trace.kind[following] == Step.ENTER:
+        return _left(trace, int(trace.node[following]), following)
+    return following
+
+
+def out(trace: SearchTrace, step: int) -> int:
+    """Out of the node at hand: to where it returns, or, if it just did, to where its parent does.
+
+    In minimax by stages: the end of this stage.
+    """
+    if trace.staged:
+        return _end_of_run(trace, step, by_depth=False)
+    node = int(trace.node[step])
+    if trace.left[node] == step and trace.parent[node] >= 0:
+        node = int(trace.parent[node])
+    return _left(trace, node, step)
+
+
+def cuts(trace: SearchTrace) -> Ints:
+    """The steps that pruned something: cuts at a last child have nothing left to prune."""
+    steps = _steps(trace.kind == Step.CUT)
+    if not len(steps):
+        return steps
+    visited = np.bincount(trace.parent[1:], minlength=trace.nodes)
+    nodes = trace.node[steps]
+    return steps[trace.children[nodes] > visited[nodes]]
+
+
+def after(steps: Ints, step: int) -> int | None:
+    """The first of the ascending `steps` behind `step`."""
+    place = int(np.searchsorted(steps, step, side="right"))
+    return int(steps[place]) if place < len(steps) else None
+
+
+def before(steps: Ints, step: int) -> int | None:
+    """The last of the ascending `steps` before `step`."""
+    place = int(np.searchsorted(steps, step, side="left")) - 1
+    return int(steps[place]) if place >= 0 else None
+
+
+def _left(trace: SearchTrace, node: int, step: int) -> int:
+    """Where the search left `node`; the end of the trace where it was stopped inside."""
+    left = int(trace.left[node])
+    return max(step, left if left >= 0 else trace.steps - 1)
+
+
+def _end_of_run(trace: SearchTrace, step: int, by_depth: bool) -> int:
+    """The last step of the stage (or layer) at hand; from there, of the next one."""
+    start = min(step + 1, trace.steps - 1)
+    kind = trace.kind[start:]
+    same = _stage(kind) == _stage(kind[:1])
+    if by_depth:
+        depth = trace.depth[trace.node[start:]]
+        # The leaves are valued from left to right, whatever their depth: that is one layer.
+        same &= (depth == depth[0]) | (_stage(kind) == 1)
+    ends = np.flatnonzero(~same)
+    return start + (int(ends[0]) - 1 if len(ends) else len(kind) - 1)
+
+
+def _stage(kind: np.ndarray) -> np.ndarray:
+    """Generate, evaluate, back up, choose: 0 to 3."""
+    stage = np.full(len(kind), 3, np.int8)
+    stage[kind == Step.ENTER] = 0
+    stage[(kind == Step.TERMINAL) | (kind == Step.ESTIMATE)] = 1
+    stage[kind == Step.LEAVE] = 2
+    return stage
+
+
+def narrowings(trace: SearchTrace) -> Ints:
+    """The steps at which a window truly narrowed: a node may be told to keep the one it has."""
+    if trace.narrowed is None:
+        return np.empty(0, np.int32)
+    steps = _steps((trace.kind == Step.ENTER) | (trace.kind == Step.NARROW))
+    by_node = np.argsort(trace.node[steps], kind="stable")
+    steps = steps[by_node]
+    alpha, beta = (column[by_node] for column in trace.narrowed)
+    moved = np.zeros(len(steps), np.bool_)
+    moved[1:] = (alpha[1:] != alpha[:-1]) | (beta[1:] != beta[:-1])
+    moved &= trace.kind[steps] == Step.NARROW  # a node is entered first: its row is the one before
+    return np.sort(steps[moved])
+
+
+def better_values(trace: SearchTrace) -> Ints:
+    """The steps at which a node took a better value than it had, or its first one."""
+    if trace.staged:
+        return _steps(trace.kind == Step.LEAVE)
+    steps = _steps(trace.kind == Step.UPDATE)
+    if not len(steps):  # the fail-hard form keeps no value of its own: its window is its value
+        return narrowings(trace)
+    steps = steps[np.argsort(trace.node[steps], kind="stable")]
+    node, value = trace.node[steps], trace.value[steps]
+    better = np.ones(len(steps), np.bool_)
+    better[1:] = (node[1:] != node[:-1]) | (value[1:] != value[:-1])
+    return np.sort(steps[better])
+
+
+def _steps(chosen: NDArray[np.bool_]) -> Ints:
+    """Their numbers, in half the room that numpy gives them: there may be a million."""
+    return np.flatnonzero(chosen).astype(np.int32)

@@ -1,0 +1,326 @@
+"""From a source to a recording that is laid out: what the Tree tab's jobs do.
+
+Nothing here touches the interface; all of it may run on a worker thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+import numpy as np
+
+from poda.engine.game import CHANCE, MAX, Game
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.recording import (
+    CHANCE_ALGORITHMS,
+    ChanceAlgorithm,
+    Question,
+    Recording,
+    TreeAlgorithm,
+    estimated_nodes,
+    record,
+)
+from poda.engine.search.alphabeta import Form, Tie
+from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.ordering import Order, ordered
+from poda.engine.search.star import Utilities
+from poda.engine.trees.random_tree import size_of
+from poda.tree.drawing.shape import Shape, shape_of
+from poda.tree.model.chance import expected, usual_bounds
+from poda.tree.model.deepened import in_passes
+from poda.tree.model.memory import give_back_memory
+from poda.tree.model.paths import NOT_DRAWN, NOWHERE, Folds, nodes_at
+from poda.tree.model.sources import Example, Random, Source, Typed
+
+if TYPE_CHECKING:  # it brings Qt, which files are read without
+    from poda.house.jobs import Task
+
+_SMALL: Final = 1_000  # nodes
+_LARGE: Final = 100_000  # nodes: what was noted on the way is worth giving back
+_WELCOME: Final = 300_000  # nodes of a search that nobody asked to be that large: some seconds
+_DEEPEST: Final = 99  # plies
+_DEEPEST_DICE: Final = 5  # a play, and twice the opponent's throw with the reply
+_USUAL_DICE: Final = 3
+_FEW: Final = 60  # nodes of a game with dice that are all seen at once
+_LITTLE: Final = 12  # a pruned subtree of a game is folded at first where it has more nodes
+
+Opened = tuple[Recording[Any, Any], frozenset[int], Shape]
+"""A recording, the nodes that are folded, and what is drawn of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a source is searched.
+
+    Attributes:
+        algorithm, tie: see `engine/record/recording.py`.
+        root: who moves at the root of a written tree, MAX or MIN. A game knows that itself.
+        plies: the depth limit of a game's search; None searches to its end. A written tree has
+            none.
+        evaluation: the name of the game's evaluation; "" is its first one.
+        bounds: for Star1 and Star2, what leaves are worth at least and at most; None takes the
+            game's stakes, or the leaves' own range.
+        window: for alpha-beta, alpha and beta at the root; None is the full window.
+        passes: which pass of iterative deepening is shown, from 1: it is so many plies deep, and
+            `plies` is the last one's depth. 0 searches once.
+        order, order_seed: how the children of a node are put before the search (see
+            `engine/search/ordering.py`); the seed is that of the order at random.
+    """
+
+    algorithm: TreeAlgorithm | ChanceAlgorithm = "alphabeta"
+    tie: Tie = "ge"
+    root: int = MAX
+    plies: int | None = None
+    evaluation: str = ""
+    bounds: Utilities | None = None
+    window: tuple[float, float] | None = None
+    passes: int = 0
+    order: Order = "given"
+    order_seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """The algorithms that a source is searched by where the one in force cannot."""
+
+    plain: TreeAlgorithm = "alphabeta"
+    chance: ChanceAlgorithm = "expectiminimax"
+
+    def having(self, algorithm: Any) -> Usual:
+        """With the one that is now on screen."""
+        if algorithm in CHANCE_ALGORITHMS:
+            return replace(self, chance=algorithm)
+        return replace(self, plain=algorithm)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What is to come on screen, and where to go then.
+
+    Attributes:
+        folded: the nodes to fold (see `paths.Folds`).
+        lowered: whether the depth may be lowered to what can be drawn.
+        usual: takes the place of an algorithm that cannot search the source.
+    """
+
+    source: Source
+    options: Options
+    step: int = 0
+    bookmarks: tuple[int, ...] = ()
+    folded: Folds = None
+    lowered: bool = False
+    usual: Usual = Usual()
+
+
+def question_of(
+    source: Source, options: Options, stop: Callable[[], bool] | None = None
+) -> Question[Any, Any]:
+    """What is searched and how; of a search in passes, those before are searched for that.
+
+    Args:
+        stop: looked at meanwhile; once true, SearchStopped is raised.
+
+    Raises EngineError where the source makes no sense.
+    """
+    game, start = source.question_parts(options.root)
+    question: Question[Any, Any] = Question(game, start, options.algorithm, options.tie)
+    if options.algorithm.startswith("star"):
+        question = replace(question, bounds=options.bounds or usual_bounds(game))
+    if options.window is not None and options.algorithm in get_args(Form):
+        question = replace(question, window=options.window)
+    if isinstance(game, ExplicitTree) or (options.plies is None and not options.passes):
+        return _in_order(question, options, stop)
+    evaluation = evaluation_for(game.key, options.evaluation)
+    if game.has_chance:
+        evaluation = expected(evaluation)
+    question = replace(question, plies=options.plies, evaluation=evaluation)
+    question = _in_order(question, options, stop)
+    if options.passes:
+        return in_passes(question, options.passes, passes_key(source, options), stop)
+    return question
+
+
+def _in_order(
+    question: Question[Any, Any], options: Options, stop: Callable[[], bool] | None
+) -> Question[Any, Any]:
+    """The same question about the same tree, its children in the order that is asked for."""
+    if options.order == "given":
+        return question
+    game = ordered(
+        question.game, question.state, options.order, options.order_seed,
+        plies=question.plies, evaluation=question.evaluation, stop=stop,
+    )  # fmt: skip
+    return replace(question, game=game)
+
+
+def takes_passes(options: Options, *, is_game: bool, has_chance: bool) -> bool:
+    """Whether a source can be searched in passes: a game's depth limit, and alpha-beta's cuts."""
+    return is_game and not has_chance and options.plies != 0 and options.algorithm in get_args(Form)
+
+
+def passes_key(source: Source, options: Options) -> Hashable:
+    """What is the same in all passes of a search, and in no other search."""
+    return source, replace(options, plies=None, passes=0)
+
+
+def suited(source: Source, options: Options, usual: Usual) -> Options:
+    """The same, with an algorithm that can search the source: chance nodes have their own."""
+    game, _ = source.question_parts(options.root)
+    if _is_dice(game) and options.plies is None:
+        options = replace(options, plies=usual_plies(game))
+    if options.passes:
+        options = replace(options, passes=_passes(game, options))
+    algorithm = options.algorithm
+    if game.has_chance != (algorithm in CHANCE_ALGORITHMS):
+        return replace(options, algorithm=usual.chance if game.has_chance else usual.plain)
+    if algorithm == "star2" and not isinstance(game, ExplicitTree):
+        return replace(options, algorithm="star1")
+    return options
+
+
+def _passes(game: Game[Any, Any], options: Options) -> int:
+    """Which pass can be shown: none of what is not searched in passes, and none beyond the last."""
+    is_game = not isinstance(game, ExplicitTree)
+    if not takes_passes(options, is_game=is_game, has_chance=game.has_chance):
+        return 0
+    return min(options.passes, options.plies or longest(game))
+
+
+def is_small(source: Source) -> bool:
+    """Whether it is read, searched and laid out in a few milliseconds: no thread is needed."""
+    if source.is_game:
+        return False
+    if isinstance(source, Random):
+        return size_of(source.shape, _SMALL).nodes <= _SMALL
+    content = source.content if isinstance(source, Example) else source
+    return isinstance(content, Typed) and len(content.text) <= 2 * _SMALL
+
+
+def longest(game: Game[Any, Any]) -> int:
+    """The largest depth limit that makes sense: the longest game, or what of one can be drawn."""
+    return min(game.max_plies, _DEEPEST_DICE if _is_dice(game) else _DEEPEST)
+
+
+def shortest(game: Game[Any, Any]) -> int | None:
+    """The least depth limit; None where a search may go to the end of the game."""
+    return 0 if _is_dice(game) else None
+
+
+def usual_plies(game: Game[Any, Any]) -> int | None:
+    """A depth limit that can be looked through, where none is asked for."""
+    return _USUAL_DICE if _is_dice(game) else None
+
+
+def _is_dice(game: Game[Any, Any]) -> bool:
+    return not isinstance(game, ExplicitTree) and game.has_chance
+
+
+def plies_of_player(source: Source, plies: int | None) -> int | None:
+    """The depth of the tree that a player of so many plies looks through.
+
+    With dice a player's ply is the opponent's throw with the reply, two of the tree's, and begins
+    behind the play itself.
+    """
+    game, state = source.question_parts()
+    if not _is_dice(game) or plies is None:
+        return plies
+    return 2 * plies + (1 if game.to_move(state) != CHANCE else 2)
+
+
+def fitted(source: Source, options: Options) -> Options:
+    """The same, with a depth limit that can be searched: lower, where the one asked for is not."""
+    once = replace(options, passes=0, order="given")
+    while once.plies and estimated_nodes(question_of(source, once)) > _WELCOME:
+        once = replace(once, plies=once.plies - 1)
+    return replace(options, plies=once.plies, passes=min(options.passes, once.plies or 99))
+
+
+def recorded(question: Question[Any, Any], folded: Folds, task: Task | None = None) -> Opened:
+    """Search and lay out. The search is two thirds of the work."""
+    stop = task.stopped if task else None
+    progress = _share(task, 0.0, 0.66)
+    recording = record(question, stop, progress)
+    return shaped(recording, folded, task, begun=0.66)
+
+
+def searched(opening: Opening, task: Task | None = None) -> tuple[Opened, Opening]:
+    """Search what is to come; with it, how that was done in the end."""
+    opening = replace(opening, options=suited(opening.source, opening.options, opening.usual))
+    if opening.lowered:
+        opening = replace(opening, options=fitted(opening.source, opening.options))
+    stop = task.stopped if task else None
+    question = question_of(opening.source, opening.options, stop)
+    return recorded(question, opening.folded, task), opening
+
+
+def shaped(
+    recording: Recording[Any, Any],
+    folded: Folds,
+    task: Task | None = None,
+    begun: float = 0,
+) -> Opened:
+    """Lay a recording out."""
+    stop = task.stopped if task else None
+    if isinstance(folded, tuple):
+        folded = frozenset(nodes_at(recording.tree, folded, stop)) - {NOT_DRAWN, NOWHERE}
+    collapsed = _folded_at_first(recording) if folded is None else folded
+    shape = shape_of(recording.tree, collapsed, stop, _share(task, begun, 1.0))
+    if recording.tree.nodes > _LARGE:
+        give_back_memory()
+    return recording, collapsed, shape
+
+
+def grown(
+    recording: Recording[Any, Any], node: int, folded: frozenset[int], task: Task
+) -> tuple[Opened, int]:
+    """Grow what lies below a stub; what that gives, and the stub's number in it."""
+    tree = recording.tree.expanded(node, stop=task.stopped)
+    moved = tree.grown_from
+    assert moved is not None
+    error_node = int(moved[recording.error_node]) if recording.error else -1
+    larger = replace(recording, tree=tree, error_node=error_node)
+    return shaped(larger, frozenset(int(moved[old]) for old in folded), task), int(moved[node])
+
+
+def _share(task: Task | None, begin: float, end: float) -> Callable[[float], None] | None:
+    """Progress that runs from `begin` to `end` while a part of the work runs from 0 to 1."""
+    if task is None:
+        return None
+    return lambda done: task.progress(begin + (end - begin) * done)
+
+
+def pruned_tops(tree: GameTree[Any, Any]) -> list[int]:
+    """The roots of the subtrees that the search never came to, those with more than one node."""
+    unvisited = tree.trace_node < 0
+    top = unvisited.copy()
+    top[1:] &= ~unvisited[tree.parent[1:]]
+    tops: list[int] = np.flatnonzero(top & (tree.size > 1)).tolist()
+    return tops
+
+
+def _folded_at_first(recording: Recording[Any, Any]) -> frozenset[int]:
+    """What a game's search pruned, where it is large: the visited tree is what one came for.
+
+    Of a game with dice the plays that were not chosen too, and what follows each throw.
+    """
+    tree = recording.tree
+    if isinstance(tree.game, ExplicitTree):
+        return frozenset()
+    folded = frozenset(node for node in pruned_tops(tree) if tree.size[node] > _LITTLE)
+    return folded | _dice_folded(recording) if tree.game.has_chance else folded
+
+
+def _dice_folded(recording: Recording[Any, Any]) -> frozenset[int]:
+    """Every subtree of some size beside the way to the best play's throws."""
+    tree = recording.tree
+    if tree.nodes <= _FEW:
+        return frozenset()
+    open_nodes = {0}
+    if recording.best is not None:
+        open_nodes |= {n for n in tree.children_of(0) if tree.index[n] == recording.best}
+    above = np.isin(tree.parent, list(open_nodes))
+    shut = np.flatnonzero(above & (tree.children > 0))
+    return frozenset(set(shut.tolist()) - open_nodes)

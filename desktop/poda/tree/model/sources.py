@@ -1,0 +1,250 @@
+"""Where a tree comes from: typed, random, an example of the library, or a game's position.
+
+A source is a value: it can be compared, kept in a file, and made into the same tree again.
+Making a large one takes a while: `question_parts` belongs on a job's thread.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, ClassVar, Final
+
+from poda.engine import documents
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, Game
+from poda.engine.games import GAMES
+from poda.engine.games import game as game_of
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.trees.formats import read_tree
+from poda.engine.trees.random_tree import (
+    DEPTH_LIMIT,
+    MOST_CHILDREN,
+    SEED_LIMIT,
+    VALUE_LIMIT,
+    RandomShape,
+    random_tree,
+)
+from poda.tree.model import examples
+
+TEXT_LIMIT: Final = 1_000_000
+"""The most characters that a typed tree may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """How a source would like to be searched. What it leaves open stays as it is.
+
+    Attributes:
+        algorithm: one of `TREE_ALGORITHMS`; "" leaves it open. "alphabeta" is content with any
+            of its forms.
+        tie: "ge" or "gt"; "" leaves it open.
+        root_player: MAX or MIN at the root of a written tree; 0 leaves it open.
+        plies: the depth limit of a game; None searches to the end. (Never left open: the limit
+            of another game means nothing here. A written tree has none.)
+        evaluation: the name of one of the game's evaluations; "" takes the game's first.
+        step: the step to begin at, -1 for the last; None leaves it open (the first).
+        bounds: of the leaves, for Star1 and Star2; None takes the tree's own.
+        window: alpha and beta at the root, for alpha-beta; None is the full window.
+        passes: which pass of iterative deepening to begin with; 0 searches once.
+    """
+
+    algorithm: str = ""
+    tie: str = ""
+    root_player: int = 0
+    plies: int | None = None
+    evaluation: str = ""
+    step: int | None = None
+    bounds: tuple[float, float] | None = None
+    window: tuple[float, float] | None = None
+    passes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A tree that was written down, in a notation that `tree_formats.read_tree` knows."""
+
+    text: str
+    is_game: ClassVar[bool] = False
+
+    @property
+    def suggestion(self) -> Suggestion:
+        """A written tree leaves everything open."""
+        return Suggestion()
+
+    def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:
+        """The tree and its root. Raises EngineError with the place of the fault."""
+        tree = _written(self.text, root_player)
+        return tree, tree.initial_state()
+
+    def as_json(self) -> dict[str, Any]:
+        """The source for a file."""
+        return {"kind": "typed", "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Random:
+    """A tree drawn from a seed: the same numbers give the same tree, everywhere.
+
+    Attributes:
+        shape: its depth, branching, values and seed.
+    """
+
+    shape: RandomShape
+    is_game: ClassVar[bool] = False
+
+    @property
+    def suggestion(self) -> Suggestion:
+        """A random tree leaves everything open."""
+        return Suggestion()
+
+    def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:
+        """The tree and its root. Raises EngineError, before anything is built, if too large."""
+        tree = _drawn(self.shape, root_player)
+        return tree, tree.initial_state()
+
+    def as_json(self) -> dict[str, Any]:
+        """The source for a file."""
+        shape = self.shape
+        return {
+            "kind": "random",
+            "depth": shape.depth,
+            "branching": [shape.branching_low, shape.branching_high],
+            "values": [shape.low, shape.high],
+            "seed": shape.seed,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of a game, written as its community writes it: `4453`.
+
+    Attributes:
+        game: the key of the game.
+        text: what the game's `parse_position` reads.
+        suggestion: how it is to be searched; no part of the position's identity.
+        as_played: whether the moves are tried in the order in which a player searches them (the
+            centre first), and not in the order of the rules.
+    """
+
+    game: str
+    text: str
+    suggestion: Suggestion = field(default=Suggestion(), compare=False)
+    as_played: bool = False
+    is_game: ClassVar[bool] = True
+
+    def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:
+        """The game and the position; whose turn it is, is the position's business.
+
+        Raises EngineError for an unknown game or a faulty text.
+        """
+        game = game_of(self.game)
+        if self.as_played:
+            game = game.for_search()
+        return game, game.searched(game.parse_position(self.text))
+
+    def as_json(self) -> dict[str, Any]:
+        """The source for a file."""
+        order = "search" if self.as_played else "rules"
+        return {"kind": "position", "game": self.game, "position": self.text, "order": order}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An entry of the library."""
+
+    key: str
+
+    @property
+    def content(self) -> Typed | Position:
+        """What the entry holds."""
+        entry = examples.example(self.key)
+        if entry.game:
+            return Position(entry.game, entry.position, self.suggestion)
+        return Typed(entry.tree)
+
+    @property
+    def is_game(self) -> bool:
+        """Whether it is a position of a game and no written tree."""
+        return bool(examples.example(self.key).game)
+
+    @property
+    def suggestion(self) -> Suggestion:
+        """How its source searches it."""
+        entry = examples.example(self.key)
+        return Suggestion(
+            entry.algorithm, entry.tie, entry.root_player, entry.plies, entry.evaluation,
+            entry.step, entry.bounds, entry.window, entry.passes,
+        )  # fmt: skip
+
+    def question_parts(self, root_player: int = MAX) -> tuple[Game[Any, Any], Any]:
+        """The tree or the game, and the state at the root. Raises EngineError."""
+        return self.content.question_parts(root_player)
+
+    def as_json(self) -> dict[str, Any]:
+        """The source for a file."""
+        return {"kind": "example", "key": self.key}
+
+
+Source = Typed | Random | Example | Position
+
+
+def from_json(value: object, within: str = "source") -> Source:
+    """The inverse of `as_json`. Raises EngineError, naming the field that is wrong."""
+    if not isinstance(value, dict):
+        raise EngineError("save.field", field=within)
+    here = f"{within}."
+    kind = documents.text_field(value, "kind", here)
+    if kind == "typed":
+        text = documents.text_field(value, "text", here)
+        if len(text) > TEXT_LIMIT:
+            raise EngineError("save.field", field=f"{here}text")
+        return Typed(text)
+    if kind == "random":
+        return _random_from(value, here)
+    if kind == "example":
+        return Example(examples.example(documents.text_field(value, "key", here)).key)
+    if kind == "position":
+        game = documents.text_field(value, "game", here)
+        if game not in GAMES:
+            raise EngineError("save.field", field=f"{here}game")
+        order = value.get("order", "rules")
+        if order not in ("rules", "search"):
+            raise EngineError("save.field", field=f"{here}order")
+        position = documents.text_field(value, "position", here)
+        return Position(game, position, as_played=order == "search")
+    raise EngineError("save.field", field=f"{here}kind")
+
+
+def _random_from(value: dict[str, Any], here: str) -> Random:
+    branching = _range(value, "branching", 0, MOST_CHILDREN, here)
+    if not branching[1]:
+        raise EngineError("save.field", field=f"{here}branching")
+    shape = RandomShape(
+        documents.whole_field(value, "depth", 1, DEPTH_LIMIT, here),
+        *branching,
+        *_range(value, "values", -VALUE_LIMIT, VALUE_LIMIT, here),
+        documents.whole_field(value, "seed", 0, SEED_LIMIT, here),
+    )
+    return Random(shape)
+
+
+def _range(entry: dict[str, Any], name: str, low: int, high: int, here: str) -> tuple[int, int]:
+    """Two whole numbers in [low, high], the lower one first."""
+    pair = documents.field(entry, name, list, here)
+    whole = all(isinstance(n, int) and not isinstance(n, bool) for n in pair)
+    if len(pair) != 2 or not whole or not low <= pair[0] <= pair[1] <= high:
+        raise EngineError("save.field", field=here + name)
+    return pair[0], pair[1]
+
+
+# The editor, the model and a file ask for the same tree in turn. One of each: a tree may have a
+# million nodes, and a root that moves makes it another one.
+@lru_cache(maxsize=1)
+def _written(text: str, root_player: int) -> ExplicitTree:
+    return read_tree(text, root_player)
+
+
+@lru_cache(maxsize=1)
+def _drawn(shape: RandomShape, root_player: int) -> ExplicitTree:
+    return random_tree(shape, root_player)

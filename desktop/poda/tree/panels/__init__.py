@@ -1,0 +1,1 @@
+"""What stands beside the tree: pseudocode, stack, number line, proofs."""

@@ -1,0 +1,287 @@
+"""A pruned node is given any value, and the root stays what it is."""
+
+from __future__ import annotations
+
+import math
+import re
+import sys
+from itertools import pairwise
+from typing import Any, Final
+
+import numpy as np
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt
+from PySide6.QtGui import QValidator
+from PySide6.QtWidgets import (
+    QDoubleSpinBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.errors import EngineError
+from poda.engine.game import CHANCE, MAX
+from poda.engine.record.proof import Proof, with_value
+from poda.engine.record.recording import Recording
+from poda.engine.record.star_proof import StarProof, within_bounds
+from poda.engine.search.evaluation import FORCED
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role
+from poda.tree.model.values import in_words, is_scored, short
+from poda.tree.sentences.steps import node_name
+from poda.widgets.announce import announce
+from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
+from poda.widgets.messages import message
+
+AnyProof = Proof | StarProof
+
+_REACH: Final = 100  # the values that can be tried reach at least so far from 0
+_MOST_LINES: Final = 5
+_LARGEST: Final = sys.float_info.max  # beyond it there is only infinity
+_WHOLE_STEPS: Final = 1_000_000  # on a longer slider a whole number has no place of its own
+_STEPS: Final = 1_000  # of a slider that is longer, and of one whose values are not whole
+_DIGITS: Final = 15  # that a float holds, whatever they are
+_BEGINNING: Final = re.compile(r"[-+−]?[\d.,]*([eE][-+−]?\d*)?")
+
+
+class ProofTrial(Retranslatable, QWidget):
+    """A slider and a field for the value; a line for each node that is backed up with it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._of: tuple[Recording[Any, Any], AnyProof] | None = None
+        self._ask = QLabel()
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.spin = _ValueField()
+        self._is_whole = True  # the places of the slider are the values themselves
+        self._ends = 0.0, 1.0  # of the slider
+        self._ask.setBuddy(self.spin)
+        self.lines: list[tuple[Label, Label]] = []
+        self.conclusion = wrapped("large", Role.OK)
+        self._lay_out()
+        self.slider.valueChanged.connect(self._on_slid)
+        self.spin.valueChanged.connect(self._on_value)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        controls = QHBoxLayout()
+        controls.setSpacing(INSIDE)
+        controls.addWidget(self.slider, 1)
+        controls.addWidget(self.spin)
+        self._form = QFormLayout()
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setVerticalSpacing(INSIDE // 2)
+        self._form.setHorizontalSpacing(BETWEEN)
+        for _ in range(_MOST_LINES):
+            row = Label("small", Role.MUTED), Label("body", mono=True)
+            self.lines.append(row)
+            self._form.addRow(*row)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE)
+        layout.addWidget(self._ask)
+        layout.addLayout(controls)
+        layout.addLayout(self._form)
+        layout.addWidget(self.conclusion)
+
+    def retranslate(self) -> None:
+        if self._of is not None:
+            self._name()
+            self._back_up()
+
+    def try_on(self, recording: Recording[Any, Any], proof: AnyProof) -> None:
+        """Give the node of another proof a value."""
+        if self._of is None or self._of[0] is not recording or self._of[1] != proof:
+            self._set_range(recording, proof)
+            self._of = recording, proof
+        self.retranslate()
+
+    def forget(self) -> None:
+        """Let go of the search; the next proof begins with its own value."""
+        self._of = None
+
+    def _set_range(self, recording: Recording[Any, Any], proof: AnyProof) -> None:
+        """The tree's own values, and as far again beyond them.
+
+        Wins and losses that are far beyond all estimates would leave no room to those.
+        """
+        worth = recording.tree.worth
+        known = worth[np.isfinite(worth)]
+        if is_scored(recording.question):
+            known = known[np.abs(known) <= FORCED]
+        low, high = (float(known.min()), float(known.max())) if len(known) else (0.0, 0.0)
+        span = high - low  # which may be infinite, but nothing below is
+        lowest = max(-_LARGEST, min(-_REACH, math.floor(low) - span))
+        highest = min(_LARGEST, max(_REACH, math.ceil(high) + span))
+        own = float(worth[proof.node])
+        tempting = highest if proof.is_upper else lowest
+        if isinstance(proof, StarProof):  # the most that it may be worth, or the least
+            end = proof.bounds[1 if proof.is_upper else 0]
+            own = tempting = end if math.isfinite(end) else own
+        start = own if lowest <= own <= highest else tempting
+        lowest, highest = float(math.floor(lowest)), float(math.ceil(highest))
+        self._is_whole = highest - lowest <= _WHOLE_STEPS
+        self._ends = lowest, highest
+        if isinstance(proof, StarProof) and math.isfinite(sum(map(abs, proof.bounds))):
+            # The field takes others too, to be told why they cannot be tried.
+            self._ends, self._is_whole = proof.bounds, False
+        with QSignalBlocker(self.slider), QSignalBlocker(self.spin):
+            if self._is_whole:
+                self.slider.setRange(int(lowest), int(highest))
+            else:
+                self.slider.setRange(0, _STEPS)
+            self.slider.setPageStep(10 if self._is_whole else _STEPS // 10)
+            self.spin.setRange(lowest, highest)
+            low, high = self._ends
+            self.spin.setSingleStep(1 if self._is_whole else high / _STEPS - low / _STEPS)
+            self.spin.setValue(start)
+            self.slider.setValue(self._place_of(self.spin.value()))
+
+    def _on_slid(self, place: int) -> None:
+        if self._is_whole:
+            self.spin.setValue(place)
+            return
+        part = place / _STEPS
+        # The difference of the ends may be infinite, and no value between them is.
+        low, high = self._ends
+        value = low * (1 - part) + high * part
+        with QSignalBlocker(self.spin):
+            self.spin.setValue(value if place in (0, _STEPS) else float(f"{value:.4g}"))
+        self._back_up()
+        self._tell()
+
+    def _on_value(self, value: float) -> None:
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(self._place_of(value))
+        self._back_up()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Who changes the value hears what comes of it: only the rows and the sentence show it."""
+        rows = [formula.text() for _, formula in self.lines if formula.text()]
+        announce(self, ". ".join((*rows, self.conclusion.text().removeprefix("✓ "))))
+
+    def _place_of(self, value: float) -> int:
+        """Where the slider stands for a value."""
+        if self._is_whole:
+            return round(value)
+        low, high = (end / 2 for end in self._ends)
+        if high <= low:
+            return 0
+        return round(_STEPS * min(1.0, max(0.0, (value / 2 - low) / (high - low))))
+
+    def _name(self) -> None:
+        assert self._of is not None
+        tree, node = self._of[0].tree, self._of[1].node
+        if written := tree.leaf_text(node) or tree.label(node):
+            text = self.tr("Give “{name}” any value:").format(name=written)
+        elif isinstance(self._of[1], StarProof):
+            low, high = (short(end, scored=False) for end in self._of[1].bounds)
+            text = self.tr("Give it any value from {low} to {high}:").format(low=low, high=high)
+        elif tree.is_leaf(node):
+            text = self.tr("Give this leaf any value:")
+        else:
+            text = self.tr("Give this node any value:")
+        self._ask.setText(text)
+        self.slider.setAccessibleName(text)
+        self.spin.setAccessibleName(text)
+
+    def _back_up(self) -> None:
+        """What each node above would be worth, up to the root."""
+        if self._of is None:
+            return
+        recording, proof = self._of
+        if isinstance(proof, StarProof):
+            self._back_up_within(recording, proof)
+            return
+        backed = with_value(recording, proof, self.spin.value())
+        rows = [
+            (node_name(recording.tree, above[0]), _formula(recording, child, above))
+            for child, above in pairwise(backed)
+        ]
+        if proof.node != proof.top:  # what minimax makes of the value within the pruned subtree
+            top, value = backed[0]
+            text = short(value, scored=is_scored(recording.question))
+            rows.insert(0, (node_name(recording.tree, top), f"= {text}"))
+        self._show_rows(rows)
+        self._conclude(recording, backed[-1][1])
+
+    def _back_up_within(self, recording: Recording[Any, Any], proof: StarProof) -> None:
+        """Between what each node above would lie; or why the value cannot be tried."""
+        try:
+            backed = within_bounds(recording, proof, self.spin.value())
+        except EngineError as error:
+            self._show_rows([])
+            self.conclusion.set_role(Role.BAD)
+            self.conclusion.setText("✕ " + message(error))
+            return
+        rows = []
+        for node, low, high in backed[1:]:
+            ends = [short(end, scored=False) for end in (low, high)]
+            text = f"= {ends[0]}" if ends[0] == ends[1] else f"[{', '.join(ends)}]"
+            rows.append((node_name(recording.tree, node), text))
+        self._show_rows(rows)
+        self._conclude(recording, recording.value)
+
+    def _show_rows(self, rows: list[tuple[str, str]]) -> None:
+        """The lines: of many the first ones, and the root's."""
+        if len(rows) > _MOST_LINES:
+            rows = [*rows[: _MOST_LINES - 2], ("", "…"), rows[-1]]
+        for i, (name, formula) in enumerate(self.lines):
+            shown = i < len(rows)
+            self._form.setRowVisible(i, shown)
+            name.setText(rows[i][0] if shown else "")
+            formula.setText(rows[i][1] if shown else "")
+
+    def _conclude(self, recording: Recording[Any, Any], value: float) -> None:
+        root = in_words(recording.question, value)
+        self.conclusion.set_role(Role.OK)
+        self.conclusion.setText("✓ " + self.tr("The root stays {value}.").format(value=root))
+
+
+class _ValueField(QDoubleSpinBox):
+    """A field for any value: as many digits as it has, and an exponent where it is long."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setDecimals(20)  # it rounds to so many
+        self.setStepType(QDoubleSpinBox.StepType.DefaultStepType)
+
+    def textFromValue(self, value: float) -> str:
+        return self._plain().toString(value + 0.0, "g", _DIGITS)  # + 0.0: minus zero is zero
+
+    def valueFromText(self, text: str) -> float:
+        return float(self._plain().toDouble(text.strip())[0])
+
+    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
+        value, is_number = self._plain().toDouble(text.strip())
+        if is_number and self.minimum() <= value <= self.maximum():
+            return QValidator.State.Acceptable, text, place
+        if is_number or _BEGINNING.fullmatch(text.strip()):
+            return QValidator.State.Intermediate, text, place
+        return QValidator.State.Invalid, text, place
+
+    def _plain(self) -> QLocale:
+        """The user's digits, without marks between the thousands."""
+        locale = self.locale()
+        locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
+        return locale
+
+
+def _formula(
+    recording: Recording[Any, Any], child: tuple[int, float], above: tuple[int, float]
+) -> str:
+    """`min(2, 57) = 2`: the best of the other children that were looked at, and this one."""
+    tree, scored = recording.tree, is_scored(recording.question)
+    node, value = above
+    result = short(value, scored=scored)
+    if tree.player[node] == CHANCE:
+        return f"= {result}"
+    best, name = (max, "max") if tree.player[node] == MAX else (min, "min")
+    visits = [tree.trace_node[one] for one in tree.children_of(node) if one != child[0]]
+    others = [float(recording.trace.final[visit]) for visit in visits if visit >= 0]
+    known = [other for other in others if not math.isnan(other)]
+    parts = ([best(known)] if known else []) + [child[1]]
+    return f"{name}({', '.join(short(part, scored=scored) for part in parts)}) = {result}"

@@ -1,0 +1,1 @@
+"""What the Tree tab says."""

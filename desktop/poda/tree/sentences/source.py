@@ -1,0 +1,163 @@
+"""What sources and algorithms are called, in the user's language."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from poda.engine.record.recording import CHANCE_ALGORITHMS
+from poda.house.i18n import language_manager
+from poda.tree.model.examples import example
+from poda.tree.model.sources import Example, Position, Random, Source
+from poda.widgets.names import game_name
+
+
+def algorithm_name(key: str) -> str:
+    """The algorithm's name in the field."""
+    names = {
+        "minimax": QCoreApplication.translate("SourceBar", "Minimax"),
+        "minimax-stages": QCoreApplication.translate("SourceBar", "Minimax, in stages"),
+        "alphabeta": QCoreApplication.translate("SourceBar", "Alpha-beta"),
+        "alphabeta-update": QCoreApplication.translate("SourceBar", "Alpha-beta, update first"),
+        "alphabeta-hard": QCoreApplication.translate("SourceBar", "Alpha-beta, fail-hard"),
+        "minimax-table": QCoreApplication.translate("SourceBar", "Minimax, with a table"),
+        "alphabeta-table": QCoreApplication.translate("SourceBar", "Alpha-beta, with a table"),
+        "expectiminimax": QCoreApplication.translate("SourceBar", "Expectiminimax"),
+        "star1": QCoreApplication.translate("SourceBar", "Star1"),
+        "star2": QCoreApplication.translate("SourceBar", "Star2, with probes"),
+    }
+    return names[key]
+
+
+def algorithm_meaning(key: str) -> str:
+    """What is particular about the algorithm, in one line."""
+    meanings = {
+        "minimax": QCoreApplication.translate(
+            "SourceBar", "Recursive: every node, depth first. No cuts."
+        ),
+        "minimax-stages": QCoreApplication.translate(
+            "SourceBar", "As courses do it: generate, evaluate, back up layer by layer, choose."
+        ),
+        "alphabeta": QCoreApplication.translate(
+            "SourceBar", "Russell and Norvig: test v against the window, then update it. Fail-soft."
+        ),
+        "alphabeta-update": QCoreApplication.translate(
+            "SourceBar",
+            "Update alpha or beta, then test alpha >= beta: at a cut the window has crossed.",
+        ),
+        "alphabeta-hard": QCoreApplication.translate(
+            "SourceBar", "Knuth and Moore: a cut returns alpha or beta itself."
+        ),
+        "minimax-table": QCoreApplication.translate(
+            "SourceBar", "A position that was searched before is not searched again. No cuts."
+        ),
+        "alphabeta-table": QCoreApplication.translate(
+            "SourceBar",
+            "Russell and Norvig’s form with a transposition table: what it knows of a position, "
+            "exactly or as a bound, is not searched again.",
+        ),
+        "expectiminimax": QCoreApplication.translate(
+            "SourceBar", "A chance node is worth the sum of probability times value. No cuts."
+        ),
+        "star1": QCoreApplication.translate(
+            "SourceBar",
+            "Ballard: alpha-beta through chance nodes, where no leaf lies outside the bounds.",
+        ),
+        "star2": QCoreApplication.translate(
+            "SourceBar", "Ballard: as Star1, after a look at the first child of each throw."
+        ),
+    }
+    return meanings[key]
+
+
+def order_name(order: str) -> str:
+    """How the children of a node are put before the search."""
+    names = {
+        "given": QCoreApplication.translate("SourceBar", "As given"),
+        "best": QCoreApplication.translate("SourceBar", "Best first"),
+        "worst": QCoreApplication.translate("SourceBar", "Worst first"),
+        "random": QCoreApplication.translate("SourceBar", "At random"),
+    }
+    return names[order]
+
+
+def order_meaning(order: str, seed: int = 0) -> str:
+    """What that means, in one line; with the seed of an order that was drawn."""
+    meanings = {
+        "given": QCoreApplication.translate(
+            "SourceBar", "The children of a node in the order of the tree, or of the game's rules"
+        ),
+        "best": QCoreApplication.translate(
+            "SourceBar", "The child that is best for whoever moves comes first: the most cuts"
+        ),
+        "worst": QCoreApplication.translate(
+            "SourceBar", "The child that is worst for whoever moves comes first: the fewest cuts"
+        ),
+        "random": QCoreApplication.translate(
+            "SourceBar", "The children of a node at random; choose it again for another order"
+        ),
+    }
+    if order == "random" and seed:
+        drawn = QCoreApplication.translate("SourceBar", "Order number {seed} of those at random")
+        return meanings[order] + "\n" + drawn.format(seed=seed)
+    return meanings[order]
+
+
+def chance_here() -> str:
+    """Why minimax and alpha-beta are not to be had."""
+    return QCoreApplication.translate(
+        "SourceBar", "This tree has chance nodes, which minimax and alpha-beta know nothing of."
+    )
+
+
+def no_chance_here() -> str:
+    """Why the searches of chance nodes are not to be had."""
+    return QCoreApplication.translate(
+        "SourceBar", "This tree has no chance nodes: write one as (0.9: 2, 0.1: 3)."
+    )
+
+
+def no_probes_here() -> str:
+    """Why Star2 is not to be had for games."""
+    return QCoreApplication.translate(
+        "SourceBar", "Probes come to a position twice: only written trees are drawn so."
+    )
+
+
+def switched_words(algorithm: str) -> str:
+    """Why the source was searched by another algorithm than the one in force."""
+    if algorithm in CHANCE_ALGORITHMS:
+        text = QCoreApplication.translate(
+            "SourceBar", "This tree has chance nodes: it is searched by {algorithm}."
+        )
+    else:
+        text = QCoreApplication.translate(
+            "SourceBar", "This tree has no chance nodes: it is searched by {algorithm}."
+        )
+    return text.format(algorithm=algorithm_name(algorithm))
+
+
+def source_title(source: Source | None) -> str:
+    """What the tree is called."""
+    if isinstance(source, Example):
+        return example(source.key).title(language_manager().language)
+    if isinstance(source, Position):
+        name = game_name(source.game)
+        return f"{name} {source.text}" if source.text else name
+    if isinstance(source, Random):
+        return QCoreApplication.translate("SourceBar", "Random tree {seed}").format(
+            seed=source.shape.seed
+        )
+    if source is None:
+        return QCoreApplication.translate("SourceBar", "Examples")
+    return QCoreApplication.translate("SourceBar", "Your own tree")
+
+
+def source_meaning(source: Source | None) -> str:
+    """What there is to know about the tree, and that there are others."""
+    choose = QCoreApplication.translate("SourceBar", "Choose a tree of the library")
+    if not isinstance(source, Example):
+        return choose
+    language = language_manager().language
+    entry = example(source.key)
+    lines = (entry.title(language), entry.description(language), entry.source(language))
+    return "\n".join(line for line in lines if line)

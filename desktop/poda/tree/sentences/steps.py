@@ -1,0 +1,354 @@
+"""What is said of the steps of a search and of its nodes, in plain words."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QObject
+
+from poda.engine.game import MAX
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.listings.lecture import last_child, pruned_children
+from poda.engine.record.recording import Recording
+from poda.engine.record.trace import Step
+from poda.engine.search.evaluation import OPEN_LINES, open_lines_of
+from poda.tree.model.values import in_words, plain
+
+_UPPER, _LOWER = -1, 1  # what trace.bounds_of says of a value
+
+_PLAYERS: Final = ("MIN", "MAX")  # by `is_max`; names of the field, the same in every language
+
+
+def node_name(tree: GameTree[Any, Any], node: int) -> str:
+    """A tree node: its written label, its path, its last move, or "the root"."""
+    if text := tree.label(node) or tree.leaf_text(node):
+        return text
+    if tree.parent[node] < 0:
+        return QCoreApplication.translate("Sentences", "the root")
+    if isinstance(tree.game, ExplicitTree):
+        return QCoreApplication.translate("Sentences", "node {path}").format(
+            path=path_text(tree, node)
+        )
+    return QCoreApplication.translate("Sentences", "the position after {move}").format(
+        move=tree.move_text(node)
+    )
+
+
+def short_name(tree: GameTree[Any, Any], node: int) -> str:
+    """The same in a call, where room is scarce: the label, `2.1`, the last move, "root"."""
+    if text := tree.label(node) or tree.leaf_text(node):
+        return text
+    if tree.parent[node] < 0:
+        return QCoreApplication.translate("Sentences", "root")
+    if isinstance(tree.game, ExplicitTree):
+        return path_text(tree, node)
+    return tree.move_text(node)
+
+
+def path_text(tree: GameTree[Any, Any], node: int) -> str:
+    """The way from the root to a tree node, by the children's numbers from 1: `2.1`."""
+    numbers = []
+    while tree.parent[node] >= 0:
+        numbers.append(str(tree.index[node] + 1))
+        node = int(tree.parent[node])
+    return ".".join(reversed(numbers))
+
+
+class _Told(QObject):
+    """A step with what its sentence needs at hand. (A QObject for its `tr`, plurals included.)"""
+
+    def __init__(self, recording: Recording[Any, Any], step: int) -> None:
+        super().__init__()
+        self.recording = recording
+        self.trace = recording.trace
+        self.step = step
+        self.node = int(self.trace.node[step])  # a trace node
+        self.kind = Step(self.trace.kind[step])
+        self.value = float(self.trace.value[step])
+        self.is_max = bool(self.trace.player[self.node] == MAX)
+        self.player, self.other = _PLAYERS[self.is_max], _PLAYERS[not self.is_max]
+
+    def name(self, node: int) -> str:
+        """A trace node's name."""
+        tree = self.recording.tree
+        return node_name(tree, int(tree.tree_node[node]))
+
+    def sentence(self) -> str:
+        """What is said of the step."""
+        raise NotImplementedError
+
+    def worth(self, value: float) -> str:
+        """A value with what it means in the game."""
+        return in_words(self.recording.question, value)
+
+    def bounded(self, node: int, value: float) -> str:
+        """The value of a trace node, said as the bound that it is."""
+        kind = int(self.trace.bounds_of(np.array([node], np.int32), self.step)[0])
+        text = self.worth(value)
+        if kind == _UPPER:
+            return self.tr("at most {value}").format(value=text)
+        if kind == _LOWER:
+            return self.tr("at least {value}").format(value=text)
+        return text
+
+    def terminal(self) -> str:
+        """What the rules say of a leaf."""
+        if isinstance(self.recording.tree.game, ExplicitTree):
+            return self.tr("This leaf is worth {value}.").format(value=plain(self.value))
+        return self.tr("The game is over here: {value}.").format(value=self.worth(self.value))
+
+    def estimate(self) -> str:
+        """What the evaluation says at the depth limit."""
+        question = self.recording.question
+        if question.evaluation is OPEN_LINES:
+            state = self.recording.tree.state(int(self.recording.tree.tree_node[self.node]))
+            ours, theirs = open_lines_of(state, 1), open_lines_of(state, -1)
+            text = f"{ours} − {theirs} = {plain(self.value)}"
+            return self.tr("The depth limit is reached: the evaluation says {sum}.").format(
+                sum=text
+            )
+        return self.tr("The depth limit is reached: the evaluation estimates {value}.").format(
+            value=plain(self.value)
+        )
+
+
+class _CalledStep(_Told):
+    """A step of a search that walks depth first."""
+
+    def sentence(self) -> str:
+        tellers = {
+            Step.ENTER: self.enter,
+            Step.UPDATE: self.update,
+            Step.TEST: self.test,
+            Step.NARROW: self.narrow,
+            Step.TERMINAL: self.terminal,
+            Step.ESTIMATE: self.estimate,
+            Step.CUT: self.cut,
+        }
+        return tellers.get(self.kind, self.leave)()
+
+    def enter(self) -> str:
+        if not self.trace.children[self.node]:
+            return self.enter_leaf()
+        if self.node == 0:
+            if self.is_max:
+                return self.tr("The search begins: MAX moves at the root, for the highest value.")
+            return self.tr("The search begins: MIN moves at the root, for the lowest value.")
+        alpha, beta = self.trace.window(self.step)
+        if math.isinf(alpha) and math.isinf(beta):
+            if self.is_max:
+                text = self.tr("The search comes to {node}: MAX moves, for the highest value.")
+            else:
+                text = self.tr("The search comes to {node}: MIN moves, for the lowest value.")
+        elif math.isinf(beta):
+            text = self.tr(
+                "The search comes to {node}, where {player} moves: only more than {alpha} matters."
+            )
+        elif math.isinf(alpha):
+            text = self.tr(
+                "The search comes to {node}, where {player} moves: only less than {beta} matters."
+            )
+        elif alpha == beta:
+            text = self.tr(
+                "The search comes to {node}, where {player} moves: alpha and beta have met, "
+                "and only the strict rule goes on."
+            )
+        else:
+            text = self.tr(
+                "The search comes to {node}, where {player} moves: only values between {alpha} "
+                "and {beta} matter."
+            )
+        return text.format(
+            node=self.name(self.node),
+            player=self.player,
+            alpha=self.worth(alpha),
+            beta=self.worth(beta),
+        )
+
+    def enter_leaf(self) -> str:
+        if self.trace.fate[self.node] == Step.ESTIMATE:
+            text = self.tr("The search comes to {node}, at the depth limit.")
+        elif isinstance(self.recording.tree.game, ExplicitTree):
+            text = self.tr("The search comes to {node}, a leaf.")
+        else:
+            text = self.tr("The search comes to {node}, where the game is over.")
+        return text.format(node=self.name(self.node))
+
+    def update(self) -> str:
+        child = last_child(self.trace, self.step)
+        found = float(self.trace.final[child])
+        before = self.trace.value_before(self.step)
+        if math.isnan(before):
+            text = self.tr("The first child is worth {child}: {player} has {value} so far.")
+        elif self.is_max and found > before:
+            text = self.tr("This child is worth {child}, more than {before}: MAX now has {value}.")
+        elif self.is_max:
+            text = self.tr(
+                "This child is worth {child}, which is no better: MAX stays with {value}."
+            )
+        elif found < before:
+            text = self.tr("This child is worth {child}, less than {before}: MIN now has {value}.")
+        else:
+            text = self.tr(
+                "This child is worth {child}, which is no better: MIN stays with {value}."
+            )
+        return text.format(
+            child=self.bounded(child, found),
+            player=self.player,
+            before=self.worth(before),
+            value=self.worth(self.value),
+        )
+
+    def bound(self, step: int) -> float:
+        """What the other player has elsewhere: the side of the window that the test is against."""
+        return self.trace.window(step)[1 if self.is_max else 0]
+
+    def test(self) -> str:
+        bound = self.bound(self.step)
+        cuts = self.step + 1 < self.trace.steps and self.trace.kind[self.step + 1] == Step.CUT
+        if self._is_hard() and not cuts and (text := self._no_better()):
+            return text
+        if not self.node:
+            text = self.tr("Nothing stands above the root, so nothing can cut it off.")
+        elif math.isinf(bound):
+            text = self.tr("{other} has nothing elsewhere yet, so this node still matters.")
+        elif cuts:
+            text = self.tr(
+                "{other} already has {bound} elsewhere, and {value} is no better: this node "
+                "cannot matter."
+            )
+        elif self.value == bound:
+            text = self.tr(
+                "{other} has just as much elsewhere, {bound}: the strict rule cuts only beyond it."
+            )
+        else:
+            text = self.tr(
+                "{other} has {bound} elsewhere, and {value} is better: this node still matters."
+            )
+        return text.format(other=self.other, bound=self.worth(bound), value=self.worth(self.value))
+
+    def _is_hard(self) -> bool:
+        return bool(self.recording.question.algorithm == "alphabeta-hard")
+
+    def _no_better(self) -> str:
+        """In the hard form, which has no UPDATE: that a child is no better than the window."""
+        mine = self.trace.window(self.step)[0 if self.is_max else 1]
+        if self.value > mine if self.is_max else self.value < mine:
+            return ""
+        if self.is_max:
+            text = self.tr(
+                "This child is worth {child}, not more than {before}: the window stays as it is."
+            )
+        else:
+            text = self.tr(
+                "This child is worth {child}, not less than {before}: the window stays as it is."
+            )
+        child = last_child(self.trace, self.step)
+        return text.format(child=self.bounded(child, self.value), before=self.worth(mine))
+
+    def narrow(self) -> str:
+        side = 0 if self.is_max else 1
+        before = self.trace.window_before(self.step)[side]
+        after = self.trace.window(self.step)[side]
+        alpha, beta = self.trace.window(self.step)
+        if alpha > beta or (alpha == beta and self.recording.question.tie == "ge"):
+            # Only where the window is updated before it is tested.
+            text = self.tr("{player} is sure of {value} here, which closes the window.")
+        elif before == after:
+            text = self.tr("The window stays as it is: {bound} was {value} already.")
+        elif self.is_max:
+            text = self.tr("MAX is sure of {value} here: below, only more than that can matter.")
+        else:
+            text = self.tr("MIN is sure of {value} here: below, only less than that can matter.")
+        name = ("alpha", "beta")[side]
+        return text.format(player=self.player, bound=name, value=self.worth(after))
+
+    def cut(self) -> str:
+        found = float(self.trace.value[self.step - 1])  # the test that was passed
+        bound = self.bound(self.step)
+        text = self._cut_text().format(
+            player=self.player,
+            other=self.other,
+            value=self.worth(found),
+            bound=self.worth(bound),
+        )
+        if found != self.value:  # fail-hard
+            text += " " + self.tr("The value handed up is the bound itself.")
+        return text
+
+    def _cut_text(self) -> str:
+        left = pruned_children(self.trace, self.step)
+        if not left:
+            return self.tr(
+                "{player} has found {value}. {other} already has {bound} elsewhere; it was the "
+                "last child, so nothing is left to prune."
+            )
+        leaves = self._only_leaves_left(left)
+        if left == 1 and leaves:
+            return self.tr(
+                "{player} has found {value}. {other} already has {bound} elsewhere, so the last "
+                "leaf cannot matter."
+            )
+        if left == 1:
+            return self.tr(
+                "{player} has found {value}. {other} already has {bound} elsewhere, so the last "
+                "child cannot matter."
+            )
+        return _OthersLeft().text(left, leaves=leaves)
+
+    def _only_leaves_left(self, left: int) -> bool:
+        """Whether the last `left` children of the node at hand are drawn, and are all leaves."""
+        tree = self.recording.tree
+        children = tree.child_rows(int(tree.tree_node[self.node]))
+        if len(children) != self.trace.children[self.node]:
+            return False
+        last = children[-left:]
+        return not bool(tree.children[last].any() or tree.stub[last].any())
+
+    def leave(self) -> str:
+        value = self.bounded(self.node, self.value)
+        if self.node:
+            return self.tr("Every child has been looked at: {node} is worth {value}.").format(
+                node=self.name(self.node), value=value
+            )
+        best = int(self.trace.chosen_of(np.array([0], np.int32), self.step)[0])
+        if best < 0:
+            return self.tr("The search is done: the root is worth {value}.").format(value=value)
+        return self.tr(
+            "The search is done: the root is worth {value}, and {player} chooses {move}."
+        ).format(value=value, player=self.player, move=move_name(self, best))
+
+
+class _OthersLeft(QObject):
+    """Has the plural texts of a cut: `tr` with a number asks for those of the class at hand alone,
+    and there are kinds of steps that inherit the others."""
+
+    def text(self, left: int, *, leaves: bool) -> str:
+        if leaves:
+            return self.tr(
+                "{player} has found {value}. {other} already has {bound} elsewhere, so the other "
+                "%n leaves cannot matter.",
+                "",
+                left,
+            )
+        return self.tr(
+            "{player} has found {value}. {other} already has {bound} elsewhere, so the other %n "
+            "children cannot matter.",
+            "",
+            left,
+        )
+
+
+Told = _Told
+CalledStep = _CalledStep  # for steps around chance nodes; its texts are known by the first name
+
+
+def move_name(told: _Told, node: int) -> str:
+    """The move that leads to a trace node, or in a written tree the node itself."""
+    if isinstance(told.recording.tree.game, ExplicitTree):
+        return told.name(node)
+    move = told.recording.tree.move_text(int(told.recording.tree.tree_node[node]))
+    return QCoreApplication.translate("Sentences", "move {move}").format(move=move)

@@ -1,0 +1,206 @@
+"""What is said of a search with a window of its own, and of a pass of iterative deepening.
+
+A bound that an ancestor set is told as ever. The borders of the window that the search was given
+were set by nobody in the tree: they are what was asked.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from poda.engine.game import MAX
+from poda.engine.record.listings.lecture import pruned_children
+from poda.engine.record.proof import Proof
+from poda.engine.record.recording import Question, Recording
+from poda.engine.record.trace import FULL, Step
+from poda.tree.model.values import in_words, is_scored, short
+from poda.tree.panels.two_numbers import Side
+from poda.tree.sentences.steps import CalledStep, node_name
+
+_HARD: Final = "alphabeta-hard"
+
+
+class WindowStep(CalledStep):
+    """A step of alpha-beta with a window, or in a pass."""
+
+    def enter(self) -> str:
+        if self.node or not self.trace.children[0]:
+            return super().enter()
+        question = self.recording.question
+        parts = [self._begins_pass(question)] if question.passes else []
+        if question.window != FULL:
+            parts.append(self._begins_window(question))
+        return " ".join(parts)
+
+    def _begins_pass(self, question: Question[Any, Any]) -> str:
+        passes = question.passes
+        if len(passes) == 1:
+            return self.tr(
+                "Iterative deepening begins: the first pass looks a single ply ahead, and nothing "
+                "is known yet of which move is best."
+            )
+        best = passes[-2].best
+        if best is None:
+            return self.tr("Pass {depth}: the search begins anew, now {depth} plies deep.").format(
+                depth=len(passes)
+            )
+        return self.tr(
+            "Pass {depth}: the search begins anew, now {depth} plies deep. What pass {before} "
+            "found best comes first, in every position: here move {move}."
+        ).format(
+            depth=len(passes),
+            before=len(passes) - 1,
+            move=question.game.format_action(question.state, best),
+        )
+
+    def _begins_window(self, question: Question[Any, Any]) -> str:
+        alpha, beta = question.window
+        if self._is_null():
+            text = self.tr(
+                "The search begins with a null window, {alpha} to {beta}: it only asks whether "
+                "the root is worth {beta} or more."
+            )
+        elif math.isinf(alpha):
+            text = self.tr("The search begins: {beta} or more is told as a bound only.")
+        elif math.isinf(beta):
+            text = self.tr("The search begins: {alpha} or less is told as a bound only.")
+        else:
+            text = self.tr(
+                "The search begins with the window {alpha} to {beta}: what is not between them "
+                "is told as a bound only."
+            )
+        return text.format(alpha=self.worth(alpha), beta=self.worth(beta))
+
+    def _is_null(self) -> bool:
+        """Whether no value can lie between the borders."""
+        alpha, beta = self.recording.question.window
+        worth = self.recording.tree.worth
+        known = worth[np.isfinite(worth)]
+        return bool(beta - alpha == 1 and alpha == int(alpha) and (known == np.rint(known)).all())
+
+    def test(self) -> str:
+        if not self._by_window():
+            return super().test()
+        cuts = self.step + 1 < self.trace.steps and self.trace.kind[self.step + 1] == Step.CUT
+        bound = self.bound(self.step)
+        if self._is_hard() and not cuts and (text := self._no_better()):
+            return text
+        if cuts:
+            text = self.tr(
+                "The search was asked about {alpha} to {beta}, and {value} is not inside: this "
+                "node is done."
+            )
+        elif self.value == bound:
+            text = self.tr(
+                "{value} is the very border of the search window: the strict rule cuts only "
+                "beyond it."
+            )
+        else:
+            text = self.tr(
+                "{value} has not reached {bound}, the border of the search window: this node "
+                "still matters."
+            )
+        alpha, beta = map(self.worth, self.recording.question.window)
+        return text.format(
+            alpha=alpha, beta=beta, value=self.worth(self.value), bound=self.worth(bound)
+        )
+
+    def _by_window(self) -> bool:
+        """Whether what the node at hand is compared with was set by no node above it."""
+        bound = self.bound(self.step)
+        window = self.recording.question.window
+        if window == FULL or bound != window[1 if self.is_max else 0] or math.isinf(bound):
+            return False
+        above = np.array(self.trace.path(self.step)[:-1], np.int32)
+        values = self.trace.values_of(above, self.step)
+        others = self.trace.player[above] == -self.trace.player[self.node]
+        return not bool((others & (values == bound)).any())
+
+    def cut(self) -> str:
+        if not self._by_window():
+            return super().cut()
+        if self.is_max:
+            text = self.tr("MAX has found {value}, and the search window ends at {bound}.")
+        else:
+            text = self.tr("MIN has found {value}, and the search window begins at {bound}.")
+        found = float(self.trace.value[self.step - 1])
+        text = text.format(value=self.worth(found), bound=self.worth(self.bound(self.step)))
+        if not self.node:
+            return f"{text} {self._outcome(self.value, is_upper=not self.is_max)}"
+        left = pruned_children(self.trace, self.step)
+        if not left:
+            return text
+        return f"{text} " + self.tr("The other %n child(ren) cannot matter.", "", left)
+
+    def leave(self) -> str:
+        window = self.recording.question.window
+        if self.node or window == FULL:
+            return super().leave()
+        alpha, beta = window
+        if alpha < self.value < beta:
+            exact = self.tr("It lies inside the window, so that it is exact.")
+            return f"{super().leave()} {exact}"
+        return self._outcome(self.value, is_upper=self.value <= alpha)
+
+    def _outcome(self, value: float, *, is_upper: bool) -> str:
+        """What a value of the root tells that is not inside the window."""
+        alpha, beta = self.recording.question.window
+        if is_upper:
+            text = self.tr("The search fails low: the root is worth at most {value}.")
+            border = alpha
+        else:
+            text = self.tr("The search fails high: the root is worth at least {value}.")
+            border = beta
+        parts = [text.format(value=self.worth(value))]
+        if self.recording.question.algorithm == _HARD:
+            parts.append(self.tr("Fail-hard hands up the border itself, and no more."))
+        elif value != border:
+            parts.append(
+                self.tr("Fail-soft hands up what it found beyond the border: a tighter bound.")
+            )
+        return " ".join(parts)
+
+
+# Why something was pruned, where no ancestor set the bound.
+
+
+def window_sentence(recording: Recording[Any, Any], proof: Proof) -> str:
+    """Why nothing below the node that cut can matter for what was asked."""
+    if proof.is_upper:
+        text = QCoreApplication.translate(
+            "ProofCard",
+            "MIN at {cut} already has {value}, and the search window begins at {bound}: whatever "
+            "stands here, MIN takes at most {value}, and that is not inside the window.",
+        )
+    else:
+        text = QCoreApplication.translate(
+            "ProofCard",
+            "MAX at {cut} already has {value}, and the search window ends at {bound}: whatever "
+            "stands here, MAX takes at least {value}, and that is not inside the window.",
+        )
+    return text.format(
+        cut=node_name(recording.tree, proof.cut),
+        value=in_words(recording.question, proof.value),
+        bound=in_words(recording.question, proof.bound),
+    )
+
+
+def window_sides(recording: Recording[Any, Any], proof: Proof) -> tuple[Side, Side]:
+    """The node that cut with its value, and the border of the window."""
+    tree, scored = recording.tree, is_scored(recording.question)
+    return (
+        Side(
+            int(tree.player[proof.cut]),
+            short(proof.value, scored=scored),
+            node_name(tree, proof.cut),
+        ),
+        Side(
+            MAX if proof.is_upper else -MAX,
+            short(proof.bound, scored=scored),
+            "alpha" if proof.is_upper else "beta",
+        ),
+    )

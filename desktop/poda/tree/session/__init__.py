@@ -1,0 +1,1 @@
+"""Searches as files, and what was left when Poda ended."""

@@ -1,0 +1,241 @@
+"""Saving and opening searches and trees. What takes a while is done away from the interface."""
+
+from __future__ import annotations
+
+from collections import deque
+from pathlib import Path
+from typing import Any, Final
+from weakref import ref
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from poda.engine.errors import EngineError
+from poda.engine.record.recording import Recording
+from poda.house.jobs import Latest, Task
+from poda.house.settings import settings
+from poda.tree.model.model import TreeModel
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Example, Position, Random, Source, Typed
+from poda.tree.present.notes import Notebook
+from poda.tree.session import exchange, storage
+from poda.tree.session.exchange import SUFFIXES, Misread, is_tree_alone
+from poda.tree.session.storage import SavedTree
+from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
+from poda.widgets.messages import message
+
+_Saving = tuple[Path, SavedTree]
+_Content = tuple[Source, Options, tuple[int, ...], frozenset[int], Notebook]
+_AT_ONCE: Final = 20_000  # steps that are written without a thread: some 20 ms
+
+
+class TreeFiles(DocumentFiles):
+    """The file that the search on screen belongs to, if it has one.
+
+    Signals:
+        imported: a tree that another program wrote was read: a `Typed` source.
+    """
+
+    imported = Signal(object)
+
+    def __init__(self, model: TreeModel, window: QWidget) -> None:
+        super().__init__(window)
+        self._model = model
+        # On its way to the screen. Should it not arrive, the search is not kept for it.
+        self._read: tuple[Path, _Content, ref[Recording[Any, Any]]] | None = None
+        self._waiting: deque[_Saving] = deque()  # to be written, in this order
+        self._writing = Latest("save", self)
+        self._saved: _Content | None = None  # what the file holds
+        model.opened.connect(self._on_opened)
+        model.options_changed.connect(self._on_settled)
+        for signal in (model.reshaped, model.bookmarks_changed, model.notes.changed):
+            signal.connect(self._follow)
+
+    def open(self, path: Path) -> bool:
+        """Open a saved search; whether that worked is told later."""
+        # Always away from the interface: a small file can name a large search.
+        self._model.run("open", lambda task: _loaded(path, task), lambda r: self._take(path, r))
+        return True
+
+    def save_as(self, path: Path) -> bool:
+        """Save the search in this file from now on."""
+        model = self._model
+        if model.source is None or model.recording is None:
+            return False
+        if is_tree_alone(path):
+            return self._write_tree(path)
+        saved = SavedTree(
+            model.source, model.options, model.recording, model.step, model.bookmarks,
+            model.collapsed, model.notes.book,
+        )  # fmt: skip
+        if model.trace.steps <= _AT_ONCE and not self._writing.running:
+            return self._written(path, saved, _save(path, saved))
+        self._waiting.append((path, saved))
+        self._write()
+        return True
+
+    def _write_tree(self, path: Path) -> bool:
+        """The tree alone, for other programs; what is on screen does not belong to that file."""
+        assert self._model.recording is not None
+        try:
+            exchange.save(path, self._model.recording.question.game)
+        except EngineError as error:
+            self.fail(path, error)
+            return False
+        settings().last_folder = str(path.parent)
+        return True
+
+    def _write(self) -> None:
+        """One after the other, so that what was saved last is what the file holds."""
+        if self._writing.running or not self._waiting:
+            return
+        waiting = self._waiting
+        self._writing.start(
+            lambda _task: _saved_all(waiting),
+            finished=self._on_written,
+            failed=lambda _error: self._on_written([]),  # it had its dialog
+        )
+
+    def _on_written(self, results: list[tuple[_Saving, EngineError | None]]) -> None:
+        for (path, saved), error in results:
+            self._written(path, saved, error)
+        self._write()  # what came while the thread was ending
+
+    def words(self) -> Words:
+        return Words(
+            self.tr("Open a tree"),
+            self.tr("Save the tree"),
+            ";;".join(
+                (
+                    self.tr("Trees saved by Poda (*.json)"),
+                    self.tr("The tree alone, as nested lists (*.txt)"),
+                    self.tr("The tree alone, for Gambit (*.efg)"),
+                )
+            ),
+            ";;".join((self.tr("Trees (*.json *.efg *.txt)"), self.tr("All files (*)"))),
+        )
+
+    def ask_save(self) -> None:
+        """Ask where to save; the kind of file that was chosen gives a name its suffix."""
+        words = self.words()
+        proposal = str(Path(folder()) / self.proposal())
+        name, kind = QFileDialog.getSaveFileName(self.window, words.save, proposal, words.filter)
+        if not name:
+            return
+        path = Path(name)
+        if path.suffix.lower() not in SUFFIXES:
+            suffix = next((each for each in SUFFIXES if f"*{each}" in kind), SUFFIXES[0])
+            named = self.with_suffix(path, suffix, words.save)
+            if named is None:
+                return
+            path = named
+        self.save_as(path)
+
+    def proposal(self) -> str:
+        source = self._model.source
+        if isinstance(source, Example):
+            return f"{source.key}.json"
+        if isinstance(source, Position):
+            return (
+                f"{source.game}-{source.text[:20]}.json" if source.text else f"{source.game}.json"
+            )
+        if isinstance(source, Random):
+            return f"random-{source.shape.seed}.json"
+        return "tree.json"
+
+    def _take(self, path: Path, result: SavedTree | Typed | Misread | EngineError) -> None:
+        if isinstance(result, EngineError):
+            self.fail(path, result)
+            return
+        if isinstance(result, Misread):
+            self._fail_at(path, result)
+            return
+        self._model.cancel()
+        if isinstance(result, Typed):
+            settings().last_folder = str(path.parent)
+            self.imported.emit(result)
+            self.opened.emit()
+            return
+        self._read = path, _content(result), ref(result.recording)
+        self._model.notes.adopt(result.source, result.notes)
+        self._model.restore(
+            result.source, result.options, result.recording, result.step, result.bookmarks,
+            result.folded,
+        )  # fmt: skip
+
+    def _fail_at(self, path: Path, misread: Misread) -> None:
+        """Say what is wrong with the text of a file, and where."""
+        text = self.tr("{file}, line {line}, column {column}: {sentence}")
+        name, sentence = shown_name(path), message(misread.error)
+        self.failed.emit(
+            text.format(file=name, line=misread.line, column=misread.column, sentence=sentence)
+        )
+
+    def _on_opened(self) -> None:
+        read, self._read = self._read, None
+        if read is not None and self._model.recording is read[2]():
+            self._saved = read[1]
+            self.belongs_to(read[0])
+            self.opened.emit()
+        else:
+            self._follow()
+
+    def _on_settled(self) -> None:
+        """What was on its way is on screen, or was given up."""
+        self._read = None
+
+    def _written(self, path: Path, saved: SavedTree, error: EngineError | None) -> bool:
+        if error is not None:
+            self.fail(path, error)
+            return False
+        if saved.source == self._model.source:
+            self._saved = _content(saved)
+            self.belongs_to(path)
+            self._follow()
+        return True
+
+    def _follow(self) -> None:
+        model = self._model
+        if self.path is None or self._saved is None or model.source is None:
+            return
+        if model.source != self._saved[0]:
+            # Another tree is on screen: "Save" must not write it over the one in the file.
+            self.path = None
+            self.named.emit("", False)
+        else:
+            now = (
+                model.source, model.options, model.bookmarks, model.collapsed, model.notes.book
+            )  # fmt: skip
+            self.named.emit(shown_name(self.path), now != self._saved)
+
+
+def _content(saved: SavedTree) -> _Content:
+    """What makes a file another one; the step that one looks at does not."""
+    return saved.source, saved.options, saved.bookmarks, saved.folded, saved.notes
+
+
+def _loaded(path: Path, task: Task) -> SavedTree | Typed | Misread | EngineError:
+    """On the worker thread. An error is a result: it is told with the name of its file."""
+    try:
+        if exchange.is_foreign(path):
+            return exchange.load(path)
+        return storage.load(path, task.stopped, task.progress)
+    except EngineError as error:
+        return error
+
+
+def _saved_all(waiting: deque[_Saving]) -> list[tuple[_Saving, EngineError | None]]:
+    """On the worker thread. When the window closes it goes on to the end: nothing asks to stop."""
+    results: list[tuple[_Saving, EngineError | None]] = []
+    while waiting:
+        saving = waiting.popleft()
+        results.append((saving, _save(*saving)))
+    return results
+
+
+def _save(path: Path, saved: SavedTree) -> EngineError | None:
+    try:
+        storage.save(path, saved)
+    except EngineError as error:
+        return error
+    return None

@@ -1,0 +1,348 @@
+"""Saved searches: one JSON file, described in `docs/tree-file.md`.
+
+A file is written whole or not at all. A file that is read is never believed: every field is
+checked, the search that it names is recorded again, and what comes out must be the very trace in
+the file. What is wrong is said in a sentence (`EngineError`), and nothing else happens.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from poda.engine import documents
+from poda.engine.documents import LIST, field, parts_of, text_field, whole_field
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN, Game
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Recording, record
+from poda.engine.record.trace import Floats, SearchTrace, Step
+from poda.engine.search.evaluation import evaluations
+from poda.engine.search.ordering import ORDERS, SEED_LIMIT
+from poda.engine.search.stopping import SearchStopped
+from poda.tree.model import paths, sources
+from poda.tree.model.opening import Options, longest, question_of, shortest, takes_passes
+from poda.tree.model.sources import Position, Source, Typed
+from poda.tree.present import notes
+from poda.tree.present.notes import Notebook
+
+FORMAT: Final = documents.TREE
+VERSION: Final = 1
+
+BOOKMARKS_LIMIT: Final = 10_000
+
+KINDS: Final = {
+    Step.ENTER: "e", Step.UPDATE: "u", Step.TEST: "t", Step.NARROW: "n", Step.TERMINAL: "v",
+    Step.ESTIMATE: "s", Step.CUT: "c", Step.LEAVE: "r", Step.CHOOSE: "b", Step.PROBED: "p",
+    Step.FOUND: "f",
+}  # fmt: skip
+"""The letter of each kind of step; "v" and "s" are leaves with a value and with an estimate."""
+
+_LETTERS: Final = np.array([ord(KINDS[step]) for step in sorted(KINDS)], dtype=np.uint8)
+_PLAYERS: Final = {"max": MAX, "min": MIN}
+_PLAYER_NAMES: Final = {MAX: "max", MIN: "min"}
+
+_INFINITE: Final = {"inf": math.inf, "-inf": -math.inf}
+_LARGEST: Final = sys.float_info.max
+
+Stop = Callable[[], bool]
+Progress = Callable[[float], None]
+
+
+@dataclass(frozen=True)
+class SavedTree:
+    """What a file holds: where the tree comes from, how it is searched, and what is looked at.
+
+    Attributes:
+        recording: the search itself.
+        step: the step that is on screen.
+        bookmarks: steps, ascending.
+        folded: nodes of `recording.tree` whose subtrees are folded.
+        notes: a person's own texts for steps of the source's searches.
+    """
+
+    source: Source
+    options: Options
+    recording: Recording[Any, Any]
+    step: int = 0
+    bookmarks: tuple[int, ...] = ()
+    folded: frozenset[int] = frozenset()
+    notes: Notebook = notes.EMPTY
+
+
+def save(path: Path, saved: SavedTree) -> None:
+    """Write the search to `path`. Raises EngineError where that cannot be done."""
+    documents.write_text(path, to_json(saved))
+
+
+def load(path: Path, stop: Stop | None = None, progress: Progress | None = None) -> SavedTree:
+    """Read the search in `path`, and record it again.
+
+    Args:
+        stop, progress: as in `recording.record`.
+
+    Raises EngineError with a sentence about what is wrong with the file.
+    """
+    return from_json(documents.read(path, FORMAT), stop, progress)
+
+
+def to_json(saved: SavedTree) -> str:
+    """The text of a saved search."""
+    options = saved.options
+    document: dict[str, object] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "source": saved.source.as_json(),
+        "algorithm": options.algorithm,
+        "tie": options.tie,
+        "root": _PLAYER_NAMES[options.root],
+        "plies": options.plies,
+        "evaluation": options.evaluation,
+        **_bounds_as_json(options),
+        **({"passes": options.passes} if options.passes else {}),
+        **_order_as_json(options),
+        "step": saved.step,
+        "bookmarks": list(saved.bookmarks),
+        "folded": paths.paths_of(saved.recording.tree, saved.folded),
+        "trace": _trace_as_json(saved.recording.trace),
+    }
+    # A field a line: a person finds it, and the columns of the trace stay compact.
+    lines = [f" {json.dumps(name)}: {_compact(value)}" for name, value in document.items()]
+    if saved.notes.notes:
+        lines.insert(-1, f' "notes": {notes.notes_text(saved.notes)}')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def from_json(
+    text: bytes | str, stop: Stop | None = None, progress: Progress | None = None
+) -> SavedTree:
+    """The saved search in a text. Raises EngineError."""
+    document = documents.parse(text, FORMAT, VERSION)
+    source = sources.from_json(document.get("source"))
+    options = _read_options(document, source)
+    trace = field(document, "trace", dict)
+    columns = {name: field(trace, name, kind, "trace.") for name, kind in _COLUMNS.items()}
+    folded = _read_paths(document)
+    noted = notes.from_json(document.get("notes", []))
+    recording = record(question_of(source, options, stop), stop, progress)
+    _compare(columns, recording.trace, stop)
+    last = recording.trace.steps - 1
+    return SavedTree(
+        source,
+        options,
+        recording,
+        whole_field(document, "step", 0, last),
+        _read_bookmarks(document, last),
+        _nodes_at(recording.tree, folded, stop),
+        noted,
+    )
+
+
+def _bounds_as_json(options: Options) -> dict[str, object]:
+    """The bounds for Star1 and Star2, and alpha-beta's window, where they were set."""
+    pairs = {"bounds": options.bounds, "window": options.window}
+    return {
+        name: [_number_as_json(end) for end in pair]
+        for name, pair in pairs.items()
+        if pair is not None
+    }
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _read_options(document: dict[str, Any], source: Source) -> Options:
+    algorithm: Any = _one_of(document, "algorithm", (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS))
+    tie: Any = _one_of(document, "tie", ("ge", "gt"))
+    root = _PLAYERS[_one_of(document, "root", tuple(_PLAYERS))]
+    plies, evaluation = None, text_field(document, "evaluation")
+    if "plies" not in document:
+        raise EngineError("save.field", field="plies")
+    game = _game_of(source, root)
+    if document["plies"] is not None:
+        if not source.is_game:
+            raise EngineError("save.field", field="plies")
+        plies = whole_field(document, "plies", 0, longest(game))
+    elif source.is_game and shortest(game) is not None:
+        raise EngineError("save.field", field="plies")
+    names = [e.name for e in evaluations(game.key)] if source.is_game else []
+    if evaluation not in ("", *names):
+        raise EngineError("save.field", field="evaluation")
+    options = Options(algorithm, tie, root, plies, evaluation, _read_pair(document, "bounds"))
+    window = _read_pair(document, "window")
+    if window is not None and window[0] == window[1]:
+        raise EngineError("save.field", field="window")
+    options = replace(options, window=window, passes=_read_passes(document, source, options))
+    options = _with_order(document, options)
+    if algorithm == "star2" and source.is_game:  # probes come to a position twice
+        raise EngineError("save.field", field="algorithm")
+    return options
+
+
+def _read_pair(document: dict[str, Any], name: str) -> tuple[float, float] | None:
+    """The bounds or the window, where there is one."""
+    if name not in document:
+        return None
+    pair = [_INFINITE.get(end, end) for end in field(document, name, list) if _is_end(end)]
+    if len(pair) != 2 or len(document[name]) != 2 or not pair[0] <= pair[1]:
+        raise EngineError("save.field", field=name)
+    return float(pair[0]), float(pair[1])
+
+
+def _order_as_json(options: Options) -> dict[str, object]:
+    """The order of the children, where it is not the one they are given in."""
+    if options.order == "given":
+        return {}
+    seed = {"order_seed": options.order_seed} if options.order == "random" else {}
+    return {"order": options.order, **seed}
+
+
+def _with_order(document: dict[str, Any], options: Options) -> Options:
+    """The options with the order of the children; a file that says nothing has them as given."""
+    if "order" not in document:
+        return options
+    order: Any = _one_of(document, "order", ORDERS)
+    seed = whole_field(document, "order_seed", 0, SEED_LIMIT) if order == "random" else 0
+    return replace(options, order=order, order_seed=seed)
+
+
+def _read_passes(document: dict[str, Any], source: Source, options: Options) -> int:
+    """Which pass of iterative deepening the file is about; 0 for none."""
+    if "passes" not in document:
+        return 0
+    passes = whole_field(document, "passes", 0, options.plies or 100)
+    game = _game_of(source, options.root)
+    if not passes or takes_passes(options, is_game=source.is_game, has_chance=game.has_chance):
+        return passes
+    raise EngineError("save.field", field="passes")
+
+
+def _is_end(value: object) -> bool:
+    """Whether a value of a file is a number or an infinity."""
+    if isinstance(value, str):
+        return value in _INFINITE
+    # A whole number may be too large for a float.
+    return type(value) in (int, float) and -_LARGEST <= cast(float, value) <= _LARGEST
+
+
+def _game_of(source: Source, root: int) -> Game[Any, Any]:
+    """The rules of the source, once it is clear that its texts can be read."""
+    try:
+        game, _ = source.question_parts(root)
+    except EngineError as error:
+        if isinstance(source, Typed | Position):
+            name = "text" if isinstance(source, Typed) else "position"
+            raise EngineError("save.field", field=f"source.{name}") from error
+        raise
+    return game
+
+
+def _one_of(document: dict[str, Any], name: str, choices: Sequence[str]) -> str:
+    value = text_field(document, name)
+    if value not in choices:
+        raise EngineError("save.field", field=name)
+    return value
+
+
+def _read_bookmarks(document: dict[str, Any], last: int) -> tuple[int, ...]:
+    bookmarks = field(document, "bookmarks", list)
+    whole = all(type(step) is int and 0 <= step <= last for step in bookmarks)
+    if not whole or len(bookmarks) > BOOKMARKS_LIMIT or bookmarks != sorted(set(bookmarks)):
+        raise EngineError("save.field", field="bookmarks")
+    return tuple(bookmarks)
+
+
+# The trace
+
+_COLUMNS: Final[dict[str, type | tuple[type, ...]]] = {
+    "kinds": str,
+    "nodes": LIST,
+    "values": LIST,
+    "alpha": LIST,
+    "beta": LIST,
+}
+
+
+def _kinds(trace: SearchTrace) -> str:
+    return _LETTERS[trace.kind].tobytes().decode("ascii")
+
+
+def _numbers_of(trace: SearchTrace) -> dict[str, Floats | npt.NDArray[np.int32]]:
+    """The other columns of a trace."""
+    valued = (trace.kind != Step.ENTER) & (trace.kind != Step.NARROW)
+    alpha, beta = trace.narrowed or (np.empty(0), np.empty(0))
+    return {"nodes": trace.node, "values": trace.value[valued], "alpha": alpha, "beta": beta}
+
+
+def _trace_as_json(trace: SearchTrace) -> dict[str, object]:
+    columns = {name: _numbers(column) for name, column in _numbers_of(trace).items()}
+    return {"kinds": _kinds(trace), **columns}
+
+
+def _numbers(column: npt.NDArray[Any]) -> list[int | float | str | None]:
+    """Whole values as whole numbers, infinities as texts."""
+    values: list[Any] = column.tolist()
+    whole = column.dtype.kind == "i"
+    return values if whole else [_number_as_json(value) for value in values]
+
+
+def _number_as_json(value: float) -> int | float | str | None:
+    return int(value) if value.is_integer() else _number(value)
+
+
+def _number(value: float) -> float | str | None:
+    """A value that is not whole."""
+    if math.isnan(value):
+        return None
+    if math.isinf(value):
+        return "inf" if value > 0 else "-inf"
+    return value
+
+
+def _compare(found: dict[str, Any], trace: SearchTrace, stop: Stop | None) -> None:
+    """Raises EngineError where a file's trace is not the one that its search leaves; in parts: as
+    objects of Python the numbers of a large search take hundreds of megabytes."""
+    same = found["kinds"] == _kinds(trace)
+    for name, column in _numbers_of(trace).items():
+        begin = 0
+        for part in parts_of(found[name]) if same else ():
+            if stop is not None and stop():
+                raise SearchStopped
+            true = _numbers(column[begin : begin + len(part)])
+            begin += len(part)
+            # 1, 1.0 and True are equal to Python, but not to the format.
+            if part != true or list(map(type, part)) != list(map(type, true)):
+                raise EngineError("save.other_trace")
+        same = same and begin == len(column)
+    if not same:
+        raise EngineError("save.other_trace")
+
+
+# Folded subtrees
+
+
+def _read_paths(document: dict[str, Any]) -> list[str]:
+    """The ways to the folded nodes, each of which could be one."""
+    return paths.checked(field(document, "folded", LIST), "folded")
+
+
+def _nodes_at(
+    tree: GameTree[Any, Any], ways: Sequence[str], stop: Stop | None = None
+) -> frozenset[int]:
+    """The nodes at the end of the ways. A way into what is not drawn yet is passed over."""
+    nodes: set[int] = set()
+    for number, node in enumerate(paths.nodes_at(tree, ways, stop)):
+        if node == paths.NOWHERE or node in nodes:  # 01 is 1
+            raise EngineError("save.field", field=f"folded[{number}]")
+        if node != paths.NOT_DRAWN:
+            nodes.add(node)
+    return frozenset(nodes)

@@ -1,0 +1,245 @@
+"""The middle of a backgammon board: the dice, what can be pressed now, and a few words."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Literal
+
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
+
+from poda.house.theme import Role, mixed
+from poda.widgets.boards.backgammon.cube import cube_place, paint_cube, paint_on_its_way
+from poda.widgets.boards.backgammon.paint import Colors, bold, paint_die
+from poda.widgets.boards.backgammon.plan import BackgammonPlan
+from poda.widgets.boards.backgammon.view import BackgammonView, CubeFace, Die
+from poda.widgets.boards.base import BoardWidget
+from poda.widgets.boards.paint import fitted, pen
+from poda.widgets.boards.view import BoardView
+
+_ROLL_WIDTH = 2.6
+_DONE_ROOM = 2.1
+"""The widths of the buttons, in columns; of the second with the gap beside the dice."""
+_DOUBLE_WIDTH = 2.9
+_ANSWER_WIDTH = 1.95
+_GAP = 0.22
+_FILLED: Final = 0.96  # of the width of a button, by its text
+
+Press = Literal["double", "take", "pass"]
+"""What can be done with the cube."""
+_FACE: Final = 2  # on the button that doubles
+
+
+class BackgammonMiddle(BoardWidget):
+    """Where the dice lie, in the half of whoever plays them, and what a click there means."""
+
+    GAME: ClassVar[str] = "backgammon"
+    _hover_dice = False
+    """Whether the mouse is over what can be pressed."""
+    _hover_cube: Press | None = None
+    """Which of the cube's buttons it is over."""
+    _cube_before: CubeFace | None = None
+    """Where the cube comes from, while it is on its way."""
+
+    def first_view(self) -> BoardView:
+        return BackgammonView()
+
+    @property
+    def position(self) -> BackgammonView:
+        """The view, as what it is."""
+        assert isinstance(self._view, BackgammonView)
+        return self._view
+
+    def board_plan(self) -> BackgammonPlan:
+        """The plan, as what it is."""
+        plan = self.plan()
+        assert isinstance(plan, BackgammonPlan)
+        return plan
+
+    def dice_area(self) -> QRectF | None:
+        """Where a click rolls, swaps or finishes; None where it does nothing."""
+        view, plan = self.position, self.board_plan()
+        if view.can_roll:
+            return self._roll_rect(plan)
+        if not (view.can_swap or view.can_finish):
+            return None
+        area = self._done_rect(plan) if view.can_finish else QRectF()
+        for _, rect, half in self._dice_places(plan):
+            if half == self._acting():
+                area = area.united(rect)
+        return area.adjusted(-2, -2, 2, 2)
+
+    def cube_presses(self) -> dict[Press, list[QRectF]]:
+        """Where a click doubles, takes or passes."""
+        view, plan = self.position, self.board_plan()
+        if view.can_double and view.cube is not None:
+            rects = [self._double_rect(plan), cube_place(plan, view.cube)]
+            return {"double": rects}
+        if view.can_answer:
+            return {
+                "take": [self._answer_rect(plan, -1)],
+                "pass": [self._answer_rect(plan, 1)],
+            }
+        return {}
+
+    def cube_press_at(self, where: QPointF) -> Press | None:
+        """What a click there does with the cube."""
+        return next(
+            (
+                press
+                for press, rects in self.cube_presses().items()
+                if any(rect.contains(where) for rect in rects)
+            ),
+            None,
+        )
+
+    def _roll_rect(self, plan: BackgammonPlan) -> QRectF:
+        """In the middle of the half, or beside the button that doubles."""
+        rect = plan.pill(self._acting(), _ROLL_WIDTH)
+        if self.position.can_double:
+            rect.translate(-(_DOUBLE_WIDTH + _GAP) / 2 * plan.cell, 0)
+        return rect
+
+    def _double_rect(self, plan: BackgammonPlan) -> QRectF:
+        rect = plan.pill(self._acting(), _DOUBLE_WIDTH)
+        if self.position.can_roll:
+            rect.translate((_ROLL_WIDTH + _GAP) / 2 * plan.cell, 0)
+        return rect
+
+    def _answer_rect(self, plan: BackgammonPlan, side: int) -> QRectF:
+        """The button left (-1) or right (1) of the cube that is offered."""
+        rect = plan.pill(self._acting(), _ANSWER_WIDTH)
+        away = plan.offer_rect(self._acting()).width() / 2 + rect.width() / 2 + _GAP * plan.cell
+        rect.translate(side * away, 0)
+        return rect
+
+    def _acting(self) -> int:
+        """The side whose half has what can be pressed: before the opening throw the nearer one."""
+        return self._view.to_move or (-1 if self._view.flipped else 1)
+
+    def _dice_places(self, plan: BackgammonPlan) -> list[tuple[Die, QRectF, int]]:
+        """Each die, where it lies, and in which side's half.
+
+        Whoever begins plays both dice of the opening throw: then they lie side by side, in the
+        order in which they are to be used.
+        """
+        view, acting = self.position, self._acting()
+        opening = {die.side for die in view.dice} >= {1, -1} and view.to_move != 0
+        halves = [acting if opening else die.side or acting for die in view.dice]
+        found: list[tuple[Die, QRectF, int]] = []
+        for half in (1, -1):
+            if half == acting and view.can_roll:
+                continue  # the button is there
+            dice = [die for die, place in zip(view.dice, halves, strict=True) if place == half]
+            tail = _DONE_ROOM if half == acting and view.can_finish else 0.0
+            places = plan.dice_rects(half, len(dice), tail)
+            found += [(die, rect, half) for die, rect in zip(dice, places, strict=True)]
+        return found
+
+    def _done_rect(self, plan: BackgammonPlan) -> QRectF:
+        acting = self._acting()
+        rect = plan.pill(acting, _DONE_ROOM - 0.25)
+        ends = [place.right() for _, place, half in self._dice_places(plan) if half == acting]
+        if ends:
+            rect.moveLeft(max(ends) + plan.cell * 0.25)
+        return rect
+
+    def _paint_middle(self, painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
+        view = self.position
+        for die, place, _ in self._dice_places(plan):
+            paint_die(painter, place, die, colors)
+        self._paint_cube(painter, plan, colors)
+        if view.can_roll:
+            rect = self._roll_rect(plan)
+            self._paint_button(painter, plan, colors, rect, self.tr("Roll"), Die(5))
+        elif view.can_finish:
+            self._paint_button(painter, plan, colors, self._done_rect(plan), self.tr("Done"))
+        if view.message:
+            self._paint_message(painter, plan, colors)
+
+    def _paint_cube(self, painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
+        """The cube where it lies or goes, and what can be done with it."""
+        view, family = self.position, self.font().family()
+        if view.cube is None:
+            return
+        if self._cube_before is not None and self._motion.arriving:
+            faces = self._cube_before, view.cube
+            time = QEasingCurve(QEasingCurve.Type.OutCubic).valueForProgress(
+                self._motion.arrival_time()
+            )
+            paint_on_its_way(painter, plan, faces, time, colors, family)
+        else:
+            paint_cube(painter, cube_place(plan, view.cube), view.cube, colors, family)
+        if view.can_double:
+            self._paint_double(painter, plan, colors)
+        elif view.can_answer:
+            texts = self.tr("Take"), self.tr("Pass")
+            for press, side, text in zip(("take", "pass"), (-1, 1), texts, strict=True):
+                lit, rect = self._hover_cube == press, self._answer_rect(plan, side)
+                self._paint_button(painter, plan, colors, rect, text, lit=lit, beside=texts)
+
+    def _paint_double(self, painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
+        assert self.position.cube is not None
+        rect, lit = self._double_rect(plan), self._hover_cube == "double"
+        value = self.position.cube.value
+        face = CubeFace(_FACE if not self.position.cube.owner else 2 * value)
+        self._paint_button(painter, plan, colors, rect, self.tr("Double"), face, lit=lit)
+
+    def _paint_button(
+        self,
+        painter: QPainter,
+        plan: BackgammonPlan,
+        colors: Colors,
+        rect: QRectF,
+        text: str,
+        mark: Die | CubeFace | None = None,
+        *,
+        lit: bool | None = None,
+        beside: tuple[str, ...] = (),
+    ) -> None:
+        """What can be pressed now, in the colour of who may press it.
+
+        Args:
+            beside: the texts on buttons as wide as this one, which are to be as large.
+        """
+        fill, ink = colors.side(self._acting()), colors.role(Role.ON_ACCENT)
+        family = self.font().family()
+        if self._hover_dice if lit is None else lit:
+            fill = mixed(fill, colors.role(Role.TEXT), 0.18)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(fill)
+        painter.drawRoundedRect(rect, rect.height() * 0.28, rect.height() * 0.28)
+        place = rect.adjusted(plan.cell * 0.18, 0, -plan.cell * 0.18, 0)
+        if mark is not None:
+            size = rect.height() * 0.58
+            box = QRectF(place.left(), rect.center().y() - size / 2, size, size)
+            if isinstance(mark, Die):
+                paint_die(painter, box, mark, colors)
+            else:
+                paint_cube(painter, box, mark, colors, family)
+            place.setLeft(box.right() + plan.cell * 0.16)
+        size = plan.cell * 0.46
+        if beside:
+            size = min(size, fitted(beside, place.width() * _FILLED, place.height(), family))
+        self._paint_text(painter, place, text, ink, size)
+
+    def _paint_message(self, painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
+        """A few words on a quiet plate, in the half where no dice are to be used."""
+        text, size = self.position.message, plan.cell * 0.42
+        family = self.font().family()
+        fits = fitted((text,), plan.cell * 5.2, plan.cell, family)
+        painter.setFont(bold(family, max(7.0, min(size, fits))))
+        wide = painter.fontMetrics().horizontalAdvance(text) / plan.cell + 0.6
+        rect = plan.pill(-self._acting(), min(wide, 5.8))
+        painter.setPen(pen(colors.role(Role.LINE), max(1.0, plan.cell * 0.03)))
+        painter.setBrush(colors.role(Role.SURFACE))
+        painter.drawRoundedRect(rect, rect.height() * 0.28, rect.height() * 0.28)
+        self._paint_text(painter, rect, text, colors.role(Role.TEXT), size)
+
+    def _paint_text(
+        self, painter: QPainter, rect: QRectF, text: str, ink: QColor, size: float
+    ) -> None:
+        family = self.font().family()
+        fits = fitted((text,), rect.width() * _FILLED, rect.height(), family)
+        painter.setFont(bold(family, max(6.0, min(size, fits))))
+        painter.setPen(ink)
+        painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), text)

@@ -1,0 +1,322 @@
+"""The backgammon board as it is seen: the picture of a view, and checkers on their way."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from poda.engine.backgammon.moves import OFF, Play
+from poda.house.theme import Role, mixed, theme_manager
+from poda.widgets.boards.backgammon.backgammon_flights import Stage, Way, stages
+from poda.widgets.boards.backgammon.middle import BackgammonMiddle
+from poda.widgets.boards.backgammon.paint import (
+    Colors,
+    Stacks,
+    paint_arrow,
+    paint_checker,
+    paint_ground,
+    paint_lifted,
+    paint_numbers,
+    paint_pips,
+    paint_ring,
+    paint_slab,
+    paint_stacks,
+    stacks,
+)
+from poda.widgets.boards.backgammon.plan import (
+    BAR_COLUMN,
+    CELLS,
+    HIGH,
+    STACK,
+    TRAY_COLUMN,
+    WIDE,
+    BackgammonPlan,
+    cell_of,
+)
+from poda.widgets.boards.backgammon.view import BackgammonView, CubeFace
+from poda.widgets.boards.backgammon.words import cell_name, cell_place, ends
+from poda.widgets.boards.paint import focus_ring, pen
+from poda.widgets.boards.plan import Pixels, Plan
+from poda.widgets.boards.view import BoardView
+
+_SEVERAL = 3
+"""From so many steps on, each is a little quicker."""
+_Stage = tuple[Stage, float] | None
+
+
+class BackgammonSurface(BackgammonMiddle):
+    """Draws a `BackgammonView`. What a hand does on it is the business of its heir."""
+
+    START = 6
+    ASPECT: ClassVar[float] = HIGH / WIDE
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._stages: tuple[Stage, ...] = ()
+        self._way: Way | None = None  # what the hand has just put down
+        self._picked: int | None = None  # the point of the side to move whose checker is in hand
+        self._held: QPointF | None = None  # where a dragged checker is
+        self._hover_point: int | None = None  # of the side to move
+        self._still: QPixmap | None = None
+        self._still_key: tuple[object, ...] = ()
+        super().__init__(parent)
+
+    # What the boards share --------------------------------------------------------------------
+
+    def cell_count(self) -> int:
+        return CELLS
+
+    def arrange(self, rect: QRectF, pixels: Pixels) -> BackgammonPlan:
+        has_cube = self.position.cube is not None
+        return BackgammonPlan.within(rect, pixels, self._view.flipped, bare=False, cube=has_cube)
+
+    def cell_title(self, cell: int) -> str:
+        return cell_place(self.position, cell)
+
+    def rename_cells(self, before: BoardView) -> None:
+        self.refresh_names()  # what is said hangs on the throw and the checker in hand too
+
+    def cell_name(self, cell: int) -> str:
+        return cell_name(self.position, cell, self._picked)
+
+    def action_of(self, cell: int) -> int | None:
+        """No number stands for a play: cells are pressed, one after another."""
+        return None
+
+    def target_cell(self, action: int) -> int | None:
+        return None
+
+    # Motion ----------------------------------------------------------------------------------
+
+    def show_change(self, before: BoardView, animate: bool) -> None:
+        assert isinstance(before, BackgammonView)
+        way, self._way = self._way, None
+        view = self.position
+        if (view.cube is None) is not (before.cube is None):
+            self._plan_key = None  # the board has room for a cube now, or needs none
+            self._place_cells()
+        was = before.max_checkers, before.min_checkers
+        if was == (view.max_checkers, view.min_checkers):
+            if None not in (before.cube, view.cube) and before.cube != view.cube:
+                self._move_cube(before.cube, animate)
+            return
+        self._cube_before = None
+        self._motion.finish()
+        self._stages = ()
+        if not (animate and self._animated and self.isVisible()) or self._duration <= 0:
+            return
+        self._stages = stages(before, view, way)
+        each = self._duration * (0.8 if len(self._stages) >= _SEVERAL else 1.0)
+        self._motion.start(round(each * len(self._stages)), 0)
+
+    def _move_cube(self, before: CubeFace | None, animate: bool) -> None:
+        """Let the cube go from where it was."""
+        self._motion.finish()
+        self._stages, self._cube_before = (), before
+        if animate and self._animated and self.isVisible() and self._duration > 0:
+            self._motion.start(self._duration, 0)
+
+    def _stage(self) -> _Stage:
+        """What is on its way now, and how far it has come, 0 to 1."""
+        if not self._stages or not self._motion.arriving:
+            return None
+        passed = self._motion.arrival_time() * len(self._stages)
+        index = min(int(passed), len(self._stages) - 1)
+        curve = QEasingCurve(QEasingCurve.Type.InOutCubic)
+        return self._stages[index], curve.valueForProgress(min(1.0, passed - index))
+
+    # What is lit -----------------------------------------------------------------------------
+
+    def lit_start(self) -> int | None:
+        """The point whose targets are lit: that of the checker in hand, else the one aimed at."""
+        if self._picked is not None:
+            return self._picked
+        if self._motion.running:
+            return None
+        point = self._hover_point
+        if point is None and self.shows_cursor:
+            point = self.own_point(self._cursor)
+        return point if point is not None and ends(self.position, point) else None
+
+    def own_point(self, cell: int | None) -> int | None:
+        """What the side to move calls a cell; None where it has no name for it."""
+        raise NotImplementedError
+
+    # Painting --------------------------------------------------------------------------------
+
+    def paint(self, painter: QPainter, plan: Plan, pixels: Pixels, exposed: QRectF) -> None:
+        assert isinstance(plan, BackgammonPlan)
+        view, colors = self.position, Colors.of()
+        stage, start = self._stage(), self.lit_start()
+        if painter.device() is self:
+            painter.drawPixmap(plan.grid.topLeft(), self._still_picture(plan, pixels, stage, start))
+        else:
+            self._paint_still(painter, plan, colors, stage, start)
+        if stage is None:
+            self._paint_last(painter, plan, colors)
+        self._paint_middle(painter, plan, colors)
+        if start is not None:
+            self._paint_landings(painter, plan, colors, start)
+        if stage is not None:
+            self._paint_flights(painter, plan, colors, *stage)
+        elif view.hint_steps and self._picked is None:
+            self._paint_hint(painter, plan, colors)
+        if self.shows_cursor:
+            focus_ring(painter, self._focus_rect(plan))
+        if self._held is not None:
+            paint_lifted(painter, self._held, plan.disc * 1.06, view.to_move, colors)
+
+    def _still_picture(
+        self, plan: BackgammonPlan, pixels: Pixels, stage: _Stage, start: int | None
+    ) -> QPixmap:
+        """The board and what stands on it: too much to draw again at every step of a checker."""
+        view, standing = self.position, self._standing(stage)
+        lit = () if start is None else (view.to_move, *ends(view, start))
+        theme, family = theme_manager().theme, self.font().family()
+        cube = view.cube is not None
+        shown = (standing, lit, view.numbers, view.pips, view.flipped, theme.name, family, cube)
+        # Where the board begins between two pixels is in the plan already.
+        key = (shown, plan.grid.size().toTuple(), pixels.ratio)
+        if self._still is None or key != self._still_key:
+            size = plan.grid.size() * pixels.ratio
+            picture = QPixmap(QSize(round(size.width()), round(size.height())))
+            picture.setDevicePixelRatio(pixels.ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.translate(-plan.grid.topLeft())
+            self._paint_still(painter, plan, Colors.of(theme), stage, start)
+            painter.end()
+            self._still, self._still_key = picture, key
+        return self._still
+
+    def _paint_still(
+        self,
+        painter: QPainter,
+        plan: BackgammonPlan,
+        colors: Colors,
+        stage: _Stage,
+        start: int | None,
+    ) -> None:
+        view, family = self.position, self.font().family()
+        paint_ground(painter, plan, colors)
+        paint_numbers(painter, plan, colors, view.numbers, family)
+        if view.pips is not None:
+            paint_pips(painter, plan, colors, view.pips, family)
+        if start is not None:
+            self._paint_lit_points(painter, plan, colors, start)
+        paint_stacks(painter, plan, colors, self._standing(stage), family)
+
+    def _standing(self, stage: _Stage) -> Stacks:
+        """The checkers that are neither on their way nor in the hand."""
+        view = self.position
+        if stage is not None:
+            return stage[0].ground
+        counts = list(stacks(view.max_checkers, view.min_checkers))
+        if self._held is not None and self._picked is not None:
+            counts[cell_of(view.to_move, self._picked)] -= view.to_move
+        return tuple(counts)
+
+    def _focus_rect(self, plan: BackgammonPlan) -> QRectF:
+        column, row = plan.screen(self._cursor)
+        if column == TRAY_COLUMN:
+            rect = plan.tray_rect(row)
+        elif column == BAR_COLUMN:
+            rect = plan.rect(self._cursor)
+        else:
+            rect = plan.triangle(self._cursor).boundingRect()
+        beside = max(2.5, rect.width() * 0.05)  # around the checkers, not across them
+        return rect.adjusted(-beside, -beside, beside, beside)
+
+    def _paint_flights(
+        self, painter: QPainter, plan: BackgammonPlan, colors: Colors, stage: Stage, time: float
+    ) -> None:
+        for flight in stage.flights:
+            start = plan.place(flight.start, flight.start_level)
+            end = plan.place(flight.end, flight.end_level)
+            paint_lifted(painter, start + (end - start) * time, plan.disc, flight.side, colors)
+
+    def _paint_lit_points(
+        self, painter: QPainter, plan: BackgammonPlan, colors: Colors, start: int
+    ) -> None:
+        side = self._view.to_move
+        painter.setPen(pen(colors.side(side), max(1.2, plan.cell * 0.04)))
+        for end in ends(self.position, start):
+            painter.setBrush(mixed(colors.field, colors.side(side), 0.34))
+            if end == OFF:
+                row = plan.screen(cell_of(side, OFF))[1]
+                painter.setBrush(mixed(colors.groove, colors.side(side), 0.34))
+                painter.drawRoundedRect(plan.tray_rect(row), plan.cell * 0.08, plan.cell * 0.08)
+            else:
+                painter.drawPolygon(plan.triangle(cell_of(side, end)))
+
+    def _paint_landings(
+        self, painter: QPainter, plan: BackgammonPlan, colors: Colors, start: int
+    ) -> None:
+        """Where the checker would come to lie, and which one it is."""
+        view = self.position
+        side, counts = view.to_move, stacks(view.max_checkers, view.min_checkers)
+        for end in ends(view, start):
+            cell = cell_of(side, end)
+            level = max(0, counts[cell] * side)
+            painter.setOpacity(0.62)
+            if end == OFF:
+                paint_slab(painter, plan.slab(cell, level), side, colors)
+            else:
+                place, size = plan.place(cell, level), plan.disc * 0.7
+                paint_checker(painter, place, size, side, colors)
+                painter.setOpacity(1.0)
+                if level >= STACK or counts[cell] * side < 0:  # upon another checker
+                    ink = colors.role(Role.ON_ACCENT)
+                    paint_ring(painter, place, size * 1.16, ink, dashed=True)
+            painter.setOpacity(1.0)
+        cell = cell_of(side, start)
+        if self._held is None:
+            place = plan.place(cell, abs(counts[cell]) - 1)
+            size = plan.disc * (1.16 if self._picked is not None else 1.1)
+            paint_ring(painter, place, size * 1.06, colors.role(Role.SURFACE))
+            paint_ring(painter, place, size, colors.role(Role.TEXT))
+
+    def _paint_last(self, painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
+        """The last play: rings on the checkers that have arrived, traces where they stood."""
+        view = self.position
+        counts = stacks(view.max_checkers, view.min_checkers)
+        for start, end in _journeys(view.last_steps):
+            left, reached = cell_of(view.last_side, start), cell_of(view.last_side, end)
+            trace = plan.place(left, max(0, counts[left] * view.last_side))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            dots = QPen(colors.role(Role.TEXT, 0.55), max(1.0, plan.cell * 0.035))
+            dots.setDashPattern([2.4, 2.4])
+            painter.setPen(dots)
+            painter.drawEllipse(trace, plan.disc * 0.36, plan.disc * 0.36)
+            if end != OFF and counts[reached] * view.last_side > 0:
+                top = abs(counts[reached]) - 1
+                first = min(top, 4)
+                ink = colors.role(Role.ON_ACCENT)
+                paint_ring(painter, plan.place(reached, first), plan.disc * 0.78, ink)
+
+    def _paint_hint(self, painter: QPainter, plan: BackgammonPlan, colors: Colors) -> None:
+        view = self.position
+        counts = list(stacks(view.max_checkers, view.min_checkers))
+        side = view.to_move
+        for start, end in _journeys(view.hint_steps):
+            left, reached = cell_of(side, start), cell_of(side, end)
+            tail = plan.place(left, max(0, counts[left] * side - 1))
+            head = plan.place(reached, max(0, counts[reached] * side))
+            paint_arrow(painter, tail, head, plan.cell * 0.1, colors)
+            counts[left] -= side
+            counts[reached] += side
+
+
+def _journeys(steps: Play) -> list[tuple[int, int]]:
+    """From where to where each checker goes, with all its steps."""
+    found: list[list[int]] = []
+    for start, end in steps:
+        same = next((way for way in found if way[1] == start), None)
+        if same is None:
+            found.append([start, end])
+        else:
+            same[1] = end
+    return [(start, end) for start, end in found]

@@ -1,0 +1,1 @@
+"""The window: its tabs and menus, its settings and its help."""

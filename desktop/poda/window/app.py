@@ -1,0 +1,122 @@
+"""Builds the application around the main window and runs it."""
+
+import logging
+import signal
+import socket
+import traceback
+from collections.abc import Callable
+
+from PySide6 import __version__ as pyside_version
+from PySide6.QtCore import QObject, QSocketNotifier, Qt, QTimer
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from poda import __version__
+from poda.base.paths import resource
+from poda.base.processors import use_workers
+from poda.house import crash
+from poda.house.i18n import language_manager
+from poda.house.settings import settings
+from poda.house.theme import theme_manager
+
+_log = logging.getLogger(__name__)
+
+
+def run(log_level: str | None = None, *, quit_after_paint: bool = False) -> int:
+    """Open the window and stay until it is closed; the exit code.
+
+    ``quit_after_paint`` closes it after its first paint, before any work in the background begins.
+    """
+    app = build_application()
+    crash.install(log_level)
+    _log.debug("Poda %s, PySide6 %s, resources in %s", __version__, pyside_version, resource())
+    follow_settings()
+    signals = TerminalSignals(QApplication.closeAllWindows)
+    try:
+        from poda.window.main_window import MainWindow
+
+        window = MainWindow()
+    except Exception as error:
+        if quit_after_paint:  # nobody is there to read a dialog
+            traceback.print_exception(error)
+            return 1
+        crash.report(error)
+        app.exec()  # until the dialog is closed
+        return 1
+    after = window.close if quit_after_paint else window.after_first_paint
+    window.first_painted.connect(
+        lambda: QTimer.singleShot(0, after), Qt.ConnectionType.QueuedConnection
+    )
+    window.show()
+    code = app.exec()
+    settings().sync()
+    signals.close()
+    return code
+
+
+def build_application() -> QApplication:
+    """The QApplication under Poda's name and icon."""
+    app = QApplication(["poda"])
+    app.setApplicationName("poda")
+    app.setApplicationDisplayName("Poda")
+    app.setApplicationVersion(__version__)
+    app.setOrganizationName("Poda")
+    app.setDesktopFileName("org.poda.Poda")
+    app.setWindowIcon(QIcon(str(resource("icons", "poda.svg"))))
+    return app
+
+
+def follow_settings() -> None:
+    """Do as the settings say, now and after each change: the language, the look, the threads."""
+    present = settings()
+    language_manager().set_language(present.language)
+    theme_manager().set_look(present.theme, present.type_scale, present.palette)
+    use_workers(present.worker_threads)
+    present.changed.connect(_follow)
+
+
+def _follow(name: str) -> None:
+    if name == "language":
+        language_manager().set_language(settings().language)
+    elif name in ("theme", "palette", "type_scale"):
+        present = settings()
+        theme_manager().set_look(present.theme, present.type_scale, present.palette)
+    elif name == "worker_threads":
+        use_workers(settings().worker_threads)
+
+
+class TerminalSignals(QObject):
+    """Ctrl+C in the terminal, and SIGTERM, close the windows as their close button does.
+
+    Python runs a handler only between two of its own instructions, and Qt's loop may stay away
+    from them for hours; the socket that Python writes each signal to wakes the loop.
+    """
+
+    def __init__(self, close: Callable[[], object]) -> None:
+        super().__init__()
+        self._close = close
+        self._read, self._write = socket.socketpair()
+        for end in (self._read, self._write):
+            end.setblocking(False)
+        self._wakeup_before = signal.set_wakeup_fd(self._write.fileno(), warn_on_full_buffer=False)
+        self._before = {
+            number: signal.signal(number, self._arrived)
+            for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        self._notifier = QSocketNotifier(self._read.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier.activated.connect(self._drain)
+
+    def _drain(self) -> None:
+        self._read.recv(64)  # and with that Python has run the handler, or does now
+
+    def _arrived(self, _number: int, _frame: object) -> None:
+        QTimer.singleShot(0, self._close)
+
+    def close(self) -> None:
+        """Leave the signals as they were found."""
+        self._notifier.setEnabled(False)
+        signal.set_wakeup_fd(self._wakeup_before)
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        self._read.close()
+        self._write.close()

@@ -1,0 +1,115 @@
+"""The pages of the in-app help: which there are, their texts, and how they refer to each other.
+
+A page is `resources/help/<language>/<name>.md`. Its first heading is its title. In a page stands
+
+- `**Train**`: the name of a control, word for word as the program writes it in that language;
+- `[Search](search.md)`, `[cuts](search.md#the-two-tie-rules)`: another page, or a heading of one;
+- `[the keys](poda:keys)`: the list of all keys;
+- `{data}`, `{config}`, `{cache}`, `{logs}`: a folder of this computer.
+
+No Qt here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from poda.base import paths
+
+PAGES: Final = (
+    "index",
+    "play",
+    "solved",
+    "review",
+    "luck",
+    "puzzles",
+    "backgammon",
+    "cube",
+    "backgammon-mind",
+    "tree",
+    "build",
+    "compare",
+    "exercise",
+    "predict",
+    "present",
+    "exam",
+    "search",
+    "deeper",
+    "transpositions",
+    "chance",
+    "training",
+    "evolution",
+    "keyboard",
+    "settings",
+    "files",
+    "privacy",
+)
+"""The names of all pages, in the order of the contents."""
+
+FIRST: Final = PAGES[0]
+
+_FOLDERS: Final[dict[str, Callable[[], Path]]] = {
+    "{config}": paths.config_dir,
+    "{data}": paths.data_dir,
+    "{cache}": paths.cache_dir,
+    "{logs}": paths.log_dir,
+}
+_HEADING: Final = re.compile(r"(#{1,6}) +(.+?) *\Z")
+_FENCE: Final = "```"
+
+
+@cache
+def source(page: str, language: str) -> str:
+    """The Markdown of a page as it is shipped; English where the language has none.
+
+    Raises:
+        KeyError: there is no such page.
+    """
+    if page not in PAGES:
+        raise KeyError(page)
+    for each in (language, "en"):
+        path = paths.resource("help", each, f"{page}.md")
+        if path.is_file():
+            return path.read_text("utf-8")
+    raise KeyError(page)
+
+
+def text(page: str, language: str) -> str:
+    """The Markdown of a page, with the folders of this computer filled in."""
+    result = source(page, language)
+    for name, folder in _FOLDERS.items():
+        if name in result:
+            result = result.replace(name, paths.shown(folder()))
+    return result
+
+
+def headings(markdown: str) -> Iterator[tuple[int, str]]:
+    """Level (1 to 6) and words of each heading, in their order."""
+    inside = False
+    for line in markdown.splitlines():
+        if line.startswith(_FENCE):
+            inside = not inside
+        elif not inside and (found := _HEADING.match(line)):
+            yield len(found[1]), found[2]
+
+
+def title(page: str, language: str) -> str:
+    """What a page is called: its first heading."""
+    return next(words for _level, words in headings(source(page, language)))
+
+
+def slug(words: str) -> str:
+    """What a link calls a heading: small letters, a hyphen for all that is no letter or figure."""
+    return re.sub(r"[\W_]+", "-", words.lower()).strip("-")
+
+
+def heading_index(markdown: str, wanted: str) -> int | None:
+    """The place of the heading that a link calls `wanted`, among all of them, from 0."""
+    return next(
+        (place for place, (_, words) in enumerate(headings(markdown)) if slug(words) == wanted),
+        None,
+    )

@@ -1,0 +1,161 @@
+"""Every key in one list, read off the menus so that it can never be out of date."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QMenu,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+
+Picture = Literal["board", "dice", "tree", "charts"]
+
+
+class KeysDialog(Retranslatable, QDialog):
+    """What the keyboard does: the keys of the picture first, then those of the menus.
+
+    Args:
+        menus: the menus whose keys are awake.
+        picture: what the tab is about.
+    """
+
+    def __init__(
+        self, menus: Sequence[QMenu], parent: QWidget | None = None, picture: Picture = "board"
+    ) -> None:
+        super().__init__(parent)
+        self._menus = menus
+        self._picture = picture
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
+        layout.setSpacing(BETWEEN)
+        layout.addWidget(self._area)
+        layout.addWidget(buttons)
+        self.resize(0, 620)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Keyboard"))
+        self._area.setAccessibleName(self.windowTitle())
+        body = QWidget()
+        grid = QGridLayout(body)
+        grid.setContentsMargins(INSIDE, INSIDE, BETWEEN, INSIDE)
+        grid.setHorizontalSpacing(AROUND)
+        grid.setVerticalSpacing(INSIDE)
+        grid.setColumnStretch(1, 1)
+        for title, keys in self._groups():
+            heading = Label("body", Role.MUTED, bold=True)
+            heading.setText(title)
+            if grid.rowCount() > 1:  # a grid without items counts one row
+                grid.setRowMinimumHeight(grid.rowCount(), INSIDE)
+            grid.addWidget(heading, grid.rowCount(), 0, 1, 2)
+            for texts in keys:
+                row = grid.rowCount()
+                for column, text in enumerate(texts):
+                    label = Label("body", bold=column == 0)
+                    label.setText(text)
+                    grid.addWidget(label, row, column)
+        self._area.setWidget(body)  # the old one goes
+        # The longest line, and a scroll bar beside it.
+        self._area.setMinimumWidth(body.sizeHint().width() + BETWEEN)
+
+    def _groups(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        """The keys of the picture, then those of each menu under its title."""
+        of_picture = {
+            "board": self._of_the_board,
+            "dice": self._of_the_board_with_dice,
+            "tree": self._of_the_tree,
+            "charts": self._of_the_charts,
+        }
+        yield of_picture[self._picture]()
+        for menu in self._menus:
+            if keys := list(_menu_keys(menu)):
+                yield menu.title().replace("&", ""), keys
+
+    def _of_the_tree(self) -> tuple[str, list[tuple[str, str]]]:
+        return (
+            self.tr("Tree"),
+            [
+                ("⇧ ← → ↑ ↓", self.tr("Select the node beside, above or below")),
+                (self.tr("Enter"), self.tr("Fold or unfold the selected node")),
+                ("F", self.tr("See the whole tree")),
+                ("X", self.tr("In an exercise: mark a cut")),
+                (self.tr("Ctrl+Enter"), self.tr("In an exercise: check")),
+            ],
+        )
+
+    def _of_the_charts(self) -> tuple[str, list[tuple[str, str]]]:
+        return (
+            self.tr("Charts"),
+            [
+                ("← →", self.tr("Move the crosshair over a chart")),
+                (self.tr("Home, End"), self.tr("To its first or its last value")),
+                ("+ −", self.tr("Zoom in or out")),
+                ("0", self.tr("Follow the run again")),
+                (self.tr("Enter"), self.tr("Press the button that has the focus")),
+            ],
+        )
+
+    def _of_the_board(self) -> tuple[str, list[tuple[str, str]]]:
+        return (
+            self.tr("Board"),
+            [
+                ("1–9", self.tr("Play that square or column")),
+                ("← → ↑ ↓", self.tr("Move over the board")),
+                (self.tr("Enter"), self.tr("Play where the ring is")),
+                ("A", self.tr("Hold: see the values, in “Think first”")),
+            ],
+        )
+
+    def _of_the_board_with_dice(self) -> tuple[str, list[tuple[str, str]]]:
+        return (
+            self.tr("Board"),
+            [
+                ("← → ↑ ↓", self.tr("Move over the board")),
+                (
+                    self.tr("Enter"),
+                    self.tr("Pick a checker up, put it down; play the turn"),
+                ),
+                (
+                    "1–6",
+                    self.tr("Move the checker at the ring by that die; enter a die"),
+                ),
+                (self.tr("Space"), self.tr("Roll the dice")),
+                ("A", self.tr("Hold: see the values, in “Think first”")),
+            ],
+        )
+
+
+def _menu_keys(menu: QMenu) -> Iterator[tuple[str, str]]:
+    for action in _actions(menu):
+        native = QKeySequence.SequenceFormat.NativeText
+        keys = ", ".join(keys.toString(native) for keys in action.shortcuts())
+        if keys and action.isVisible():
+            yield keys, action.text().replace("&", "").rstrip("…")
+
+
+def _actions(menu: QMenu) -> Iterator[QAction]:
+    for action in menu.actions():
+        submenu = action.menu()
+        if isinstance(submenu, QMenu):
+            yield from _actions(submenu)
+        else:
+            yield action

@@ -1,0 +1,377 @@
+"""The window: its tabs, its menus, and what passes between tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QGuiApplication,
+    QKeyEvent,
+)
+from PySide6.QtWidgets import (
+    QDialog,
+    QMainWindow,
+    QMenu,
+    QSizePolicy,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.base import troubles
+from poda.engine.errors import EngineError
+from poda.house import crash, jobs, recovery
+from poda.house.i18n import Retranslatable
+from poda.house.settings import settings
+from poda.house.warm_up import warm_up
+from poda.play.tab import PlayTab
+from poda.widgets.messages import message
+from poda.widgets.names import game_name
+from poda.widgets.screens import audience_screen
+from poda.window.ahead import Ahead
+from poda.window.guide import Guide
+from poda.window.menus import WindowMenus
+from poda.window.place import place_of, restore_place
+
+if TYPE_CHECKING:
+    from poda.base.troubles import Trouble
+    from poda.engine.evolve.runs.champion import Champion
+    from poda.training.tab import TrainingTab
+    from poda.tree.tab import TreeTab
+    from poda.window.trouble_bar import TroubleBar
+
+
+@dataclass(frozen=True)
+class BeforePresenting:
+    """What comes back when one has presented: the window's state and place, and what was hidden."""
+
+    state: Qt.WindowState
+    place: dict[str, Any]
+    hidden: tuple[QWidget, ...]
+    moved: bool  # to another screen
+
+
+class MainWindow(Retranslatable, QMainWindow):
+    """Poda's window.
+
+    Signals:
+        first_painted: once, after the window has been painted for the first time.
+    """
+
+    first_painted = Signal()
+    _troubled = Signal()  # from any thread
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._painted = self._closed = False
+        self._before: BeforePresenting | None = None
+        self._files: dict[QWidget, tuple[str, bool]] = {}  # by tab: its file, and if it changed
+        self._tree: TreeTab | None = None
+        self._training: TrainingTab | None = None
+        self._ahead = Ahead(self)
+        self.troubles: TroubleBar | None = None
+        self._unlisten: Callable[[], None] = lambda: None
+        self._troubled.connect(self._hear_troubles, Qt.ConnectionType.QueuedConnection)
+        # From the outside inwards: Qt looks at the style of all that a widget holds, down to the
+        # last label, each time that it gets another parent.
+        central = QWidget(self)
+        self.setCentralWidget(central)
+        self._column = QVBoxLayout(central)  # the tabs, and later the first hint below them
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self.tabs = QTabWidget(central)
+        self.tabs.setDocumentMode(True)
+        self._column.addWidget(self.tabs)
+        self.play = PlayTab()
+        self.tabs.addTab(self.play, "")
+        self._tree_place, self._training_place = QWidget(), QWidget()
+        self.tabs.addTab(self._tree_place, "")
+        self.tabs.addTab(self._training_place, "")
+        self.guide = Guide(self._help_page, self._show_keys, self)
+        self.menus = WindowMenus(self, self.tabs, self.guide, self._show_keys)
+        self.menus.add_tab(self.play, self.play)
+        self.play.file_named.connect(lambda name, new: self._name_file(self.play, name, new))
+        self.play.search_asked.connect(self._show_search)
+        self.play.position_changed.connect(self._tell_position)
+        self.tabs.currentChanged.connect(self._on_tab)
+        self._restore_geometry()
+        self.retranslate()
+        self.tabs.installEventFilter(self)
+        self.tabs.tabBar().installEventFilter(self)
+        self.play.board.board.setFocus()
+
+    # The tabs
+
+    @property
+    def tree(self) -> TreeTab:
+        """The Tree tab. It is built when it is first wanted: numpy is not needed for the start."""
+        if self._tree is None:
+            from poda.tree.tab import TreeTab
+
+            self._tree = tree = self._ahead.take(TreeTab)
+            tree.file_named.connect(lambda name, new: self._name_file(self._tree_place, name, new))
+            tree.presenting.changed.connect(self._present)
+            self._put(self._tree_place, tree)
+        return self._tree
+
+    @property
+    def training(self) -> TrainingTab:
+        """The Training tab, likewise: it brings the plots."""
+        if self._training is None:
+            from poda.training.tab import TrainingTab
+
+            self._training = training = self._ahead.take(TrainingTab)
+            training.play_asked.connect(self._play_against)
+            training.set_position(*self.play.position)
+            self._put(self._training_place, training)
+        return self._training
+
+    def _put(self, place: QWidget, tab: TreeTab | TrainingTab) -> None:
+        """A tab that was just built comes into its place, and has its menus."""
+        layout = QVBoxLayout(place)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(tab)
+        tab.show()  # now: a layout would show it only when events are next at rest
+        self.menus.add_tab(place, tab)
+        self.retranslate()
+
+    def _on_tab(self, _index: int) -> None:
+        """Another tab is seen: its menus are, and the others' keys are asleep."""
+        if self._before is not None:
+            self.tree.presenting.leave()
+        if self.tabs.currentWidget() is self._tree_place:
+            self.tree.wake()
+        elif self.tabs.currentWidget() is self._training_place:
+            self.training.wake()
+        self.menus.show_seen()
+        self._show_file_name()
+        self.guide.tab_shown(self._tab_name())
+
+    def _tab_name(self) -> str:
+        """Which tab is seen."""
+        names = {self._tree_place: "tree", self._training_place: "training"}
+        return names.get(self.tabs.currentWidget(), "play")
+
+    def _help_page(self) -> str:
+        """The page of the help that is about the tab that is seen."""
+        name = self._tab_name()
+        return self.play.model.board.kit.help_page if name == "play" else name
+
+    def _show_search(
+        self, game: str, position: str, algorithm: str, plies: int | None, evaluation: str
+    ) -> None:
+        """The Play tab wants its search shown."""
+        self.tabs.setCurrentWidget(self._tree_place)
+        self.tree.show_search(game, position, algorithm, plies, evaluation)
+
+    def _play_against(self, champion: Champion, plies: int | None) -> None:
+        """The Training tab has a player to be played against; its run goes on meanwhile."""
+        if not self.play.players.offers(champion.game_key):
+            name = game_name(champion.game_key)
+            self.training.model.refused.emit(EngineError("game.not_played", text=name))
+            return
+        self.tabs.setCurrentWidget(self.play)
+        self.play.seat_champion(champion, plies)
+
+    def _tell_position(self, game: str, state: object) -> None:
+        """What the player on the Training tab thinks of it is seen there."""
+        if self._training is not None:
+            self._training.set_position(game, state)
+
+    # The first paint, and what waits for it
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not self._painted and event.type() == QEvent.Type.Paint:
+            self._painted = True
+            self.tabs.removeEventFilter(self)
+            self.first_painted.emit()
+        # The tab bar's own arrow keys come before the keys of the tab that it shows.
+        if (
+            watched is self.tabs.tabBar()
+            and event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right)
+            and not event.modifiers()
+        ):
+            event.accept()
+            return True
+        return super().eventFilter(watched, event)
+
+    def after_first_paint(self) -> None:
+        """Begin what the window does not need in order to be seen."""
+        if self._closed:
+            return
+        self.play.wake()
+        self.play.offer_unfinished()
+        model = self.play.model
+        job = warm_up(self)
+        job.finished.connect(lambda _result: model.set_preparing(False))
+        job.finished.connect(self._ahead.begin)
+        job.failed.connect(self._on_warm_up_failed)
+        model.set_preparing(True)
+        job.start()
+        self.guide.begin(self._column, self._tab_name())
+        self.show_troubles((*settings().troubles, *crash.past_faults()))
+        self._unlisten = troubles.listen(self._troubled.emit)
+        self._hear_troubles()
+
+    def show_troubles(self, told: Sequence[Trouble]) -> None:
+        """Tell what went wrong with files or at the last end, at the top of the window."""
+        if told:
+            self._trouble_bar(told).tell()
+
+    def _hear_troubles(self) -> None:
+        """Something new went wrong, or works again; while one presents that waits."""
+        if self._before is not None or self._closed:
+            return
+        told, failing = troubles.news(), troubles.failing()
+        if self.troubles is None and (told or failing):
+            self._trouble_bar(())
+        if self.troubles is not None:
+            self.troubles.hear(told, failing)
+
+    def _trouble_bar(self, told: Sequence[Trouble]) -> TroubleBar:
+        from poda.window.trouble_bar import TroubleBar
+
+        self.troubles = TroubleBar(told)
+        self.troubles.hide()
+        self._column.insertWidget(0, self.troubles)
+        return self.troubles
+
+    def _on_warm_up_failed(self, error: EngineError) -> None:
+        self._ahead.begin()
+        self.play.model.set_preparing(False)
+        self.play.board.show_notice(message(error), stays=True)
+
+    def retranslate(self) -> None:
+        self.tabs.setTabText(0, self.tr("Play"))
+        self._name_tree()
+        self._name_training()
+        self.menus.retranslate()
+        self._show_file_name()
+
+    def _name_tree(self) -> None:
+        """A dot says that a tree waits there that was left, until somebody has been to see."""
+        waits = self._tree is None and bool(recovery.left(recovery.TREE))
+        name = self.tr("Tree")
+        self.tabs.setTabText(1, f"{name} •" if waits else name)
+        tip = self.tr("A tree was on screen when Poda ended: it can be brought back here.")
+        self.tabs.setTabToolTip(1, tip if waits else "")
+
+    def _name_training(self) -> None:
+        """A dot says that a run waits there, until somebody has been to see."""
+        waits = self._training is None and recovery.left_run() is not None
+        name = self.tr("Training")
+        self.tabs.setTabText(2, f"{name} •" if waits else name)
+        tip = self.tr("A run was under way when Poda was closed: it can be gone on with here.")
+        self.tabs.setTabToolTip(2, tip if waits else "")
+
+    def _name_file(self, place: QWidget, name: str, modified: bool) -> None:
+        self._files[place] = name, modified
+        self._show_file_name()
+
+    def _show_file_name(self) -> None:
+        """The title names the file of the tab that is seen."""
+        name, modified = self._files.get(self.tabs.currentWidget(), ("", False))
+        self.setWindowTitle(f"{name}[*] — Poda" if name else "Poda")
+        self.setWindowModified(modified)
+
+    def _show_keys(self) -> None:
+        dialog = self.keys_dialog()
+        dialog.exec()
+        dialog.deleteLater()
+
+    def keys_dialog(self) -> QDialog:
+        """The list of all keys."""
+        from poda.window.keys_dialog import KeysDialog, Picture
+
+        menus = [action.menu() for action in self.menuBar().actions() if action.isVisible()]
+        pictures: dict[QWidget, Picture] = {
+            self._tree_place: "tree",
+            self._training_place: "charts",
+        }
+        board: Picture = "dice" if self.play.model.board.kit.two_dice else "board"
+        picture = pictures.get(self.tabs.currentWidget(), board)
+        return KeysDialog([menu for menu in menus if isinstance(menu, QMenu)], self, picture)
+
+    # Presenting
+
+    def _present(self, on: bool) -> None:
+        """The Tree tab alone on the whole screen, or the window as it was before."""
+        if on and self._before is None:
+            beside = self.guide.bar, self.troubles
+            around: list[QWidget] = [self.menuBar(), self.tabs.tabBar()]
+            around += [each for each in beside if each is not None]
+            hidden = tuple(each for each in around if each.isVisible())
+            moves = (screen := audience_screen(self)) is not self.screen()
+            self._before = BeforePresenting(self.windowState(), place_of(self), hidden, moves)
+            for widget in hidden:
+                widget.hide()
+            self._set_tabs_aside(True)
+            if moves:
+                self.setWindowState(Qt.WindowState.WindowNoState)
+                self.setScreen(screen)
+                self.setGeometry(screen.geometry())
+            self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
+        elif not on and self._before is not None:
+            before, self._before = self._before, None
+            if before.moved:
+                self.setWindowState(Qt.WindowState.WindowNoState)
+                restore_place(self, before.place)
+                self.setWindowState(before.state)
+            elif not before.state & Qt.WindowState.WindowFullScreen:
+                self.setWindowState(self.windowState() & ~Qt.WindowState.WindowFullScreen)
+            for widget in before.hidden:
+                widget.show()
+            self._set_tabs_aside(False)
+            self._hear_troubles()
+
+    def _set_tabs_aside(self, aside: bool) -> None:
+        """While one presents, the tabs that are not seen ask for no room (in large type that is
+        more than many a projector has), and the Tab key does not stop at the bar, which is away."""
+        policy = QSizePolicy.Policy.Ignored if aside else QSizePolicy.Policy.Preferred
+        for page in (self.play, self._training_place):
+            page.setSizePolicy(policy, policy)
+        focus = Qt.FocusPolicy.NoFocus if aside else Qt.FocusPolicy.TabFocus
+        self.tabs.setFocusPolicy(focus)  # and of its bar, where the keyboard goes in its stead
+
+    # Geometry and the end
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc, where nobody else wants it, closes the first hint."""
+        if event.key() != Qt.Key.Key_Escape or not self.guide.dismiss():
+            super().keyPressEvent(event)
+
+    def _restore_geometry(self) -> None:
+        if not restore_place(self, settings().window_geometry):
+            screen = QGuiApplication.primaryScreen().availableGeometry().size()
+            self.resize(QSize(1280, 800).boundedTo(screen))
+        self.menus.full_screen.setChecked(self.isFullScreen())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self.menus.full_screen.setChecked(self.isFullScreen())
+            if self._before is not None and not self.isFullScreen():
+                self.tree.presenting.leave()  # F11, or the window manager
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._closed = True
+        self._unlisten()
+        self.menus.close_settings()
+        before = self._before
+        settings().window_geometry = place_of(self) if before is None else before.place
+        self.play.leave()
+        if self._tree is not None:
+            self._tree.leave()
+        if self._training is not None:
+            self._training.leave()
+        self.guide.close()
+        self._ahead.stop()
+        settings().sync()  # now: a job that writes them would outlive the window
+        jobs.stop_all()
+        super().closeEvent(event)

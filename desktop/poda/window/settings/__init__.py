@@ -1,0 +1,1 @@
+"""The settings of Poda, as a dialog of pages."""
