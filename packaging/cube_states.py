@@ -9,8 +9,7 @@ from poda.engine.backgammon.cube.state import Cube
 from poda.house.settings import settings
 from poda.play.advice import AnalysisMode
 from poda.play.backgammon.cube_rules import CubeRules
-from poda.play.match.dialogs import NewMatchDialog, ResignDialog
-from poda.play.match.match_choice import MatchChoice
+from poda.play.match.dialogs import MatchChoice, NewMatchDialog, ResignDialog
 from poda.play.model.model import PlayModel
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until

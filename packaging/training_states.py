@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.evolve.presets import PRESETS, usual_preset
+from poda.engine.evolve.settings import PRESETS, usual_preset
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State

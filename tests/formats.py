@@ -23,7 +23,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.runs.champion import champion_of, champion_text, load_champion
 from poda.engine.evolve.runs.checkpoint import Run, load_run, run_of, run_text
-from poda.engine.evolve.runs.lineage_file import lineage_of, lineage_text, load_lineage
+from poda.engine.evolve.runs.lineage import lineage_of, lineage_text, load_lineage
 from poda.engine.evolve.runs.statistics_table import (
     StatisticsRow,
     StatisticsTable,
@@ -44,7 +44,7 @@ from poda.engine.trees.text import format_tree, parse_tree
 from poda.play.backgammon.dice import Dice
 from poda.play.match.record import begin
 from poda.play.model.record import GameRecord
-from poda.play.panels.pasted import plain_position
+from poda.play.panels.status_row import plain_position
 from poda.play.session import storage
 from poda.play.session.storage import SavedGame
 from poda.tree.model.opening import Options, question_of

@@ -24,9 +24,8 @@ from poda.engine import compiled
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.network import Floats, played
 from poda.engine.evolve.playing import Batch, partner_code, play
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.validation import tally
 from poda.engine.games import game as game_named

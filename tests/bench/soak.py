@@ -55,7 +55,7 @@ from poda.house import crash
 from poda.house.settings import settings
 from poda.play.model.model import PERSON
 from poda.training.run.on_screen import Status
-from poda.tree.model.memory import give_back_memory
+from poda.tree.model.opening import give_back_memory
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
 
@@ -196,7 +196,7 @@ def trainings(window: MainWindow) -> None:
     """Runs that are begun, looked at and cancelled."""
     from test_training_responsiveness import Robot, Visitor
 
-    from poda.engine.evolve.presets import PRESETS
+    from poda.engine.evolve.settings import PRESETS
 
     window.tabs.setCurrentIndex(2)
     model = window.training.model

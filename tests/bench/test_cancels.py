@@ -24,8 +24,8 @@ from typing import Any, Final
 import pytest
 
 from poda.engine import compiled
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.runs.checkpoint import RunFolder
+from poda.engine.evolve.settings import PRESETS
 from poda.engine.games import GAMES
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.stopping import SearchStopped

@@ -23,7 +23,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.presets import PRESETS
+from poda.engine.evolve.settings import PRESETS
 from poda.house.settings import settings
 from poda.training.run.model import TrainingModel
 from poda.training.run.on_screen import Status

@@ -19,10 +19,9 @@ from poda.commands import cli, threads
 from poda.commands.grammar import train as cli_train
 from poda.commands.grammar import values as cli_values
 from poda.engine.errors import EngineError
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.runs.champion import load_champion
 from poda.engine.evolve.runs.checkpoint import RunFolder, load_run
-from poda.engine.evolve.settings import MOST_SEED
+from poda.engine.evolve.settings import MOST_SEED, PRESETS
 from poda.engine.games import EVOLVED
 
 from .processes import poda, refused, started

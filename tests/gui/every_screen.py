@@ -288,7 +288,7 @@ SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
 
 
 def _settings(parent: QWidget) -> QDialog:
-    from poda.engine.evolve.presets import PRESETS
+    from poda.engine.evolve.settings import PRESETS
     from poda.training.settings.dialog import SettingsDialog
 
     return SettingsDialog("connect4", PRESETS["fast"].settings, "fast", 1, parent=parent)
@@ -368,8 +368,7 @@ def _match_review(parent: QWidget) -> QDialog:
 
 
 def _match(parent: QWidget) -> QDialog:
-    from poda.play.match.dialogs import NewMatchDialog
-    from poda.play.match.match_choice import MatchChoice
+    from poda.play.match.dialogs import MatchChoice, NewMatchDialog
 
     return NewMatchDialog(MatchChoice(length=3), parent)
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.widgets.boards.cell import Cell
+from poda.widgets.boards.surface import Cell
 from poda.widgets.layout import Label
 
 

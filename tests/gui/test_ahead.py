@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from poda.house.i18n import language_manager
 from poda.training.tab import TrainingTab
 from poda.tree.tab import TreeTab
-from poda.widgets.in_steps import MadeInSteps
+from poda.widgets.turns import MadeInSteps
 from poda.window.main_window import MainWindow
 
 TABS: list[type[MadeInSteps]] = [TreeTab, TrainingTab]

@@ -34,7 +34,7 @@ from pytestqt.qtbot import QtBot
 from seen import labels_of, name_of
 
 from poda.house.i18n import language_manager
-from poda.widgets.boards.cell import Cell
+from poda.widgets.boards.surface import Cell
 from poda.window.main_window import MainWindow
 
 pytestmark = [

@@ -20,7 +20,7 @@ from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.play.match import mat as match_mat
 from poda.play.model.record import GameRecord
-from poda.play.panels.pasted import plain_position
+from poda.play.panels.status_row import plain_position
 from poda.play.session import storage
 from some import some
 
@@ -248,7 +248,7 @@ import os, sys, json, pathlib
 from poda.engine.errors import EngineError
 from poda.engine.evolve.runs.champion import load_champion
 from poda.engine.evolve.runs.checkpoint import load_run
-from poda.engine.evolve.runs.lineage_file import lineage_of
+from poda.engine.evolve.runs.lineage import lineage_of
 from poda.engine.evolve.runs.statistics_table import load_statistics
 from poda.engine.evolve.evolution import Evolution
 from poda.engine import documents

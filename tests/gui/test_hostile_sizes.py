@@ -17,7 +17,8 @@ import pytest
 from poda.engine import arrays, documents
 from poda.engine.backgammon.text import mat as backgammon_mat
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs import card, checkpoint, lineage_file, statistics_table
+from poda.engine.evolve.runs import card, checkpoint, statistics_table
+from poda.engine.evolve.runs import lineage as lineage_file
 from poda.engine.evolve.runs.champion import champion_of
 from poda.engine.trees.text import MAX_NODES, parse_tree
 from poda.play.match import mat as match_mat

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.base import settings_document
 from poda.house import settings as module
-from poda.house import settings_file
+from poda.house import settings as settings_file
 from poda.house.settings import Setting, Settings, settings
 
 NAMES = [name for name, value in vars(Settings).items() if isinstance(value, Setting)]

@@ -9,9 +9,162 @@ be imported: each command asks for the language. What is done with the file: see
 
 from __future__ import annotations
 
+import re
 import stat
+import struct
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
+
+# The settings as an older Poda kept them, in an INI file of Qt's: read once, as texts.
+#
+# Qt writes objects into such files too, `@Variant(...)`, and Qt for Python unpickles what it finds
+# there: a file could run code. Here a value is a text, or plain bytes (the place of a window);
+# every other form that begins with "@" is refused.
+
+_LINE: Final = re.compile(r"\r\n|\r|\n")
+_NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,80}")
+_LONGEST: Final = 100_000  # characters of a value
+_BYTES: Final = re.compile(r"@ByteArray\((.*)\)", re.DOTALL)
+_WORD: Final = re.compile(
+    r"\\(?:x(?P<hexadecimal>[0-9A-Fa-f]+)|(?P<octal>[0-7]{1,3})|(?P<sign>[abfnrtv\"?'\\]))"
+    r'|(?P<quote>")|(?P<comma>,)|(?P<plain>[^\\",]+)|\\'
+)
+_SIGNS: Final = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+
+# How Qt keeps the place of a window (QWidget::saveGeometry), big endian: a mark, the version, the
+# window with its frame, the window itself where it is not maximized, the screen, two flags, ...
+_GEOMETRY: Final = struct.Struct(">IHH4i4iiBB")
+_MARK: Final = 0x1D9D0CB
+
+
+class RefusedError(ValueError):
+    """A value is not of a form that is taken over."""
+
+
+def values(text: str, defaults: Mapping[str, object]) -> dict[str, Any]:
+    """What is set in the text of an INI file: the settings by their names, and the players as
+    `players/connect4_max`.
+
+    What is refused, or is not what its default is, counts as absent, and the log says so. Of a
+    setting whose default is an object, the text is given; of a window, its place.
+
+    Raises ValueError where the text is no INI file.
+    """
+    result: dict[str, Any] = {}
+    for (section, name), written in _entries(text).items():
+        is_player = section == "players"
+        if not is_player and (section != "General" or name not in defaults):
+            continue
+        try:
+            value = _value(written, "" if is_player else defaults[name])
+        except (ValueError, LookupError) as error:
+            _warn(name, str(error)[:80])
+        else:
+            result[f"players/{name}" if is_player else name] = value
+    if kinds := result.get("tree_predict"):  # its last word was a setting of its own
+        result["tree_predict"] = kinds[:-1]
+        if re.fullmatch("[0-9]{1,9}", kinds[-1]):
+            result["tree_predict_most"] = int(kinds[-1])
+    return result
+
+
+def _warn(name: str, reason: str) -> None:
+    import logging  # here, as each command asks for the language
+
+    template = "the old setting %s is not taken over: %s"
+    logging.getLogger(__name__).warning(template, name, reason)
+
+
+def _entries(text: str) -> dict[tuple[str, str], str]:
+    """The values as they are written, by section and name. Raises ValueError."""
+    if "\0" in text:
+        raise ValueError("it is no text")
+    result: dict[tuple[str, str], str] = {}
+    section = "General"  # where Qt puts what has none
+    lines = enumerate(_LINE.split(text), start=1)
+    for number, line in lines:
+        whole = line.strip()
+        while (len(whole) - len(whole.rstrip("\\"))) % 2 and len(whole) <= _LONGEST:
+            whole = whole[:-1] + next(lines, (0, ""))[1].strip()  # it goes on in the next line
+        if not whole or whole.startswith((";", "#")):
+            continue
+        if whole.startswith("[") and "]" in whole:
+            section = whole[1 : whole.index("]")]
+            continue
+        name, equals, written = whole.partition("=")
+        if not equals:
+            raise ValueError(f"line {number} is none of an INI file")
+        if _NAME.fullmatch(name.strip()):
+            result[section, name.strip()] = written.strip()
+    return result
+
+
+def _value(written: str, default: object) -> Any:
+    """The value that is written so, if it is of the default's kind. Raises ValueError or
+    LookupError."""
+    parts = _parts(written)
+    if isinstance(default, list):
+        return [word for part in parts for word in _plain(part).split()]
+    if len(parts) != 1:
+        raise RefusedError("it is a list")
+    (part,) = parts
+    if isinstance(default, dict) and (found := _BYTES.fullmatch(part)):
+        return _place(found[1].encode("latin-1"))
+    plain = _plain(part)
+    if isinstance(default, bool):
+        return {"true": True, "false": False}[plain.lower()]
+    if isinstance(default, int | float):
+        return type(default)(plain)
+    return plain
+
+
+def _plain(part: str) -> str:
+    """A text; one that begins with "@" is written with two of them."""
+    if part.startswith("@") and not part.startswith("@@"):
+        raise RefusedError("it is no plain text")
+    return part.removeprefix("@")
+
+
+def _parts(written: str) -> list[str]:
+    """The texts of a list, which has one where it is none."""
+    if len(written) > _LONGEST:
+        raise RefusedError("it is too long")
+    parts, quoted = [""], False
+    for word in _WORD.finditer(written):
+        kind, text = word.lastgroup, word[word.lastgroup or 0]
+        if kind == "quote":
+            quoted = not quoted
+        elif kind == "comma" and not quoted:
+            parts.append("")
+        elif kind in ("comma", "plain"):
+            parts[-1] += text
+        elif kind == "sign":
+            parts[-1] += _SIGNS.get(text, text)
+        elif kind is not None:
+            code = int(text, 16 if kind == "hexadecimal" else 8)
+            if code > 0xFFFF or 0xD800 <= code < 0xE000:
+                raise RefusedError("it has a character that is none")
+            parts[-1] += chr(code)
+    if quoted:
+        raise RefusedError("it ends in the middle")
+    return parts
+
+
+def _place(data: bytes) -> dict[str, Any]:
+    """The place of a window in the bytes that Qt made of it, as `widgets.window_place` has it."""
+    try:
+        mark, major, _, *numbers = _GEOMETRY.unpack_from(data)
+    except struct.error:
+        mark = 0
+    if mark != _MARK or major > 3:
+        raise RefusedError("it is no place of a window")
+    left, top, right, bottom = numbers[4:8]
+    return {
+        "x": left, "y": top, "width": right - left + 1, "height": bottom - top + 1,
+        "maximized": bool(numbers[9]), "full_screen": bool(numbers[10]),
+    }  # fmt: skip
+
 
 FORMAT: Final = "poda-settings"
 VERSION: Final = 1

@@ -16,7 +16,8 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from poda.base import paths, settings_document, settings_import
+from poda.base import paths, settings_document
+from poda.base import settings_document as settings_import
 from poda.base.terms import QT_TRANSLATE_NOOP
 
 if TYPE_CHECKING:

@@ -19,13 +19,13 @@ from poda.commands import (
     say,
     threads,
 )
-from poda.commands.backgammon_words import (
+from poda.commands.progress import share_display
+from poda.commands.review_tables import (
     action_words,
     chances_json,
     chances_line,
     decision_json,
 )
-from poda.commands.progress import share_display
 from poda.engine.backgammon.rollout.rollout import (
     Candidate,
     Rollout,

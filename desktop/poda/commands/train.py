@@ -31,11 +31,10 @@ from poda.commands import (
 from poda.commands.progress import counts_json, display, print_points, print_tally
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import REASONS, Evolution
-from poda.engine.evolve.presets import PRESETS, usual_preset
 from poda.engine.evolve.runs.champion import Champion
 from poda.engine.evolve.runs.checkpoint import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
 from poda.engine.evolve.runs.folder import runs_folder, usual_name
-from poda.engine.evolve.settings import Settings, checked
+from poda.engine.evolve.settings import PRESETS, Settings, checked, usual_preset
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import game as game_named
 from poda.engine.match import GAMES, OPPONENT_PLIES, USUAL_SEED, statistics

@@ -26,9 +26,8 @@ from poda.play.backgammon.preparing import Preparation
 from poda.play.match.actions import MatchActions
 from poda.play.match.controls import MatchControls
 from poda.play.model.model import PlayModel
-from poda.play.panels.analysis_panel import AnalysisPanel
+from poda.play.panels.analysis_panel import LINE_ACTIONS, AnalysisPanel
 from poda.play.panels.board_panel import BoardPanel
-from poda.play.panels.line_bar import LINE_ACTIONS
 from poda.play.panels.move_list import MoveList
 from poda.play.panels.side_column import SideColumn
 from poda.play.panels.status_row import StatusRow

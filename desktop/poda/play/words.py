@@ -18,8 +18,7 @@ from poda.play.model.engine_room import EngineState, Purpose
 from poda.play.model.kit import Level
 from poda.play.model.model import PlayModel
 from poda.play.players import available as seats
-from poda.play.players.levels import level_of
-from poda.play.players.minds import has_trained_network, mind_of
+from poda.play.players.levels import has_trained_network, level_of, mind_of
 from poda.widgets.messages import message
 from poda.widgets.names import evaluation_name
 from poda.widgets.values import count

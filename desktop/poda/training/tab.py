@@ -38,10 +38,10 @@ from poda.training.run.model import TrainingModel
 from poda.training.run.offer import OfferBar
 from poda.training.runs.dialog import RunsDialog
 from poda.training.settings.dialog import SettingsDialog
-from poda.widgets.in_steps import MadeInSteps
 from poda.widgets.layout import AROUND, BETWEEN, hairline
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice
+from poda.widgets.turns import MadeInSteps
 
 _SIDE_WIDTH: Final = 400  # pixels at the usual type size
 _SIDE_SHARE: Final = 0.36  # of the window, at most

@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
-from poda.tree.controls.menus import menus_of
-from poda.tree.controls.motion_menu import MotionMenu
+from poda.tree.controls.menus import MotionMenu, menus_of
 from poda.tree.controls.position_dialog import PositionDialog
 from poda.tree.controls.random_dialog import DEFAULT_SHAPE, RandomDialog
 from poda.tree.controls.source_bar import open_in, options_for
@@ -36,8 +35,8 @@ from poda.tree.sentences.star import any_proof
 from poda.tree.session import remembered
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
-from poda.widgets.in_steps import MadeInSteps
 from poda.widgets.messages import message
+from poda.widgets.turns import MadeInSteps
 
 FIRST_EXAMPLE: Final = "aima"
 """What is on screen at the very first start."""

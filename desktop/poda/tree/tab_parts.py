@@ -21,11 +21,11 @@ from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
 from poda.tree.controls.window_bar import WindowBar
 from poda.tree.editing.text_editor import TreeEditor
-from poda.tree.exam.action import ExamSheets
+from poda.tree.exam.dialog import ExamSheets
 from poda.tree.export.files import PictureExport
 from poda.tree.model.model import TreeModel
 from poda.tree.modes import Modes
-from poda.tree.panels.busy_bar import BusyBar
+from poda.tree.panels.card import BusyBar
 from poda.tree.panels.counters_row import CountersRow
 from poda.tree.panels.find_bar import FindBar
 from poda.tree.panels.number_line import NumberLine

@@ -16,8 +16,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible
 
 from poda.house.jobs import Job, Task
-from poda.widgets.in_steps import MadeInSteps
-from poda.widgets.turns import Turns
+from poda.widgets.turns import MadeInSteps, Turns
 
 _Tab = TypeVar("_Tab", bound=MadeInSteps)
 

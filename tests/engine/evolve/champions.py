@@ -10,7 +10,6 @@ import pytest
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.runs.champion import (
     Champion,
@@ -18,6 +17,7 @@ from poda.engine.evolve.runs.champion import (
     champion_of,
     champion_text,
 )
+from poda.engine.evolve.settings import PRESETS
 from poda.engine.games import GAMES
 
 from .damage import is_sentence

@@ -20,12 +20,11 @@ from poda.engine.evolve.fresh import best_of_run
 from poda.engine.evolve.games import NetworkMover
 from poda.engine.evolve.network import Network, layout_for
 from poda.engine.evolve.playing import HAND_MADE, play_batch
-from poda.engine.evolve.presets import PRESETS, usual_preset
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.evolve.runs.champion import load_champion, save_champion
 from poda.engine.evolve.runs.checkpoint import RunFolder
 from poda.engine.evolve.runs.lineage import Lineage
-from poda.engine.evolve.settings import MOST_NUMBERS, Settings, checked
+from poda.engine.evolve.settings import MOST_NUMBERS, PRESETS, Settings, checked, usual_preset
 from poda.engine.evolve.validation import Trials
 from poda.engine.game import MAX
 from poda.engine.games import GAMES, game

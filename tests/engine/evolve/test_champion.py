@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from poda.base import paths
 from poda.engine.errors import EngineError
 from poda.engine.evolve.network import Layout, layout_for
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.runs import champion as module
 from poda.engine.evolve.runs.champion import (
@@ -29,7 +28,7 @@ from poda.engine.evolve.runs.champion import (
     shipped_champion,
     thinned,
 )
-from poda.engine.evolve.settings import Settings, checked
+from poda.engine.evolve.settings import PRESETS, Settings, checked
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec, SearchPlayer
 

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from poda.engine.evolve.evolution import QUANTILES, Evolution, strategy_for
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.runs.curves import (
     csv_text,
     drifting,
@@ -25,7 +24,7 @@ from poda.engine.evolve.runs.curves import (
     window,
 )
 from poda.engine.evolve.runs.history import MOST_ROWS, PROGRESS, History
-from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.evolve.tally import wilson
 from poda.engine.games import GAMES
 from some import some

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.evolve.hall import Hall
+from poda.engine.evolve.evolution import Hall
 from poda.engine.evolve.runs.history import MOST_ROWS, Table
 
 

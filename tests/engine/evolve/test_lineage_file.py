@@ -17,8 +17,11 @@ from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve.network import Layout, layout_for
 from poda.engine.evolve.runs.checkpoint import RunFolder
-from poda.engine.evolve.runs.lineage import MOST_GAMES, MOST_GENERATION, MOST_MEMBERS, Lineage
-from poda.engine.evolve.runs.lineage_file import (
+from poda.engine.evolve.runs.lineage import (
+    MOST_GAMES,
+    MOST_GENERATION,
+    MOST_MEMBERS,
+    Lineage,
     lineage_of,
     lineage_text,
     load_lineage,

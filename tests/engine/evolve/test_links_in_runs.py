@@ -14,7 +14,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.runs import folder as runs
 from poda.engine.evolve.runs import numbered
 from poda.engine.evolve.runs.checkpoint import LOCK_FILE, Aside, RunFolder, load_run
-from poda.engine.evolve.runs.lineage_file import load_lineage
+from poda.engine.evolve.runs.lineage import load_lineage
 from poda.engine.evolve.runs.statistics_table import load_statistics
 
 from .lineages import LAYOUT, TICTACTOE

@@ -17,7 +17,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.runs import numbered
 from poda.engine.evolve.runs.champion import champion_text, load_champion
 from poda.engine.evolve.runs.checkpoint import Aside, RunFolder, load_run
-from poda.engine.evolve.runs.lineage_file import load_lineage
+from poda.engine.evolve.runs.lineage import load_lineage
 from poda.engine.evolve.runs.statistics_table import load_statistics
 
 from .champions import small

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.runs import folder as runs
 from poda.engine.evolve.runs.checkpoint import RunFolder
 from poda.engine.evolve.runs.folder import (
@@ -23,6 +22,7 @@ from poda.engine.evolve.runs.folder import (
     summaries,
     summary,
 )
+from poda.engine.evolve.settings import PRESETS
 
 from .damage import is_sentence
 from .run_folders import code_of, kept, saved

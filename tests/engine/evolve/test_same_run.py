@@ -17,8 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.presets import PRESETS
-from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.games import GAMES
 
 PUBLISHED = Settings(parents=4, offspring=5, games=6, opening_plies=0, hidden=6)

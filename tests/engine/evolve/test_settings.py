@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.settings import (
     LIMITS,
     MOST_SEED,
+    PRESETS,
     Numbers,
     Settings,
     Words,

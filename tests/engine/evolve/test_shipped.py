@@ -10,10 +10,9 @@ import pytest
 
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.games import NetworkMover
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.proof import losing_lines
 from poda.engine.evolve.runs.champion import shipped_champion
-from poda.engine.evolve.settings import checked
+from poda.engine.evolve.settings import PRESETS, checked
 from poda.engine.evolve.validation import Trials
 from poda.engine.games import EVOLVED, game
 from poda.engine.kernels import is_plain

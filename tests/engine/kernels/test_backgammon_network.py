@@ -19,8 +19,7 @@ from poda.engine.chances import Chances
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.backgammon import features as backgammon_features
-from poda.engine.kernels.backgammon.backgammon_network_layout import NUMBERS
-from poda.engine.kernels.backgammon.layout import pack
+from poda.engine.kernels.backgammon.layout import NUMBERS, pack
 from poda.engine.kernels.backgammon.search import NO_TABLE
 from poda.engine.kernels.entries import BACKGAMMON_NETWORK
 

@@ -16,7 +16,8 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import COLUMNS, ROWS, ConnectFour, State
 from poda.engine.kernels import is_plain, kernel
 from poda.engine.kernels.arrays import Numbers
-from poda.engine.kernels.connect4 import bounds, connect4_table_layout, table
+from poda.engine.kernels.connect4 import bounds, table
+from poda.engine.kernels.connect4 import solver_layout as connect4_table_layout
 from poda.engine.kernels.connect4 import solver_moves as moves
 from poda.engine.kernels.connect4.interface import CELLS, completing, landing
 from poda.engine.kernels.connect4.layout import HEIGHT

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.base import BoardWidget
+from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView
 
 Show = Callable[..., BoardWidget]

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.base import BoardWidget
+from poda.widgets.boards.surface import BoardWidget
 
 from .conftest import Listen, Show
 from .views import connect4, part, picture, tictactoe

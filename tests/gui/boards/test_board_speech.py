@@ -10,9 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.base import BoardWidget
-from poda.widgets.boards.cell import Cell
 from poda.widgets.boards.names import side_name
+from poda.widgets.boards.surface import BoardWidget, Cell
 from poda.widgets.boards.view import MoveLabel
 
 from .conftest import Listen, Show

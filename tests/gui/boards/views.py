@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from poda.house.theme import Role, theme_manager
-from poda.widgets.boards.base import BoardWidget
+from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView
 
 

@@ -15,7 +15,7 @@ from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play.model.engine_room import EngineState
 from poda.play.model.model import PERSON
-from poda.widgets.boards.base import BoardWidget
+from poda.widgets.boards.surface import BoardWidget
 from poda.window.main_window import MainWindow
 
 KEY = Qt.Key

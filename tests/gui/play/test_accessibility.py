@@ -12,8 +12,8 @@ from poda.house.i18n import language_manager
 from poda.play.model.model import PERSON
 from poda.play.panels.move_list import MoveList
 from poda.play.panels.status_row import StatusRow
+from poda.play.players.bar import PlayerPicker
 from poda.play.players.engine_dialog import EngineDialog
-from poda.play.players.player_picker import PlayerPicker
 from some import some
 
 from .hand import ENDLESS, KEY, Hand

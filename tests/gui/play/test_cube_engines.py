@@ -13,7 +13,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager
 from poda.play.advice import AnalysisMode
-from poda.play.backgammon import cube_sentences
+from poda.play.backgammon import cube_card as cube_sentences
 from poda.play.backgammon.cube_choosing import ROLL
 from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.backgammon.cube_thought import CubeThought

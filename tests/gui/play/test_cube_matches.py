@@ -19,8 +19,7 @@ from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.match import mat as match_mat
-from poda.play.match.dialogs import NewMatchDialog
-from poda.play.match.match_choice import MatchChoice, choice_of
+from poda.play.match.dialogs import MatchChoice, NewMatchDialog, choice_of
 from poda.play.match.record import without_end
 from poda.play.model.model import PERSON, PlayModel
 from poda.play.session import storage

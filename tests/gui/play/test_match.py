@@ -16,8 +16,8 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State
 from poda.play.backgammon.cube_rules import CubeRules
+from poda.play.match.controls import MatchBar
 from poda.play.match.dialogs import NewMatchDialog, ResignDialog
-from poda.play.match.match_bar import MatchBar
 from poda.play.match.record import Match, begin, outcome
 from poda.play.model.model import PERSON, PlayModel
 from poda.play.model.record import GameRecord

@@ -364,7 +364,7 @@ def test_candidates_that_are_looked_for_are_dropped_with_the_window(
             raise SearchStopped
             yield
 
-    monkeypatch.setattr("poda.play.rollout.rollout_candidates.analyst", lambda _game: Endless())
+    monkeypatch.setattr("poda.play.rollout.dialog.analyst", lambda _game: Endless())
     action = table.play.reviewing["rollout"]
     action.trigger()
     table.until(lambda: "poda-candidates" in threads())

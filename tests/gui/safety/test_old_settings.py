@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hostile import FUZZ
-from poda.base import settings_import
+from poda.base import settings_document as settings_import
 from poda.base.settings_document import MOST_BYTES, read
 from poda.base.troubles import Kind
 from poda.engine.game import MAX, MIN
 from poda.house import settings as module
 from poda.house.settings import Setting, Settings, settings
-from poda.play.match.match_choice import MatchChoice, choice_of
+from poda.play.match.dialogs import MatchChoice, choice_of
 from poda.training.run.remembered import remembered_plan
 from poda.tree.exam import choice as exams
 from poda.tree.export import choice as pictures

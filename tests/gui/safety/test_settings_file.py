@@ -16,9 +16,8 @@ from poda.base.folders import set_aside
 from poda.base.settings_document import DEEPEST, MOST_BYTES, MOST_PARTS, UnreadableError, read
 from poda.base.troubles import Kind, Trouble, folders
 from poda.house import settings as module
-from poda.house import settings_file
-from poda.house.settings import Settings, settings
-from poda.house.settings_file import merge
+from poda.house import settings as settings_file
+from poda.house.settings import Settings, merge, settings
 
 
 def document(**values: Any) -> bytes:

@@ -18,7 +18,7 @@ from poda.house.pacing import at_speed, paced
 from poda.house.settings import settings
 from poda.house.theme import THEMES, theme_manager
 from poda.widgets.boards.motion import Motion
-from poda.window.settings import kept_files
+from poda.window.settings import files as kept_files
 
 
 @pytest.mark.parametrize(("speed", "milliseconds"), [("slow", 500), ("normal", 200), ("fast", 100)])

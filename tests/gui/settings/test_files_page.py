@@ -165,7 +165,7 @@ def test_the_cache_is_measured_and_emptied(
 def test_closing_stops_the_measurement(
     qtbot: QtBot, dialog: AppSettingsDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda.window.settings import kept_files
+    from poda.window.settings import files as kept_files
 
     def long(_folder: Path, stopped: Callable[[], bool]) -> int:
         while not stopped():

@@ -10,11 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.presets import PRESETS
-from poda.engine.evolve.settings import Settings
-from poda.training.settings.dialog import SettingsDialog
+from poda.engine.evolve.settings import PRESETS, Settings
+from poda.training.settings.dialog import SettingRow, SettingsDialog
 from poda.training.settings.fields import ChoiceBox, NumberBox
-from poda.training.settings.setting_page import SettingRow
 
 Open = Callable[..., SettingsDialog]
 NAMES = [field.name for field in fields(Settings)]

@@ -15,17 +15,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from poda.engine.backgammon.inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
-from poda.engine.evolve.presets import usual_preset
 from poda.engine.evolve.runs.champion import load_champion
 from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable
-from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.settings import Settings, usual_preset
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.play.model.model import PERSON
-from poda.training.player.fields_panel import FieldsPanel
+from poda.training.player.fields_panel import SHAPES, FieldsPanel, column_of, input_words
 from poda.training.player.opinion import Opinion, Standing
-from poda.training.player.point_fields import SHAPES, column_of, input_words
 from poda.training.plots.scales import Linear
 from poda.training.run.on_screen import Status
 from poda.training.settings.rules import preset_settings, presets_for, unused

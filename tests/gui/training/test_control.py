@@ -13,8 +13,8 @@ from seen import labels_of
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import REASONS
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.runs.champion import load_champion
+from poda.engine.evolve.settings import PRESETS
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager

@@ -17,8 +17,15 @@ from pytestqt.qtbot import QtBot
 from poda.engine.evolve.runs.lineage import Lineage
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.training.hall.forgetting_map import ForgettingMap
-from poda.training.hall.heat_map import Plan, Results, Words, colour_of, labelled, seen_on
+from poda.training.hall.forgetting_map import (
+    ForgettingMap,
+    Plan,
+    Results,
+    Words,
+    colour_of,
+    labelled,
+    seen_on,
+)
 
 from .lineages import UNMET, ladder, lineage
 

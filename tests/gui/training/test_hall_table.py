@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.runs.lineage import Lineage
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.training.hall.hall_cells import ground
-from poda.training.hall.table import GENERATION, POINTS, RANK, HallTable
+from poda.training.hall.table import GENERATION, POINTS, RANK, HallTable, ground
 
 from .lineages import UNMET, ladder, lineage
 

@@ -11,10 +11,10 @@ import pytest
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.runs import checkpoint
 from poda.engine.evolve.runs.checkpoint import LOCK_FILE, load_run
 from poda.engine.evolve.runs.folder import runs_folder
+from poda.engine.evolve.settings import PRESETS
 from poda.training.run import remembered
 from poda.training.run.on_screen import Status
 

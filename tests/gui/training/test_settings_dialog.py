@@ -11,8 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.presets import PRESETS
-from poda.engine.evolve.settings import LIMITS, Numbers, Settings, Words
+from poda.engine.evolve.settings import LIMITS, PRESETS, Numbers, Settings, Words
 from poda.engine.games import GAMES
 from poda.training.settings.fields import limit_text
 from poda.training.settings.rules import OURS, PUBLISHED, presets_for, sections, unmet, unused

@@ -16,7 +16,6 @@ from poda.engine.exercises.grade import grade
 from poda.engine.exercises.making import DIFFICULTIES
 from poda.engine.trees.text import parse_tree
 from poda.tree.drawing.shape import shape_of
-from poda.tree.exercise.layout import ROOM, with_room
 from poda.tree.exercise.marks import (
     Marks,
     answer_of,
@@ -28,6 +27,7 @@ from poda.tree.exercise.marks import (
     unreadable,
 )
 from poda.tree.exercise.model import ExerciseModel, Place
+from poda.tree.exercise.view import ROOM, with_room
 from poda.tree.exercise.words import hint_text, reason, solution_marks, task_text
 from some import some
 

@@ -24,8 +24,7 @@ from poda.tree.drawing.shape import shape_of
 from poda.tree.drawing.zoom import Camera
 from poda.tree.export.choice import FORMATS, Choice, remember, remembered
 from poda.tree.export.figure import Figure, Style, View
-from poda.tree.export.film import STEPS_LIMIT
-from poda.tree.export.job import Export, export, files_of, step_at
+from poda.tree.export.job import STEPS_LIMIT, Export, export, files_of, step_at
 from poda.tree.export.write import image, pdf, png, svg
 
 from .searches import LECTURE, PRUNE, played, written

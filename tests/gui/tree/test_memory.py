@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from poda.tree.model import memory
+from poda.tree.model import opening as memory
 
 
 def resident() -> int:

@@ -18,9 +18,8 @@ from poda.tree.drawing.arrows import MANY
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
 from poda.tree.drawing.merged import path_of
 from poda.tree.drawing.shape import shape_of
-from poda.tree.export.figure import Figure, Style
+from poda.tree.export.figure import Figure, Legend, Style
 from poda.tree.export.latex import latex
-from poda.tree.export.legend import Legend
 from poda.tree.model.sources import Example, Typed
 from poda.tree.sentences.sentence import sentence
 

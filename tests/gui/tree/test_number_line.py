@@ -14,8 +14,7 @@ from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.tree.model.model import TreeModel
-from poda.tree.panels.number_line import NumberLine
-from poda.tree.panels.number_scale import HIGH, LOW, NumberScale
+from poda.tree.panels.number_line import HIGH, LOW, NumberLine, NumberScale
 
 from .searches import LAST_CUT, PRUNE, opened
 

@@ -14,11 +14,10 @@ from poda.engine.record.recording import TREE_ALGORITHMS, Recording, TreeAlgorit
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.house.theme import Role, theme_manager
-from poda.tree.canvas.changes_on_screen import changed
+from poda.tree.canvas.view import changed
 from poda.tree.drawing.atlas import Atlas
-from poda.tree.drawing.captions import Captions
+from poda.tree.drawing.captions import Captions, lines_for
 from poda.tree.drawing.density import columns
-from poda.tree.drawing.fold_captions import lines_for
 from poda.tree.drawing.levels import PRUNED, VISITED
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.stage import Stage

@@ -12,8 +12,8 @@ from poda.engine.record.trace import Step
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.tree.predict import mode as predict
-from poda.tree.predict.card import Face
 from poda.tree.predict.mode import PredictMode
+from poda.tree.predict.panel import Face
 
 from .hand import AIMA, KEY, SHIFT, TreeHand
 

@@ -15,11 +15,11 @@ from poda.engine.record.listings.listing import Line, Listing
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES
-from poda.tree.canvas.changes_on_screen import changed
+from poda.tree.canvas.view import changed
 from poda.tree.drawing import leaf_captions
 from poda.tree.drawing.levels import _NAMES_KEPT, Drawing
 from poda.tree.drawing.shape import shape_of
-from poda.tree.panels.listing_view import ListingView, _broken
+from poda.tree.panels.pseudocode import ListingView, _broken
 from poda.tree.sentences.sentence import sentence
 
 from .pictures import WIDTH, Picture

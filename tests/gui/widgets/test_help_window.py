@@ -14,7 +14,7 @@ from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import THEMES, Role, theme_manager
 from poda.window.help import pages as help_pages
-from poda.window.help.help_style import heading_blocks
+from poda.window.help.browser import heading_blocks
 from poda.window.help.window import HelpWindow
 from some import some
 

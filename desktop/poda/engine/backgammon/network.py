@@ -37,8 +37,8 @@ from poda.engine.chances import Chances
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
 from poda.engine.games.backgammon import State
-from poda.engine.kernels.backgammon import backgammon_network_layout as layout
 from poda.engine.kernels.backgammon import features as described
+from poda.engine.kernels.backgammon import layout
 
 VERSION: Final = 1
 MOST_COUNT: Final = 10**12

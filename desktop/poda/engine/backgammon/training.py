@@ -32,7 +32,7 @@ from poda.engine.backgammon.search import swapped
 from poda.engine.chances import Chances
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.games.backgammon import Backgammon
-from poda.engine.kernels.backgammon import backgammon_network_layout as layout
+from poda.engine.kernels.backgammon import layout
 
 Singles = npt.NDArray[np.float32]
 

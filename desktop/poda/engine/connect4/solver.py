@@ -25,8 +25,8 @@ from poda.engine.errors import EngineError
 from poda.engine.games.connect4 import CENTRE_FIRST, LEFT_TO_RIGHT, ConnectFour, State
 from poda.engine.kernels import native
 from poda.engine.kernels.connect4 import solver_layout as layout
-from poda.engine.kernels.connect4.connect4_table_layout import LARGE, SMALL, codes
 from poda.engine.kernels.connect4.search import FIRST_BUDGET, bitboards, next_budget
+from poda.engine.kernels.connect4.solver_layout import LARGE, SMALL, codes
 from poda.engine.kernels.entries import CONNECT4_SOLVER
 from poda.engine.search.stopping import SearchStopped, Stop, never
 

@@ -27,7 +27,6 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.encoding import Encoding
 from poda.engine.evolve.fitness import fitness_for
 from poda.engine.evolve.gradient import Antithetic
-from poda.engine.evolve.hall import Hall
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.runs.history import Generation, History
 from poda.engine.evolve.runs.snapshots import State, read_values, values_of
@@ -38,6 +37,30 @@ from poda.engine.evolve.validation import Trials, Validated
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
 from poda.engine.search.stopping import SearchStopped, Stop
+
+# The hall of fame: past best ones, who come back as opponents so that what beat them is kept.
+#
+# Rosin and Belew, "New methods for competitive coevolution", Evolutionary Computation 5, 1997.
+
+
+class Hall:
+    """Networks in the order in which they came in, at most `size`; then the oldest leaves."""
+
+    def __init__(self, size: int, weights: int) -> None:
+        self._size = size
+        self.members: Floats = np.zeros((0, weights))
+
+    def __len__(self) -> int:
+        return len(self.members)
+
+    def enter(self, weights: Floats) -> None:
+        """One more member, weights[n]."""
+        self.members = np.concatenate([self.members, weights[None, :]])[-self._size :]
+
+    def restore(self, members: Floats) -> None:
+        """The members[count, n] of another time."""
+        self.members = members.copy()
+
 
 # fmt: off
 REASONS: Final[dict[str, str]] = {

@@ -14,8 +14,8 @@ import numpy.typing as npt
 
 from poda.engine.backgammon.weights import WEIGHTS
 from poda.engine.games.connect4 import CENTRE_FIRST
-from poda.engine.kernels.backgammon import backgammon_games_layout
 from poda.engine.kernels.backgammon import features as backgammon_features
+from poda.engine.kernels.backgammon import layout as backgammon_games_layout
 from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.engine.kernels.connect4 import layout
 from poda.engine.kernels.tictactoe import layout as tictactoe_layout

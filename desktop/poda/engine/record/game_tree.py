@@ -9,32 +9,343 @@ Nodes are numbered in preorder, so that a subtree is a range of rows.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from array import array
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Final, Generic, Literal, TypeVar, cast
+from itertools import chain
+from typing import Any, Final, Generic, Literal, TypeVar, cast
 
 import numpy as np
 
 from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.growth import (
-    Columns,
-    Growth,
-    Replay,
-    columns_of_pruned,
-    columns_of_stages,
-    columns_of_visited,
-    columns_of_written,
-    with_stub_grown,
-)
+from poda.engine.record.families import sibling_groups
 from poda.engine.record.recorder import moves
-from poda.engine.record.trace import Bytes, Flags, Floats, Ints, SearchTrace
+from poda.engine.record.trace import Bytes, Flags, Floats, Ints, SearchTrace, Step
 from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.stopping import Stop
+from poda.engine.search.horizon import Horizon
+from poda.engine.search.observer import Observer
+from poda.engine.search.stopping import SearchStopped, Stop
+
+# What a `GameTree` is made from: a trace, a written tree, and subtrees that the search pruned.
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
+
+_NAN: Final = float("nan")
+_CACHE_LIMIT: Final = 20_000  # states kept, a few megabytes
+_LOOK_MASK: Final = 1023
+
+
+@dataclass(frozen=True, eq=False)
+class Columns:
+    """The columns of a `GameTree`, which tells what they mean."""
+
+    parent: Ints
+    index: Ints
+    depth: Ints
+    size: Ints
+    children: Ints
+    player: Bytes
+    worth: Floats
+    stub: Flags
+    estimated: Flags
+    trace_node: Ints
+    tree_node: Ints
+
+
+class Replay(Generic[S, A]):
+    """The states of the nodes of a tree, played from the nearest one known above."""
+
+    def __init__(self, game: Game[S, A], start: S, parent: Ints, index: Ints) -> None:
+        self._game, self._start = game, start
+        self._parent, self._index = parent, index
+        self._known: dict[int, S] = {}
+
+    def state(self, node: int) -> S:
+        """The state in a node."""
+        way: list[int] = []
+        while node and node not in self._known:
+            way.append(node)
+            node = int(self._parent[node])
+        state = self._known[node] if node else self._start
+        if len(self._known) > _CACHE_LIMIT:
+            self._known.clear()
+        for below in reversed(way):
+            action = moves(self._game, state)[int(self._index[below])]
+            state = self._known[below] = self._game.result(state, action)
+        return state
+
+
+class Growth(Generic[S, A]):
+    """Searches out subtrees, depth first, until a number of nodes is reached.
+
+    Args:
+        plies, evaluation: the horizon of the search: no subtree goes beyond it.
+        limit: how many nodes are added at most, those that are added anyway not counted.
+        stop: looked at every thousand nodes; once true, SearchStopped is raised.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, A],
+        plies: int | None,
+        evaluation: Evaluation[S] | None,
+        limit: int,
+        stop: Callable[[], bool] | None,
+    ) -> None:
+        self._game, self._left, self._stop = game, limit, stop
+        self._horizon = Horizon(game, plies, evaluation, Observer(), chance=True)
+        self.parents, self.indices, self.depths = array("i"), array("i"), array("i")
+        self.counts, self.players, self.stubs = array("i"), array("b"), array("b")
+        self.worths, self.estimates = array("d"), array("b")
+
+    def add(self, state: S, depth: int, index: int, insist: bool = False) -> None:
+        """Add a node with what is below it; with `insist`, its children in any case."""
+        game, leaf = self._game, self._horizon.leaf
+        todo = [(state, depth, index, -1)]
+        while todo:
+            state, depth, index, parent = todo.pop()
+            row = len(self.depths)
+            if not row & _LOOK_MASK and self._stop is not None and self._stop():
+                raise SearchStopped
+            worth = leaf(state, depth)
+            actions = moves(game, state) if worth is None else ()
+            count = len(actions)
+            stub = count > self._left and not insist
+            insist = False
+            self.parents.append(parent)
+            self.indices.append(index)
+            self.depths.append(depth)
+            self.counts.append(0 if stub else count)
+            self.players.append(game.to_move(state))
+            self.worths.append(_NAN if worth is None else worth)
+            self.stubs.append(stub)
+            self.estimates.append(worth is not None and not game.is_terminal(state))
+            if stub:
+                continue
+            self._left -= count
+            depth += 1
+            for place in range(count - 1, -1, -1):
+                todo.append((game.result(state, actions[place]), depth, place, row))
+
+    def columns(self) -> Columns:
+        """What was added; the parent of a node that was given is -1."""
+        parent, depth = _ints(self.parents), _ints(self.depths)
+        return Columns(
+            parent=parent,
+            index=_ints(self.indices),
+            depth=depth,
+            size=sizes(parent, depth),
+            children=_ints(self.counts),
+            player=np.array(self.players, np.int8),
+            worth=np.array(self.worths, np.float64),
+            stub=np.array(self.stubs, np.bool_),
+            estimated=np.array(self.estimates, np.bool_),
+            trace_node=np.full(len(depth), -1, np.int32),
+            tree_node=np.empty(0, np.int32),
+        )
+
+
+def sizes(parent: Ints, depth: Ints) -> Ints:
+    """How many nodes each subtree has, its root included; see `sibling_groups`."""
+    size = np.ones(len(parent), np.int32)
+    for above, children, first in sibling_groups(parent, depth):
+        size[above] += np.add.reduceat(size[children], first)
+    return size
+
+
+def columns_of_written(game: ExplicitTree, root: int, trace: SearchTrace) -> Columns:
+    """The whole of a written tree, from node `root` down."""
+    end = root + 1
+    while children_of_last := game.nodes[end - 1].children:
+        end = children_of_last[-1] + 1  # in preorder the last node is the last child's, and so on
+    nodes = game.nodes[root:end]
+    children = np.fromiter((len(node.children) for node in nodes), np.int32, len(nodes))
+    child = _ints(array("i", chain.from_iterable(node.children for node in nodes))) - np.int32(root)
+    worth = np.fromiter((_NAN if node.value is None else node.value for node in nodes), np.float64)
+    player = np.fromiter(map(game.to_move, range(root, end)), np.int8, len(nodes))
+    first = (np.cumsum(children) - children).astype(np.int32)
+    parent, index = np.full(len(nodes), -1, np.int32), np.zeros(len(nodes), np.int32)
+    parent[child] = np.repeat(np.arange(len(nodes)), children)
+    index[child] = np.arange(len(child)) - first[parent[child]]
+    depth = _depths(first, children, child)
+    tree_node = _places_of(trace, first, child)
+    trace_node = np.full(len(nodes), -1, np.int32)
+    trace_node[tree_node] = np.arange(trace.nodes)
+    return Columns(
+        parent, index, depth, sizes(parent, depth), children,
+        player, worth, np.zeros(len(nodes), np.bool_), np.zeros(len(nodes), np.bool_),
+        trace_node, tree_node,
+    )  # fmt: skip
+
+
+def _depths(first: Ints, children: Ints, child: Ints) -> Ints:
+    """The depth of each node, level by level, from the lists of children."""
+    depth = np.zeros(len(children), np.int32)
+    level, here = 0, np.zeros(1, np.int32)
+    while len(here := here[children[here] > 0]):
+        counts = children[here]
+        # The places of all their children: each node's first one, and those that follow it.
+        places = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+        here = child[np.repeat(first[here], counts) + places]
+        level += 1
+        depth[here] = level
+    return depth
+
+
+def _places_of(trace: SearchTrace, first: Ints, child: Ints) -> Ints:
+    """For each node of the trace its number in a tree with these lists of children."""
+    place = np.zeros(trace.nodes, np.int32)
+    for _, nodes, _ in reversed(list(sibling_groups(trace.parent, trace.depth))):
+        place[nodes] = child[first[place[trace.parent[nodes]]] + trace.index[nodes]]
+    return place
+
+
+def columns_of_stages(trace: SearchTrace) -> Columns:
+    """A trace that is numbered breadth first, in preorder; it has pruned nothing."""
+    size = sizes(trace.parent, trace.depth)
+    # Before a node stand its parent, and its elder siblings with all that is theirs.
+    elder = np.cumsum(size) - size
+    eldest = np.arange(trace.nodes) - trace.index
+    behind = (elder - elder[eldest] + 1).astype(np.int32)
+    place = np.zeros(trace.nodes, np.int32)
+    for _, nodes, _ in reversed(list(sibling_groups(trace.parent, trace.depth))):
+        place[nodes] = place[trace.parent[nodes]] + behind[nodes]
+    origin = np.empty(trace.nodes, np.int32)
+    origin[place] = np.arange(trace.nodes)
+    parent = place[trace.parent[origin]]
+    parent[0] = -1
+    return Columns(
+        parent, trace.index[origin], trace.depth[origin], size[origin], trace.children[origin],
+        trace.player[origin], _worths(trace)[origin], np.zeros(trace.nodes, np.bool_),
+        _estimated(trace)[origin], origin, place,
+    )  # fmt: skip
+
+
+def columns_of_visited(trace: SearchTrace) -> Columns:
+    """A depth-first trace that entered every node, as it is: nothing is copied."""
+    same = np.arange(trace.nodes, dtype=np.int32)
+    return Columns(
+        trace.parent, trace.index, trace.depth, sizes(trace.parent, trace.depth), trace.children,
+        trace.player, _worths(trace), np.zeros(trace.nodes, np.bool_),
+        _estimated(trace), same, same,
+    )  # fmt: skip
+
+
+def columns_of_pruned(
+    trace: SearchTrace, game: Game[S, A], start: S, growth: Growth[S, A]
+) -> Columns:
+    """A depth-first trace with the children that it did not enter, and what grows below them.
+
+    What a transposition table knew is a stub: the same position is drawn elsewhere.
+    """
+    entered = np.bincount(trace.parent[1:], minlength=trace.nodes)
+    owners = np.flatnonzero((entered < trace.children) & ~_found(trace))
+    # The order in which they were left, then the call stack of a stopped search from its end.
+    left = trace.left[owners]
+    owners = owners[np.argsort(np.where(left >= 0, left, trace.steps + trace.nodes - owners))]
+    replay = Replay(game, start, trace.parent, trace.index)
+    begins = np.empty(len(owners) + 1, np.int64)
+    for block, owner in enumerate(owners.tolist()):
+        begins[block] = len(growth.depths)
+        state, depth = replay.state(owner), int(trace.depth[owner])
+        actions = moves(game, state)
+        for index in range(int(entered[owner]), len(actions)):
+            growth.add(game.result(state, actions[index]), depth + 1, index)
+    begins[-1] = len(growth.depths)
+    return _merged(trace, owners, begins, growth.columns())
+
+
+def _merged(trace: SearchTrace, owners: Any, begins: Any, grown: Columns) -> Columns:
+    """The visited nodes, and behind each owner's visited subtree the block that grew for it."""
+    left = trace.left[owners]
+    ends = np.where(left >= 0, np.searchsorted(trace.entered, left), trace.nodes)
+    lengths = np.diff(begins)
+    old, new = np.arange(trace.nodes), np.arange(len(grown.depth))
+    # In the order of leaving, blocks and the places where they go in both ascend.
+    tree_node = (old + begins[np.searchsorted(ends, old, side="right")]).astype(np.int32)
+    place = (np.repeat(ends, lengths) + new).astype(np.int32)
+
+    def merged(visited: Any, added: Any) -> Any:
+        column = np.empty(len(old) + len(new), visited.dtype)
+        column[tree_node], column[place] = visited, added
+        return column
+
+    top = grown.parent < 0
+    parent_new = np.where(top, tree_node[np.repeat(owners, lengths)], place[grown.parent])
+    parent_old = np.where(trace.parent < 0, np.int32(-1), tree_node[trace.parent])
+    parent, depth = merged(parent_old, parent_new), merged(trace.depth, grown.depth)
+    return Columns(
+        parent=parent,
+        index=merged(trace.index, grown.index),
+        depth=depth,
+        size=sizes(parent, depth),
+        children=merged(np.where(_found(trace), np.int32(0), trace.children), grown.children),
+        player=merged(trace.player, grown.player),
+        worth=merged(_worths(trace), grown.worth),
+        stub=merged(_found(trace), grown.stub),
+        estimated=merged(_estimated(trace), grown.estimated),
+        trace_node=merged(old.astype(np.int32), grown.trace_node),
+        tree_node=tree_node,
+    )
+
+
+def with_stub_grown(old: Columns, stub: int, grown: Columns) -> tuple[Columns, Ints]:
+    """The columns with a subtree in the place of a stub, and where each old row has gone."""
+    added = len(grown.depth) - 1
+    moved = np.arange(len(old.depth), dtype=np.int32)
+    moved[stub + 1 :] += np.int32(added)
+    place = stub + 1 + np.arange(added)
+
+    def merged(before: Any, new: Any) -> Any:
+        column = np.empty(len(before) + added, before.dtype)
+        column[moved], column[place] = before, new[1:]
+        column[stub] = new[0]
+        return column
+
+    parent = merged(np.where(old.parent < 0, np.int32(-1), moved[old.parent]), grown.parent + stub)
+    parent[stub] = old.parent[stub]
+    trace_node = merged(old.trace_node, grown.trace_node)
+    trace_node[stub] = old.trace_node[stub]
+    depth = merged(old.depth, grown.depth)
+    columns = Columns(
+        parent=parent,
+        index=merged(old.index, grown.index),
+        depth=depth,
+        size=sizes(parent, depth),
+        children=merged(old.children, grown.children),
+        player=merged(old.player, grown.player),
+        worth=merged(old.worth, grown.worth),
+        stub=merged(old.stub, grown.stub),
+        estimated=merged(old.estimated, grown.estimated),
+        trace_node=trace_node,
+        tree_node=moved[old.tree_node],
+    )
+    return columns, moved
+
+
+def _worths(trace: SearchTrace) -> Floats:
+    """The values of the leaves; NaN in inner nodes, and in a leaf that stopped the search."""
+    return np.where(trace.children > 0, np.nan, trace.final)
+
+
+def _estimated(trace: SearchTrace) -> Flags:
+    """Which nodes are leaves that the evaluation valued, at the depth limit."""
+    estimated: Flags = trace.fate == int(Step.ESTIMATE)
+    return estimated
+
+
+def _found(trace: SearchTrace) -> Flags:
+    """Which nodes were known from a transposition table."""
+    found: Flags = trace.fate == int(Step.FOUND)
+    return found
+
+
+def _ints(numbers: array[int]) -> Ints:
+    return np.array(numbers, dtype=np.int32)
+
 
 EXPAND_LIMIT: Final = 100_000
 """How many nodes of pruned subtrees are drawn unless more are asked for."""

@@ -2,20 +2,238 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from poda.base import terms
+from poda.engine.backgammon.cube.state import DOUBLE, TAKE
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play import words as wording
-from poda.play.backgammon import cube_sentences
-from poda.play.backgammon.cube_rules import cube_of
+from poda.play.backgammon.cube_rules import cube_of, is_offered
 from poda.play.model.model import PlayModel
+from poda.play.model.record import Node, next_of
+from poda.widgets.boards.names import side_name
 from poda.widgets.focus_ring import FocusRing
 from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
 from poda.widgets.values import equity, percent
+
+if TYPE_CHECKING:
+    from poda.engine.backgammon.cube.decision import CubeDecision
+    from poda.play.backgammon.cube_thought import CubeThought
+
+
+# The engine's decision about the cube in plain sentences.
+
+_GAME: Final = "backgammon"
+_NOTHING: Final = 0.0005
+"""Points that nobody sees in three decimals."""
+
+
+class _Plurals(QObject):
+    """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
+
+    def needs(self, side: str, points: int) -> str:
+        return self.tr("{side} needs %n points", "", points).format(side=side)
+
+
+def verdict(decision: CubeDecision, *, again: bool) -> str:
+    """ "Double, take", as players say it; of a cube that is turned `again`, "Redouble, take"."""
+    if not again:
+        return _action(decision.action.value)
+    return {
+        "no_double": QCoreApplication.translate("Cube", "No redouble, take"),
+        "double_take": QCoreApplication.translate("Cube", "Redouble, take"),
+        "double_pass": QCoreApplication.translate("Cube", "Redouble, pass"),
+        "too_good": QCoreApplication.translate("Cube", "Too good to redouble, pass"),
+    }[decision.action.value]
+
+
+def _action(key: str) -> str:
+    return terms.capitalised(QCoreApplication.translate("Words", terms.CUBE_ACTIONS[key]))
+
+
+def row_names() -> tuple[str, str, str]:
+    """What the three equities are of."""
+    return (
+        QCoreApplication.translate("Cube", "No double"),
+        _action("double_take"),
+        _action("double_pass"),
+    )
+
+
+def sentences(thought: CubeThought, node: Node) -> list[str]:
+    """All that there is to say of the decision at a node: what was done there, what is right and
+    what the other choice costs, the chances, the take point and the window; not the score."""
+    decision = thought.decision
+    parts = [
+        done(decision, node),
+        advice(decision),
+        answer(decision),
+        chances(decision),
+        take_point(thought),
+        window(thought),
+    ]
+    return [part for part in parts if part]
+
+
+def advice(decision: CubeDecision) -> str:
+    """What the side that may double should do, and what the other choice costs."""
+    cost = _cost(decision.no_double - min(decision.double_take, decision.double_pass))
+    texts = {
+        "no_double": QCoreApplication.translate(
+            "Cube", "{side} should wait: to double gives {cost} away."
+        ),
+        "double_take": QCoreApplication.translate(
+            "Cube", "{side} should double: to wait gives {cost} away."
+        ),
+        "double_pass": QCoreApplication.translate(
+            "Cube", "{side} should double: to wait gives {cost} away."
+        ),
+        "too_good": QCoreApplication.translate(
+            "Cube", "{side} should play on for a gammon: to double gives {cost} away."
+        ),
+    }
+    return texts[decision.action.value].format(side=_side(decision.side), cost=cost)
+
+
+def answer(decision: CubeDecision) -> str:
+    """What the other one should answer, and what the other answer costs."""
+    text = QCoreApplication.translate("Cube", "{side} should pass: to take gives {cost} away.")
+    if decision.takes:
+        text = QCoreApplication.translate("Cube", "{side} should take: to pass gives {cost} away.")
+    cost = _cost(decision.double_take - decision.double_pass)
+    return text.format(side=_side(-decision.side), cost=cost)
+
+
+def chances(decision: CubeDecision) -> str:
+    """How the game will end: "Blue wins 71.2 % (gammons 20.1 %), Orange 28.8 % (5.0 %)."."""
+    found = decision.chances
+    return QCoreApplication.translate(
+        "Cube",
+        "{side} wins {win} % (gammons {gammons} %), {other} {lose} % ({gammons_lost} %).",
+    ).format(
+        side=_side(decision.side),
+        other=_side(-decision.side),
+        win=percent(found.win),
+        gammons=percent(found.win_gammon),
+        lose=percent(1.0 - found.win),
+        gammons_lost=percent(found.lose_gammon),
+    )
+
+
+def take_point(thought: CubeThought) -> str:
+    """From which chance on the other one may take, and why that is so."""
+    decision = thought.decision
+    text = QCoreApplication.translate(
+        "Cube",
+        "{side} may take from {least} %: a pass is worth {passed}, a take {won} if won, {lost} if "
+        "lost, gammons counted.",
+    )
+    if decision.in_match:
+        text = QCoreApplication.translate(
+            "Cube",
+            "{side} may take from {least} %: a pass leaves it {passed} % of the match, a take "
+            "{won} % if won, {lost} % if lost.",
+        )
+    figure = percent if decision.in_match else equity
+    return text.format(
+        side=_side(-decision.side),
+        least=percent(decision.take_point),
+        passed=figure(thought.passed),
+        won=figure(thought.won),
+        lost=figure(thought.lost),
+    )
+
+
+def window(thought: CubeThought) -> str:
+    """Between which chances to win there is a double and a take, and where the side is."""
+    if thought.window is None:
+        return ""
+    low, high = thought.window
+    win, action = thought.decision.chances.win, thought.decision.action.value
+    where = "in" if low <= win <= high else "before" if win < low else "past"
+    fits = {"no_double": "before", "double_take": "in", "double_pass": "past", "too_good": "past"}
+    texts = {
+        "in": QCoreApplication.translate(
+            "Cube", "The window for doubling is {low} to {high} %: {side} is in it."
+        ),
+        "before": QCoreApplication.translate(
+            "Cube",
+            "The window for doubling is {low} to {high} %: {side} is not in it yet.",
+        ),
+        "past": QCoreApplication.translate(
+            "Cube",
+            "The window for doubling is {low} to {high} %: {side} is past it.",
+        ),
+    }
+    text = texts[where]
+    if fits[action] != where:  # the look ahead knows more than the chances
+        text = QCoreApplication.translate(
+            "Cube",
+            "By the chances alone the window for doubling is {low} to {high} %; what the next "
+            "throws may change decides.",
+        )
+    side = _side(thought.decision.side)
+    return text.format(low=percent(low), high=percent(high), side=side)
+
+
+def score(decision: CubeDecision, node: Node) -> str:
+    """What both need for the match: "Blue needs 5 points, Orange needs 3 points."."""
+    cube = cube_of(node.state)
+    if cube is None or cube.is_money:
+        return ""
+    needs = [
+        _Plurals().needs(_side(side), cube.away_of(side))
+        for side in (decision.side, -decision.side)
+    ]
+    whole = ", ".join(needs)
+    return f"{terms.capitalised(whole)}."  # a Spanish one begins with a preposition
+
+
+def done(decision: CubeDecision, node: Node) -> str:
+    """What was done at a node, where the game went on, and what that gave away."""
+    after = next_of(node)
+    if after is None:
+        return ""
+    offered = is_offered(node.state)
+    side = -decision.side if offered else decision.side
+    text, cost = _of_answer(decision, after) if offered else _of_double(decision, after)
+    if cost < _NOTHING:
+        return text.format(side=_side(side), verdict=QCoreApplication.translate("Cube", "right"))
+    wrong = QCoreApplication.translate("Cube", "it gave {cost} away").format(cost=_cost(cost))
+    return text.format(side=_side(side), verdict=wrong)
+
+
+def _of_answer(decision: CubeDecision, after: Node) -> tuple[str, float]:
+    from poda.engine.backgammon.cube.decision import take_error
+
+    took = after.action == TAKE
+    text = QCoreApplication.translate("Cube", "{side} passed: {verdict}.")
+    if took:
+        text = QCoreApplication.translate("Cube", "{side} took: {verdict}.")
+    return text, take_error(decision, took)
+
+
+def _of_double(decision: CubeDecision, after: Node) -> tuple[str, float]:
+    from poda.engine.backgammon.cube.decision import cube_error
+
+    doubled = after.action == DOUBLE
+    text = QCoreApplication.translate("Cube", "{side} did not double: {verdict}.")
+    if doubled:
+        text = QCoreApplication.translate("Cube", "{side} doubled: {verdict}.")
+    return text, cube_error(decision, doubled)
+
+
+def _cost(points: float) -> str:
+    return equity(abs(points)).lstrip("+−")
+
+
+def _side(side: int) -> str:
+    return side_name(_GAME, side)
+
 
 _LEAST_HEIGHT: Final = 40
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight
@@ -93,10 +311,10 @@ class CubeCard(Retranslatable, QScrollArea):
         decision = thought.decision
         cube = cube_of(node.state)
         again = cube is not None and bool(cube.owner)
-        self._verdict.setText("✓ " + cube_sentences.verdict(decision, again=again))
+        self._verdict.setText("✓ " + verdict(decision, again=again))
         values = (decision.no_double, decision.double_take, decision.double_pass)
         best = self._best_row()
-        for row, (name, value) in enumerate(zip(cube_sentences.row_names(), values, strict=True)):
+        for row, (name, value) in enumerate(zip(row_names(), values, strict=True)):
             self._names[row].setText(name)
             self._equities[row].setText(equity(value))
             for label in (self._names[row], self._equities[row], self._shares[row]):
@@ -106,9 +324,9 @@ class CubeCard(Retranslatable, QScrollArea):
             spoken = f"{name}: {equity(value)}"
             self._names[row].setAccessibleName(f"{spoken}, {share} %" if share else spoken)
         self._heads[1].setVisible(decision.in_match)
-        text = "\n".join(cube_sentences.sentences(thought, node))
+        text = "\n".join(sentences(thought, node))
         self._text.setText(text.replace(" %", "\N{NO-BREAK SPACE}%"))
-        parts = wording.plies_words(decision.plies), cube_sentences.score(decision, node)
+        parts = wording.plies_words(decision.plies), score(decision, node)
         self._depth.setText(" · ".join(filter(None, parts)))
         self.setAccessibleDescription(f"{self.verdict()}. {self.text()}")
 

@@ -12,8 +12,8 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.play import words as wording
 from poda.play.advice import AnalysisMode
+from poda.play.backgammon.equity_rows import equity_note, view_words
 from poda.play.backgammon.equity_table import EquityTable
-from poda.play.backgammon.equity_words import equity_note, view_words
 from poda.play.model.model import PlayModel
 from poda.play.review.views import show_play
 from poda.widgets.actions import NamedActions

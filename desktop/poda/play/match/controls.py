@@ -2,21 +2,135 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
+from poda.house.theme import Role, theme_manager
 from poda.play.actions import PlayActions
+from poda.play.backgammon import cube_words as cube_wording
+from poda.play.match import words as wording_match
 from poda.play.match.actions import MatchActions
-from poda.play.match.match_bar import MatchBar
 from poda.play.match.record import resigned_points
 from poda.play.model.model import PlayModel
+from poda.play.players.elided_list import ElidedList
 from poda.play.session.files import GameFiles
+from poda.widgets.announce import announce, set_name
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
+from poda.widgets.plain_tip import plain_tip
 
 if TYPE_CHECKING:
-    from poda.play.match.match_choice import MatchChoice
+    from poda.play.match.dialogs import MatchChoice
+
+
+# The match of the game on the board: its score, its games, and the way to the next one.
+
+_DOT: Final = " · "
+_NARROWEST: Final = 90  # the list elides before the window has to grow
+
+
+class MatchBar(Retranslatable, QWidget):
+    """Hidden where the game on the board is a single one."""
+
+    def __init__(
+        self, model: PlayModel, actions: MatchActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._actions = actions
+        self._told = ""  # the end of the match that was spoken last
+        self._score = Label("body", bold=True, elide=True)
+        self._score.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self._length = Label("small", Role.MUTED, elide=True)
+        self._end = Label("body", Role.OK, bold=True, elide=True)
+        self.list = ElidedList()
+        self.list.setMinimumWidth(_NARROWEST)
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.next = action_button(actions["next_game"])
+        self.next.setProperty("primary", True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE // 2)
+        row = QHBoxLayout()
+        row.setSpacing(BETWEEN)
+        row.addWidget(self._score)
+        row.addWidget(self.list, 1)
+        layout.addLayout(row)
+        layout.addWidget(self._end)
+        layout.addWidget(self._length)
+        layout.addSpacing(INSIDE // 2)
+        layout.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
+        self.list.activated.connect(model.matches.show)
+        model.matches.changed.connect(self._refresh)
+        theme_manager().changed.connect(self._fit)
+        self.retranslate()
+
+    def score(self) -> str:
+        """The score that is shown."""
+        return self._score.full_text()
+
+    def length(self) -> str:
+        """What is said of the length of the match."""
+        return self._length.full_text().partition(_DOT)[0]
+
+    def cube(self) -> str:
+        """What is said of the cube; "" in a match without one."""
+        return self._length.full_text().partition(_DOT)[2]
+
+    def end(self) -> str:
+        """What is said of the end of the match; "" before it."""
+        return self._end.full_text()
+
+    def retranslate(self) -> None:
+        set_name(self.list, self.tr("Game of the match"))
+        keys = (self._actions[name].shortcut() for name in ("earlier_game", "later_game"))
+        native = ", ".join(each.toString(QKeySequence.SequenceFormat.NativeText) for each in keys)
+        tip = self.tr("Choose which game of the match is on the board ({keys})")
+        self.list.setToolTip(tip.format(keys=native))
+        self._told = ""
+        self._refresh()
+
+    def _fit(self) -> None:
+        """As much of the row as the score needs, and the rest to the list."""
+        needed = self._score.fontMetrics().horizontalAdvance(self.score()) + 2
+        self._score.setFixedWidth(min(needed, max(0, self.width() - BETWEEN - _NARROWEST)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _refresh(self) -> None:
+        match = self._model.matches.match
+        self.setVisible(match is not None)
+        if match is None:
+            self._told = ""
+            return
+        key = self._model.board.game.key
+        whole = wording_match.score_words(match, key, whole=True)
+        self._score.setText(wording_match.score_words(match, key))
+        self._score.setAccessibleName(whole)
+        self._fit()
+        self.setToolTip(plain_tip(whole))
+        cube = cube_wording.cube_line(self._model.board.record.state)
+        length = wording_match.length_words(match.length)
+        self._length.setText(_DOT.join(filter(None, (length, cube))))
+        end = wording_match.end_words(match, key)
+        self._end.setText(f"✓ {end}" if end else "")
+        self._end.setVisible(bool(end))
+        self.next.setVisible(match.can_go_on())
+        games = [wording_match.game_words(match, key, index) for index in range(len(match.games))]
+        with QSignalBlocker(self.list):
+            if games != [self.list.itemText(row) for row in range(self.list.count())]:
+                self.list.clear()
+                self.list.addItems(games)
+            self.list.setCurrentIndex(match.shown)
+        if end and end != self._told:
+            announce(self, f"{end}. {self.score()}.")
+        self._told = end
 
 
 class MatchControls(QObject):
@@ -44,8 +158,10 @@ class MatchControls(QObject):
             self.actions[name].triggered.connect(self.begun)
 
     def _ask_match(self) -> None:
-        from poda.play.match.dialogs import NewMatchDialog
-        from poda.play.match.match_choice import choice_of  # when it is opened
+        from poda.play.match.dialogs import (
+            NewMatchDialog,
+            choice_of,  # when it is opened
+        )
 
         dialog = NewMatchDialog(choice_of(settings().match_choice), self._window)
         dialog.accepted.connect(lambda: self._begin(dialog.choice()))

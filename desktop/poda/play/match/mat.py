@@ -22,8 +22,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
 from poda.play.backgammon.cube_rules import CubeRules
-from poda.play.match.match_remarks import joined, parted
-from poda.play.match.record import GAME, Match, MatchGame, outcome, without_end
+from poda.play.match.record import GAME, Match, MatchGame, joined, outcome, parted, without_end
 from poda.play.model.record import GameRecord, Node
 from poda.play.session.storage import SavedGame
 

@@ -6,19 +6,61 @@ those on the board and do change.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from poda.engine.backgammon.cube.state import Cube
 from poda.engine.backgammon.text.mat_parts import POINTS_LIMIT, wins_points
 from poda.engine.backgammon.text.mat_parts import cube as told_cube
+from poda.engine.errors import one_line
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import stake
 from poda.play.backgammon.cube_rules import CubeRules, cube_of, cube_of_game
 from poda.play.backgammon.dice import Dice
-from poda.play.match.match_remarks import parted, texts_until
 from poda.play.model.record import GameRecord, Node
+
+# Remarks of a record: text in a game that is no move, such as the cube actions of a `.mat` file.
+#
+# A remark is one line of text. What stands in a player's column begins with the side, "max: " or
+# "min: "; any other text is a line of its own: "max: Doubles => 2", "min: Takes", "; a comment".
+
+_SIDES: Final = {"max: ": MAX, "min: ": MIN}
+_MARKS: Final = {side: mark for mark, side in _SIDES.items()}
+
+
+def joined(side: int, text: str) -> str:
+    """The remark of a side (MAX or MIN), or of nobody (0)."""
+    return _MARKS.get(side, "") + text
+
+
+def parted(remark: str) -> tuple[int, str]:
+    """The side of a remark, or 0, and its text."""
+    side = _SIDES.get(remark[:5], 0)
+    return side, remark[5:] if side else remark
+
+
+def remark_words(game_key: str, remark: str) -> str:
+    """A remark as it is shown: "Blue: Doubles => 2"."""
+    # Imported here: files are read without a window too.
+    from PySide6.QtCore import QCoreApplication
+
+    from poda.widgets.boards.names import side_name
+
+    side, text = parted(remark)
+    text = one_line(text)
+    if not side:
+        return text
+    return QCoreApplication.translate("Play", "{side}: {text}").format(
+        side=side_name(game_key, side), text=text
+    )
+
+
+def texts_until(node: Node) -> Iterator[str]:
+    """The texts of all remarks from the root to this node, without their sides."""
+    for each in node.path():
+        yield from (parted(remark)[1] for remark in each.remarks)
+
 
 LENGTHS: Final = (1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25)
 """The usual lengths of matches, in points."""

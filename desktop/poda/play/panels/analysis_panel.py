@@ -24,17 +24,83 @@ from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
 from poda.play.backgammon.cube_card import CubeCard
+from poda.play.backgammon.equity_rows import counting_short
 from poda.play.backgammon.equity_table import EquityTable
-from poda.play.backgammon.equity_words import counting_short
 from poda.play.model.model import PlayModel
 from poda.play.model.solving import is_exact, is_solving, solving_text
-from poda.play.panels.line_bar import LineBar
 from poda.play.review.actions import ReviewActions
 from poda.widgets.boards.names import side_name
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.hold_button import HoldButton
 from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
 from poda.widgets.values import count, score_text, value_words
+
+# The controls of the line that is looked at, below the values of the moves.
+
+LINE_ACTIONS = (
+    "line_first",
+    "line_previous",
+    "line_next",
+    "line_last",
+    "line_leave",
+    "line_keep",
+)
+
+
+class LineBar(Retranslatable, QWidget):
+    """Which line it is and how far we look into it, and the buttons that step through it."""
+
+    def __init__(
+        self, model: PlayModel, actions: PlayActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._label = Label("small", Role.MUTED, elide=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._label, 1)
+        row.addSpacing(INSIDE)
+        # Before the first move is the game: "leave" goes there.
+        self._buttons = [action_button(actions[name], text=False) for name in LINE_ACTIONS[1:]]
+        for button in self._buttons:
+            row.addWidget(button)
+        model.line.changed.connect(self._refresh)
+        self.retranslate()
+
+    def text(self) -> str:
+        """What is said of the line."""
+        return self._label.full_text()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Where a button turns itself off another one here has the focus: Qt's next would be the
+        field of the position, and digits would be written there."""
+        focused = self.window().focusWidget()
+        if focused in self._buttons and not focused.isEnabled():
+            for button in self._buttons:
+                if button.isEnabled():
+                    button.setFocus()
+                    return True
+        return super().focusNextPrevChild(forward)
+
+    def retranslate(self) -> None:
+        self._refresh()
+
+    def _refresh(self) -> None:
+        line = self._model.line
+        if not line.actions:
+            self._label.setText("")
+            return
+        move = self._model.board.game.format_action(self._model.board.record.state, line.actions[0])
+        if line.is_shown:
+            text = self.tr("Line of {move}: {number} of {count}")
+        elif len(line.actions) < 2:
+            text = self.tr("Line of {move}")
+        else:
+            text = self.tr("Line of {move}: {count} moves")
+        text = text.format(move=move, number=line.index, count=len(line.actions))
+        self._label.setText(text)
+
 
 _ARROWS = 48  # of a field for a number, with what is left free around the digits
 _LEAST_HEIGHT = 40

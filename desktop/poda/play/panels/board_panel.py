@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtCore import QPointF, QTimer
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, Game
+from poda.engine.game import MAX, MIN, Game
 from poda.engine.players import MoveValue
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
-from poda.house.theme import Role, font
+from poda.house.theme import Role, font, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.advice import AnalysisMode
@@ -25,15 +25,15 @@ from poda.play.model.model import PlayModel
 from poda.play.model.record import Node
 from poda.play.model.solving import is_solving, missing_moves
 from poda.play.panels.line_words import line_headline, step_words, threat_marks
-from poda.play.panels.threat_legend import ThreatLegend
 from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.base import BoardWidget
+from poda.widgets.boards.connect4_marks import draw_threat
 from poda.widgets.boards.names import side_name
 from poda.widgets.boards.of_game import generic_parts
+from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel
 from poda.widgets.evalbar import EvalBar
-from poda.widgets.layout import BETWEEN, INSIDE, Label
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
 from poda.widgets.messages import message
 from poda.widgets.tab_order import reach_after, reach_in_turn, reached_before
 from poda.widgets.values import (
@@ -49,6 +49,90 @@ from poda.widgets.values import (
 
 if TYPE_CHECKING:
     from poda.widgets.boards.backgammon.board import BackgammonBoard
+
+
+# What the marks of threats mean, below the board.
+
+_ITEMS = ((MAX, True, True), (MAX, False, True), (MIN, True, True), (MAX, True, False))
+"""Whose mark stands before each text, whether it is of an odd row, and whether it is of use."""
+
+
+class ThreatLegend(Retranslatable, Panel):
+    """A row of marks with their meaning."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = Label("small", Role.MUTED, bold=True)
+        self._texts = [Label("small", Role.MUTED) for _ in _ITEMS]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(INSIDE // 2)
+        row.addStretch()
+        row.addWidget(self._title)
+        for item, text in zip(_ITEMS, self._texts, strict=True):
+            row.addSpacing(BETWEEN)
+            row.addWidget(_Swatch(*item))
+            row.addWidget(text)
+        row.addStretch()
+        self._row = row
+        # It must not widen the window: where it has no room it does without its title.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        whole = self._row.sizeHint().width()
+        if self._title.isHidden():
+            whole += self._title.sizeHint().width() + self._row.spacing()
+        if self._title.isHidden() is not (whole > self.width()):
+            self._title.setVisible(whole <= self.width())
+            self._row.activate()
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("Threats"))
+        texts = (
+            self.tr("odd row"),
+            self.tr("even row"),
+            side_name("connect4", MIN),
+            self.tr("of little use"),
+        )
+        for label, text in zip(self._texts, texts, strict=True):
+            label.setText(text)
+        self.setToolTip(
+            self.tr(
+                "An empty cell that would complete four. The first player profits from odd rows, "
+                "the second from even ones, and nothing above a useful threat counts."
+            )
+        )
+        self.setAccessibleName(" · ".join((self._title.full_text(), *texts)))
+        self._fit()
+
+
+class _Swatch(QWidget):
+    """One mark, as the board draws it."""
+
+    def __init__(self, side: int, odd: bool, strong: bool) -> None:
+        super().__init__()
+        self._mark = (side, odd, strong)
+        theme_manager().changed.connect(self._resize)
+        self._resize()
+
+    def _resize(self) -> None:
+        side = round(18 * theme_manager().type_scale)
+        self.setFixedSize(side, side)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side, odd, strong = self._mark
+        middle = QPointF(self.width() / 2, self.height() / 2)
+        draw_threat(painter, middle, self.width() * 1.7, side, odd=odd, strong=strong)
+        painter.end()
+
 
 # How long a sentence about a refused move stays: long enough to be read twice.
 _NOTICE_MS = 6000

@@ -21,8 +21,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.play.actions import PlayActions
 from poda.play.backgammon import turn_words as turn_wording
-from poda.play.match.match_remarks import remark_words
-from poda.play.match.record import without_end
+from poda.play.match.record import remark_words, without_end
 from poda.play.model.model import PlayModel
 from poda.play.model.record import Node
 from poda.play.model.rows import Row, mover, rows, throw_of

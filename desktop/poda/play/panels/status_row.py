@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+import re
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.game import MoveStringGame
@@ -14,12 +17,71 @@ from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model.engine_room import EngineState
 from poda.play.model.model import PlayModel
-from poda.play.panels.pasted import plain_position
-from poda.play.panels.position_field import PositionField
 from poda.widgets.announce import announce, set_name
 from poda.widgets.button_strip import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
 from poda.widgets.messages import message
+
+# The field in which a position is typed.
+
+_UNDO_KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+
+
+class PositionField(QLineEdit):
+    """A line that gives its keys back when it has no use for them.
+
+    Signals:
+        abandoned: what was typed is not to be set up: by Esc, or because the focus went elsewhere
+            in this window. True for Esc.
+    """
+
+    abandoned = Signal(bool)
+
+    def event(self, event: QEvent) -> bool:
+        # With nothing typed, undo and redo are the game's.
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and not self.isModified()
+            and any(event.matches(keys) for keys in _UNDO_KEYS)
+        ):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.abandoned.emit(True)
+            return
+        super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        # Another window, or a menu for pasting, is only a visit.
+        visits = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
+        if event.reason() not in (*visits, Qt.FocusReason.MenuBarFocusReason):
+            self.abandoned.emit(False)
+
+
+# Backgammon positions as other programs copy them to the clipboard.
+
+# GNU Backgammon copies "Position ID: 4HPwATDgc/ABMA" and "Match ID: cIkTAAAAAAAA", in two lines.
+_GAP: Final = r"\s{0,20}:?\s{0,20}"  # without an end, a page of spaces would take minutes
+_POSITION: Final = re.compile(rf"Position ID{_GAP}([A-Za-z0-9+/]{{14}})\b", re.IGNORECASE)
+# One that is spoilt is to be refused, and not to be left out.
+_MATCH: Final = re.compile(rf"Match ID{_GAP}([^\s,;]{{1,40}})", re.IGNORECASE)
+
+
+def plain_position(text: str) -> str:
+    """The position alone, where it is pasted with what other programs write around it: its ID, and
+    behind a colon that of the match, which tells the side on roll, the dice, the cube and the
+    score."""
+    found = _POSITION.search(text)
+    if found is None:
+        return text
+    match = _MATCH.search(text)
+    return f"{found[1]}:{match[1]}" if match else found[1]
+
 
 # Told by shape as well as by colour and words.
 _MARKS = {

@@ -2,21 +2,186 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
+from poda.engine.players import PlayerSpec
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role
+from poda.house.theme import Role, theme_manager
+from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.model.model import PlayModel
-from poda.play.players.player_picker import PlayerPicker
+from poda.play.model.model import PERSON, PlayModel
+from poda.play.players import kept as kept_players
+from poda.play.players.elided_list import ElidedList
+from poda.play.players.levels import levels
 from poda.widgets import names
 from poda.widgets.announce import set_name
+from poda.widgets.boards.names import side_name
 from poda.widgets.button_strip import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
+from poda.widgets.plain_tip import plain_tip
+
+# Choosing who plays one side: a person, a level in plain words, or an engine set up by hand.
+
+_OPEN: Final = "open"
+_CUSTOM: Final = "custom"
+_MARK: Final = 14
+_PLAYER_PICKER_NARROWEST: Final = 90  # a list elides before the window has to grow
+_WIDEST: Final = 400
+
+
+class _PlayerList(ElidedList):
+    """A list of players.
+
+    Signals:
+        wanted: somebody is about to look at it, or to choose by the keyboard.
+    """
+
+    wanted = Signal()
+
+    def showPopup(self) -> None:
+        self.wanted.emit()
+        super().showPopup()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.wanted.emit()
+        super().focusInEvent(event)
+
+
+class PlayerPicker(Retranslatable, QWidget):
+    """The side's name, what its player means, and below them the list of players.
+
+    Signals:
+        chosen: the side (MAX or MIN) and the PlayerSpec that a person picked for it.
+        open_asked: the side for which a person wants to open a player's file.
+    """
+
+    chosen = Signal(int, object)
+    open_asked = Signal(int)
+
+    def __init__(self, side: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._side = side
+        self._game_key = "tictactoe"
+        self._spec = PERSON
+        self._kept: list[PlayerSpec] = []  # evolved players that were kept in files
+        self._mark = Label()
+        self._name = Label("body", bold=True)
+        self.list = _PlayerList()
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.list.setMinimumWidth(_PLAYER_PICKER_NARROWEST)
+        self.list.setMinimumContentsLength(13)
+        self._meaning = Label("small", Role.MUTED, elide=True)
+        self._name.setBuddy(self.list)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(INSIDE)
+        layout.setVerticalSpacing(INSIDE // 2)
+        layout.addWidget(self._mark, 0, 0)
+        layout.addWidget(self._name, 0, 1)
+        layout.addWidget(self._meaning, 0, 2)
+        layout.addWidget(self.list, 1, 0, 1, 3)
+        layout.setColumnStretch(2, 1)
+        self.setMaximumWidth(_WIDEST)
+        self.list.activated.connect(self._on_activated)
+        self.list.wanted.connect(self._look_for_players)
+        theme_manager().changed.connect(self._paint_mark)
+        self.retranslate()
+
+    def show_player(self, game_key: str, spec: PlayerSpec) -> None:
+        """Show who plays this side of which game."""
+        if game_key != self._game_key:
+            self._kept = []  # looked for anew when the list is wanted
+        if (game_key, spec) != (self._game_key, self._spec):
+            self._game_key, self._spec = game_key, spec
+            self.retranslate()
+
+    def retranslate(self) -> None:
+        name = side_name(self._game_key, self._side)
+        self._name.setText(name)
+        # On Linux the list is told by its label: its own name is who is chosen.
+        set_name(self._name, self.tr("Who plays {side}").format(side=name))
+        meaning = wording.player_meaning(self._game_key, self._spec)
+        self._meaning.setText(meaning)
+        self.list.setAccessibleDescription(meaning)
+        self.list.setToolTip(plain_tip(wording.player_tooltip(self._game_key, self._spec)))
+        self._fill()
+        self._paint_mark()
+
+    def _look_for_players(self) -> None:
+        """Offer the players that are in files now. (Not at the start, which does without.)"""
+        kept = kept_players.offered(self._game_key)
+        if kept != self._kept:
+            self._kept = kept
+            self._fill()
+
+    def _fill(self) -> None:
+        specs = [PERSON, *(level.spec for level in levels(self._game_key)), *self._kept]
+        if self._spec not in specs:
+            specs.append(self._spec)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for spec in specs:
+                self.list.addItem(wording.player_name(self._game_key, spec), spec)
+                meaning = wording.player_tooltip(self._game_key, spec)
+                row = self.list.count() - 1
+                self.list.setItemData(row, plain_tip(meaning), Qt.ItemDataRole.ToolTipRole)
+                self.list.setItemData(row, meaning, Qt.ItemDataRole.AccessibleDescriptionRole)
+            self.list.insertSeparator(self.list.count())
+            self.list.addItem(self.tr("Open a player…"), _OPEN)
+            self.list.addItem(self.tr("Set up an engine…"), _CUSTOM)
+            self.list.setCurrentIndex(specs.index(self._spec))
+
+    def _on_activated(self, index: int) -> None:
+        choice = self.list.itemData(index)
+        if choice == _OPEN:
+            self._fill()  # until one is opened, who sat there sits there
+            self.open_asked.emit(self._side)
+            return
+        if choice == _CUSTOM:
+            from poda.play.players.engine_dialog import EngineDialog  # when it is opened
+
+            dialog = EngineDialog(self._game_key, self._spec, self)
+            accepted = dialog.exec() == QDialog.DialogCode.Accepted
+            choice = dialog.spec() if accepted else self._spec
+            dialog.deleteLater()
+        self._fill()
+        if choice != self._spec:
+            self.chosen.emit(self._side, choice)
+
+    def _paint_mark(self) -> None:
+        """The side's colour and shape, so that the name is not the only tie to the board."""
+        ratio = self.devicePixelRatioF()
+        pixmap = QPixmap(round(_MARK * ratio), round(_MARK * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        theme = theme_manager().theme
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        first = self._side == MAX
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(Role.MAX if first else Role.MIN))
+        painter.drawEllipse(0, 0, _MARK, _MARK)
+        if not first:
+            painter.setBrush(theme.color(Role.SURFACE))
+            painter.drawEllipse(5, 5, 4, 4)
+        painter.end()
+        self._mark.setPixmap(pixmap)
+        self._mark.setVisible(GAMES[self._game_key].coloured)
+
 
 _NARROWEST = 90  # a list elides before the window has to grow
 

@@ -9,8 +9,8 @@ from poda.engine.backgammon.inputs import INPUTS
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import Analysis
+from poda.training.player.fields_panel import SHAPES
 from poda.training.player.kit import Kit
-from poda.training.player.point_fields import SHAPES
 from poda.training.player.receptive_fields import Shape
 from poda.widgets.boards.backgammon.view import BackgammonView, Die
 from poda.widgets.values import equity

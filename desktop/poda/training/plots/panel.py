@@ -2,34 +2,407 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, Final
 
 import numpy as np
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QSize, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QFontMetrics, QHideEvent, QImage, QPainter, QShowEvent
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QMessageBox,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
+from poda.base.atomic import write_atomically
+from poda.base.paths import shown
+from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
 from poda.engine.evolve.runs.curves import csv_text, drifting
 from poda.engine.evolve.runs.history import History
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
-from poda.house.theme import Role, icon, theme_manager
+from poda.house.theme import Role, bind_icon, font, icon, theme_manager
 from poda.training.plots.chart import Chart
 from poda.training.plots.crosshair import Crosshair
-from poda.training.plots.export import ask_where, png_bytes, svg_bytes, write_file
-from poda.training.plots.look import AXES, MOST_OTHERS
-from poda.training.plots.others import OthersRow
-from poda.training.plots.sheet import Sheet
-from poda.training.plots.strands import SHARES, averaged, end_of, other_line, strands
-from poda.training.plots.tools import USUAL_SMOOTHING, ChartTools
+from poda.training.plots.legend import OtherEntry
+from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES
+from poda.training.plots.readout import Readout
+from poda.training.plots.strands import SHARES, Averaged, averaged, end_of, other_line, strands
 from poda.training.plots.view import View
-from poda.widgets.announce import announce
+from poda.widgets.announce import announce, set_name
 from poda.widgets.document_files import shown_name
-from poda.widgets.layout import INSIDE, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, wrapped
 from poda.widgets.messages import message
 from poda.widgets.turns import Turns
+from poda.widgets.values import count
+
+# How the charts lie: the truth on top, over the whole width, the others in rows below it.
+
+_COLUMNS: Final = 12
+_SECOND: Final = (("fitness", 6), ("age", 3), ("mean", 3))
+_BESIDE: Final = 4  # columns
+
+
+class Sheet(QWidget):
+    """The charts in a grid, and one widget more where the tab puts it there."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.charts = {key: Chart(outline) for key, outline in OUTLINES.items()}
+        self.readout = Readout(self)
+        self._beside: QWidget | None = None
+        self._steps = True
+        self._no_steps = ""
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(INSIDE)
+        for column in range(_COLUMNS):
+            self._grid.setColumnStretch(column, 1)
+        for row, share in enumerate((11, 9, 10)):
+            self._grid.setRowStretch(row, share)
+        self._lay_out()
+
+    @property
+    def outdated(self) -> list[Chart]:
+        """The charts whose picture is no longer what they are, of those that are seen."""
+        seen = [chart for chart in self.charts.values() if chart.plot.isVisible()]
+        return [chart for chart in seen if chart.plot.is_outdated]
+
+    @contextmanager
+    def as_lines(self) -> Iterator[None]:
+        """Meanwhile it can be rendered as a drawing."""
+        with ExitStack() as stack:
+            for chart in self.charts.values():
+                stack.enter_context(chart.plot.as_lines())
+            yield
+
+    def put_beside(self, widget: QWidget) -> None:
+        """Give a widget the last place."""
+        self._beside = widget
+        self._lay_out()
+
+    def show_steps(self, shown: bool) -> None:
+        """Whether there are step sizes; where there are none the weights have the room."""
+        if shown != self._steps:
+            self._steps = shown
+            self._lay_out()
+
+    def tell_no_steps(self, text: str) -> None:
+        """What is said where there are none."""
+        self._no_steps = text
+        self._say()
+
+    def _say(self) -> None:
+        self.charts["weights"].tell(*[("" if self._steps else self._no_steps)] * 2)
+
+    def _lay_out(self) -> None:
+        self._put("results", 0, 0, _COLUMNS)
+        column = 0
+        for key, span in _SECOND:
+            self._put(key, 1, column, span)
+            column += span
+        last = ["steps", "weights"] if self._steps else ["weights"]
+        room = _COLUMNS - (_BESIDE if self._beside is not None else 0)
+        for number, key in enumerate(last):
+            self._put(key, 2, number * room // len(last), room // len(last))
+        if self._beside is not None:
+            self._grid.addWidget(self._beside, 2, _COLUMNS - _BESIDE, 1, _BESIDE)
+        self.charts["steps"].setVisible(self._steps)
+        self._say()
+
+    def _put(self, key: str, row: int, column: int, span: int) -> None:
+        chart = self.charts[key]
+        # The grid shares its room evenly, whatever the titles would like.
+        chart.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._grid.removeWidget(chart)
+        self._grid.addWidget(chart, row, column, 1, span)
+
+
+# The charts as a picture or a drawing, the numbers behind them as a table: into a file, whole or
+# not at all.
+
+PICTURE_SCALE: Final = 2
+"""Pixels of a picture for each on screen, so that it can be printed."""
+
+_MARGIN: Final = 16
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Put `data` at `path`. Raises EngineError where that cannot be done."""
+    try:
+        write_atomically(path, data)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise system_error(error, "save.unwritable") from error
+
+
+def png_bytes(sheet: QWidget, caption: str) -> bytes:
+    """The widget as a picture, with a line of text below it."""
+    size = _size(sheet)
+    image = QImage(size * PICTURE_SCALE, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(PICTURE_SCALE)
+    painter = QPainter(image)
+    try:
+        _paint(painter, sheet, caption, size)
+    finally:  # a painter that outlives its picture kills the process
+        painter.end()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+def svg_bytes(sheet: QWidget, caption: str) -> bytes:
+    """The widget as a drawing of lines and texts, with a line of text below it.
+
+    Qt's own generator paints it: pyqtgraph's exporter loses clipping and dashes.
+    """
+    size = _size(sheet)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(size)
+    generator.setViewBox(QRect(QPoint(0, 0), size))
+    generator.setResolution(sheet.logicalDpiX())  # texts keep their size beside the lines
+    generator.setTitle("Poda")
+    generator.setDescription(caption)
+    painter = QPainter(generator)
+    try:
+        _paint(painter, sheet, caption, size)
+    finally:
+        painter.end()
+    return bytes(buffer.data().data())
+
+
+def _size(sheet: QWidget) -> QSize:
+    return sheet.size() + QSize(2 * _MARGIN, 3 * _MARGIN)
+
+
+def _paint(painter: QPainter, sheet: QWidget, caption: str, size: QSize) -> None:
+    theme = theme_manager().theme
+    painter.fillRect(QRect(QPoint(0, 0), size), QColor(theme.color(Role.BG)))
+    painter.setFont(font("small"))
+    painter.setPen(theme.color(Role.MUTED))
+    below = QRect(_MARGIN, size.height() - 2 * _MARGIN, sheet.width(), 2 * _MARGIN)
+    painter.drawText(below, Qt.AlignmentFlag.AlignVCenter, caption)
+    place, children = QPoint(_MARGIN, _MARGIN), QWidget.RenderFlag.DrawChildren
+    sheet.render(painter, place, sheet.rect(), children)
+
+
+def ask_where(window: QWidget, title: str, name: str, kinds: str, replace: str) -> Path | None:
+    """Ask for a file; None where the person gives it up.
+
+    Args:
+        name: that is proposed, with its suffix, which every answer gets.
+        kinds: the dialog's filter.
+        replace: the question where the file exists, with a place for {file}.
+    """
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    folder = settings().last_folder or documents
+    chosen, _ = QFileDialog.getSaveFileName(window, title, str(Path(folder) / name), kinds)
+    if not chosen:
+        return None
+    path, suffix = Path(chosen), Path(name).suffix
+    if path.suffix.lower() != suffix:
+        path = path.with_name(path.name + suffix)
+        # The dialog asked about the name as it was typed, not about this one.
+        if path.exists() and not _may_replace(window, title, replace.format(file=shown_name(path))):
+            return None
+    return path
+
+
+def _may_replace(window: QWidget, title: str, question: str) -> bool:
+    answer = QMessageBox.question(window, title, question)
+    return answer == QMessageBox.StandardButton.Yes
+
+
+# The legend of the runs that are laid over.
+
+_WIDEST = 160  # pixels of a run's name
+
+
+class OthersRow(Retranslatable, QWidget):
+    """An entry for each run, with its number, its dashes and its name.
+
+    Signals:
+        toggled: one was turned on or off.
+    """
+
+    toggled = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names: list[str] = []
+        self.entries: list[OtherEntry] = []
+        self.label = Label("small", Role.MUTED)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(INSIDE)
+        self._row.addWidget(self.label)
+        self._row.addStretch(1)
+        self.retranslate()
+        self.hide()
+
+    def retranslate(self) -> None:
+        self.label.setText(self.tr("Laid over:"))
+        for entry, name in zip(self.entries, self._names, strict=True):
+            tip = self.tr("{name}: show or hide this run").format(name=shown(name))
+            entry.name(self._short(entry.number, shown(name)), tip)
+            entry.setAccessibleName(f"{entry.number + 1}: {shown(name)}")
+
+    def set_names(self, names: list[str]) -> None:
+        """Have an entry for each of these runs, all of them on."""
+        for entry in self.entries:
+            self._row.removeWidget(entry)
+            entry.deleteLater()
+        self._names = names
+        self.entries = [OtherEntry(number, self) for number in range(len(names))]
+        for number, entry in enumerate(self.entries):
+            self._row.insertWidget(number + 1, entry)
+            entry.show()
+            entry.toggled.connect(self.toggled)
+        self.retranslate()
+        self.setVisible(bool(names))
+
+    def shown(self, number: int) -> bool:
+        """Whether a run is on."""
+        return self.entries[number].isChecked()
+
+    def _short(self, number: int, name: str) -> str:
+        metrics = QFontMetrics(font("small"))
+        text = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, _WIDEST)
+        return f"{number + 1}: {text}"
+
+
+# The row above the charts: what x counts, how much is averaged, back to all, and export.
+
+USUAL_SMOOTHING = 5
+
+
+class ChartTools(Retranslatable, QWidget):
+    """Signals:
+    axis_chosen: a key of `look.AXES`.
+    smoothing_chosen: a position, an index of `strands.SHARES`.
+    follow_asked: back to all of the run.
+    export_asked: "png", "svg" or "csv".
+    """
+
+    axis_chosen = Signal(str)
+    smoothing_chosen = Signal(int)
+    follow_asked = Signal()
+    export_asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._averaged: tuple[Averaged, Averaged] = (Averaged(1, 1), Averaged(1, 1))
+        self.smoothing_label = Label("small", Role.MUTED)
+        self.axis = QComboBox()
+        # Another language or type size has other widths, and may come at any time.
+        self.axis.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for key in AXES:
+            self.axis.addItem("", key)
+        self.smoothing = QSlider(Qt.Orientation.Horizontal)
+        self.smoothing.setRange(0, len(SHARES) - 1)
+        self.smoothing.setPageStep(2)
+        self.smoothing.setValue(USUAL_SMOOTHING)
+        self.smoothing.setFixedWidth(100)
+        self.over = Label("small", Role.MUTED, elide=True)
+        self.follow = QPushButton()
+        bind_icon(self.follow, "follow")
+        self.follow.hide()
+        self.export = QToolButton()
+        self.export.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.export.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.export.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        bind_icon(self.export, "save")
+        self.exports = {kind: QAction(self) for kind in ("png", "svg", "csv")}
+        self.export_menu = QMenu(self)
+        self.export_menu.addActions(list(self.exports.values()))
+        self.export.setMenu(self.export_menu)
+        self._build()
+        self._connect()
+        self.retranslate()
+
+    def _build(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(INSIDE)
+        row.addWidget(self.axis)
+        row.addSpacing(BETWEEN - INSIDE)
+        row.addWidget(self.smoothing_label)
+        row.addWidget(self.smoothing)
+        row.addWidget(Steady(self.over), 1)
+        row.addWidget(self.follow)
+        row.addWidget(self.export)
+        self.smoothing_label.setBuddy(self.smoothing)
+
+    def _connect(self) -> None:
+        self.axis.activated.connect(lambda _index: self.axis_chosen.emit(self.axis.currentData()))
+        self.smoothing.valueChanged.connect(self.smoothing_chosen)
+        self.follow.clicked.connect(self.follow_asked)
+        for kind, action in self.exports.items():
+            action.triggered.connect(lambda _on=False, kind=kind: self.export_asked.emit(kind))
+
+    def retranslate(self) -> None:
+        for index, text in enumerate((
+            self.tr("By generations"), self.tr("By games"), self.tr("By time"),
+        )):  # fmt: skip
+            self.axis.setItemText(index, text)
+        set_name(self.axis, self.tr("What the x axis counts"))
+        self.axis.setToolTip(self.axis.accessibleName())  # on Linux the name of a box is its value
+        self.smoothing_label.setText(self.tr("Smoothing"))
+        self.smoothing.setAccessibleName(self.tr("Smoothing"))
+        self.follow.setText(self.tr("Follow"))
+        self.follow.setToolTip(self.tr("Show all of the run again, as it grows (double click, 0)"))
+        self.export.setText(self.tr("Export"))
+        self.export.setAccessibleName(self.tr("Export the charts"))
+        self.exports["png"].setText(self.tr("Charts as a picture (PNG)…"))
+        self.exports["svg"].setText(self.tr("Charts as a drawing (SVG)…"))
+        self.exports["csv"].setText(self.tr("Numbers as a table (CSV)…"))
+        self._tell()
+
+    def show_axis(self, axis: str) -> None:
+        """Have this one chosen; nothing is said of it."""
+        self.axis.setCurrentIndex(self.axis.findData(axis))
+
+    def tell_averaged(self, readings: Averaged, generations: Averaged) -> None:
+        """Say over how much the smoothed curves are averaged."""
+        if (readings, generations) != self._averaged:
+            self._averaged = readings, generations
+            self._tell()
+
+    def averaged_text(self) -> str:
+        """Over how much, in words."""
+        readings, generations = self._averaged
+        if readings.rows == 1 and generations.rows == 1:
+            return self.tr("none: single values")
+        first = self.tr("%Ln reading(s)", "", readings.rows)
+        second = self.tr("%Ln generation(s)", "", generations.span)
+        if generations.span > generations.rows:  # not every one is kept
+            kept = count(generations.rows, 10**9)
+            second = self.tr("{kept} of {generations}").format(kept=kept, generations=second)
+        return self.tr("over {readings}, {generations}").format(readings=first, generations=second)
+
+    def _tell(self) -> None:
+        text = self.averaged_text()
+        self.over.setText(text)
+        self.smoothing.setAccessibleDescription(text)
+        self.smoothing.setToolTip(text)
 
 
 class ChartsPanel(Retranslatable, QWidget):

@@ -15,17 +15,15 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from poda.engine import compiled
 from poda.engine.errors import EngineError
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.runs import folder as runs
 from poda.engine.evolve.runs.checkpoint import RunFolder
 from poda.engine.evolve.runs.statistics_table import StatisticsRow, statistics_text
-from poda.engine.evolve.settings import MOST_SEED, Settings, checked, checked_seed
+from poda.engine.evolve.settings import MOST_SEED, PRESETS, Settings, checked, checked_seed
 from poda.engine.games import game as game_named
 from poda.house.jobs import Latest, Task
 from poda.training.run import remembered
 from poda.training.run.feed import Feed, News
-from poda.training.run.on_screen import GO_ON, RunOnScreen, Status, usual_plan
-from poda.training.run.pace import Pace
+from poda.training.run.on_screen import GO_ON, Pace, RunOnScreen, Status, usual_plan
 from poda.training.run.work import Limits, Plan, Session, stretch
 from poda.training.settings.rules import preset_settings
 

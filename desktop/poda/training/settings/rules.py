@@ -7,8 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.presets import PRESETS
-from poda.engine.evolve.settings import Settings, checked
+from poda.engine.evolve.settings import PRESETS, Settings, checked
 from poda.engine.game import Game
 
 DEFAULTS: Final = Settings()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+import logging
+from typing import Final, Literal
 
-from PySide6.QtCore import QLocale, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QLocale, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
+    QGridLayout,
     QHBoxLayout,
     QProgressBar,
     QPushButton,
@@ -15,22 +18,257 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.base import terms
 from poda.engine.errors import EngineError
+from poda.engine.evolve.proof import Lines
 from poda.engine.evolve.runs.champion import Champion
 from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable, Who
 from poda.engine.evolve.tally import Tally
+from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
-from poda.house.theme import Role
+from poda.house.theme import Role, theme_manager
+from poda.training.statistics import words
 from poda.training.statistics.list import StatisticsList
-from poda.training.statistics.proof_badge import ProofBadge
 from poda.training.statistics.setup import StatisticsSetup
-from poda.training.statistics.statistics_result import ResultView
-from poda.training.statistics.work import Match, play
+from poda.training.statistics.words import plies_words
+from poda.training.statistics.work import Match, play, prove
+from poda.training.statistics.yardsticks import can_draw
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label, wrapped
+from poda.widgets.layout import INSIDE, Label, PaintedText, Panel, Steady, wrapped
 from poda.widgets.messages import message
+
+# The badge of a small game's player: whether anybody can ever beat it.
+
+_log = logging.getLogger(__name__)
+
+
+class ProofBadge(Retranslatable, Label):
+    """A tick and "never loses" where every reply was tried; else how many lines it loses. Hidden
+    for games too large to try them all.
+
+    The proof is found in a job. While the player on show changes as it trains, the job under way is
+    let end, and its answer is shown until the next is there; the answer about another game or
+    another look-ahead is dropped.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("body", Role.MUTED, bold=True, elide=True, parent=parent)
+        self._asked: tuple[Champion, int] | None = None
+        self._answer: tuple[Champion, int, Lines] | None = None
+        self._proving = Latest("proof", self)
+        self._failed = False
+        self.hide()
+
+    @property
+    def proven(self) -> bool:
+        """Whether the player that is shown cannot be beaten."""
+        return self._answer is not None and self._answer[2].no_loss
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a proof is being looked for."""
+        return self._proving.running
+
+    def show_player(self, player: Champion, plies: int) -> None:
+        """Find out about this player, looking so far ahead."""
+        asked = (player, plies)
+        before, self._asked = self._asked, asked
+        provable = game_named(player.game_key).small
+        if before is None or (before[0].game_key, before[1]) != (player.game_key, plies):
+            self._proving.give_up()
+            self._answer = None
+            self.setVisible(provable)
+            self.retranslate()
+        # Not by what they hold: to compare two players writes the documents of both.
+        is_known = before is not None and before[0] is player and before[1] == plies
+        if provable and not self._failed and not is_known:
+            self._ask()
+
+    def _ask(self) -> None:
+        if not self._proving.running and self._asked is not None:
+            player, plies = self._asked
+            self._proving.start(
+                lambda task: prove(player, plies, task),
+                finished=lambda lines: self._on_lines(player, plies, lines),
+                failed=self._on_failed,
+            )
+
+    def _on_lines(self, player: Champion, plies: int, lines: Lines) -> None:
+        self._answer = player, plies, lines
+        self.retranslate()
+        if self._asked is not None and self._asked[0] is not player:
+            self._ask()
+
+    def _on_failed(self, error: BaseException) -> None:
+        _log.error("the proof failed: %s", error)
+        self._failed = True  # the kernels cannot be had, now or later
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        if self._answer is None:
+            self.set_role(Role.MUTED)
+            self.setText("" if self._failed else self.tr("Trying every reply…"))
+            return
+        _, plies, lines = self._answer
+        count, lost = QLocale().toString(lines.lines), QLocale().toString(lines.lost)
+        if lines.no_loss:
+            self.set_role(Role.OK)
+            self.setText(self.tr("✓ Never loses: all {lines} lines tried").format(lines=count))
+        else:
+            self.set_role(Role.BAD)
+            text = self.tr("✕ Can be beaten: loses {lost} of {lines} lines")
+            self.setText(text.format(lost=lost, lines=count))
+        self.setAccessibleDescription(
+            self.tr("Every reply was tried, with the player looking {plies} ahead.").format(
+                plies=plies_words(plies)
+            )
+        )
+
+
+# One result, to be read at a glance: a bar, and counts with their shares and intervals.
+
+RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
+_HEIGHT: Final = 14
+
+
+class ResultBar(PaintedText):
+    """Won games from the left, plain; drawn ones hatched; lost ones hollow."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tally = Tally()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme_manager().changed.connect(self.update)
+
+    def show_tally(self, tally: Tally) -> None:
+        """Show these results."""
+        if tally != self._tally:
+            self._tally = tally
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, _HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, tally = theme_manager().theme, self._tally
+        painter = QPainter(self)
+        area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        if tally.games:
+            left = area.left()
+            brushes = {
+                "won": QBrush(theme.color(Role.MAX)),
+                "drawn": QBrush(theme.color(Role.MUTED), Qt.BrushStyle.BDiagPattern),
+                "lost": QBrush(theme.color(Role.SURFACE)),
+            }
+            for what in RESULTS:
+                width = area.width() * int(getattr(tally, what)) / tally.games
+                painter.fillRect(QRectF(left, area.top(), width, area.height()), brushes[what])
+                left += width
+        painter.setPen(QPen(theme.color(Role.MUTED if tally.games else Role.LINE), 1))
+        painter.drawRect(area)
+        painter.end()
+
+
+class ResultView(Retranslatable, Panel):
+    """A result with what it is of."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row: StatisticsRow | None = None
+        self._tally = Tally()
+        self._games = 0
+        self._has_draws = True
+        self.title = Label("body", bold=True, elide=True)
+        self.conditions = Label("small", Role.MUTED, elide=True)
+        self.bar = ResultBar()
+        self._names = [Label("small") for _ in RESULTS]
+        self._numbers = [[Label("body", mono=True) for _ in range(2)] for _ in RESULTS]
+        self._intervals = [Label("small", Role.MUTED) for _ in RESULTS]
+        self.points = Label("body", elide=True)
+        self._lay_out()
+        self.show_game("")
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self._of_draws: list[QWidget] = []
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(INSIDE)
+        grid.setVerticalSpacing(0)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for place in range(len(RESULTS)):
+            labels = [self._names[place], *self._numbers[place], self._intervals[place]]
+            for column, (label, stretch) in enumerate(zip(labels, (6, 5, 6, 9), strict=True)):
+                if column:
+                    label.setAlignment(right)
+                cell = Steady(label)
+                if RESULTS[place] == "drawn":
+                    self._of_draws.append(cell)
+                grid.addWidget(cell, place, column)
+                grid.setColumnStretch(column, stretch)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE // 2)
+        layout.addWidget(Steady(self.title))
+        layout.addWidget(Steady(self.conditions))
+        layout.addWidget(self.bar)
+        layout.addLayout(grid)
+        self._points_place = Steady(self.points)
+        layout.addWidget(self._points_place)
+
+    def show_game(self, game_key: str) -> None:
+        """Of which game it is: where nobody draws, points are told instead."""
+        draws = can_draw(game_key)
+        for cell in self._of_draws:
+            cell.setVisible(draws)
+        self._points_place.setVisible(not draws)
+        self._has_draws = draws
+        self._tell()
+
+    def show_row(self, row: StatisticsRow) -> None:
+        """Show a whole result."""
+        self.show_tally(row, row.tally, row.games)
+
+    def show_tally(self, row: StatisticsRow, tally: Tally, games: int) -> None:
+        """Show the results so far, of so many `games`; the row says what they are of."""
+        self._row, self._tally, self._games = row, tally, games
+        self._tell()
+
+    def clear(self) -> None:
+        """Show that there is none."""
+        self._row, self._tally, self._games = None, Tally(), 0
+        self._tell()
+
+    def retranslate(self) -> None:
+        for label, what in zip(self._names, RESULTS, strict=True):
+            label.setText(QCoreApplication.translate("Words", terms.RESULTS[what]))
+        self._tell()
+
+    def _tell(self) -> None:
+        row, tally = self._row, self._tally
+        self.title.setText("" if row is None else words.headline(row))
+        self.conditions.setText("" if row is None else words.conditions(row, self._games))
+        self.bar.show_tally(tally)
+        self.points.setText("" if row is None else words.points_sentence(row))
+        said = []
+        for place, what in enumerate(RESULTS):
+            count = int(getattr(tally, what))
+            of_any = row is not None and tally.games > 0
+            share = words.share_words(count / tally.games) if of_any else ""
+            interval = words.interval_words(tally.interval(what)) if of_any else ""
+            self._numbers[place][0].setText(QLocale().toString(count) if row is not None else "–")
+            self._numbers[place][1].setText(share)
+            self._intervals[place].setText(interval)
+            if what == "drawn" and not self._has_draws:
+                continue
+            said.append(f"{self._names[place].full_text()} {count} {share} ({interval})")
+        self.setAccessibleName(self.title.full_text())
+        said += [text] if (text := self.points.full_text()) else []
+        self.setAccessibleDescription("; ".join(said) if tally.games else "")
+        self.bar.setAccessibleName(self.accessibleDescription())
+
 
 _COPIED_MS: Final = 2_000
 _NARROWEST: Final = 64  # of the bar, which then has room for a share in percent

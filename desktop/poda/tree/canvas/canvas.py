@@ -4,18 +4,368 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsScene, QWidget
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QEasingCurve,
+    QEvent,
+    QPoint,
+    QPointF,
+    QRectF,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
+from PySide6.QtGui import (
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsItem,
+    QGraphicsScene,
+    QGraphicsView,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
+from poda.house.pacing import paced
 from poda.house.theme import theme_manager
-from poda.tree.canvas.camera_view import CameraView
-from poda.tree.canvas.item import TreeItem
+from poda.tree.canvas.motion import Moving
 from poda.tree.drawing.fitting import RING_ROOM, Fitting
 from poda.tree.drawing.levels import Drawing
 from poda.tree.drawing.look import Look
+from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.stage import Stage
 from poda.tree.drawing.zoom import Camera, Zoom
+
+# The one item of the scene: a whole tree, painted from its columns.
+#
+# One item a node would cost 3.7 seconds a picture at 100,000 nodes; this one costs some
+# milliseconds.
+
+
+class TreeItem(QGraphicsItem):
+    """A tree in leaf units across and levels down. Symbols and type are painted in pixels.
+
+    Attributes:
+        drawing: what is shown; None shows nothing.
+        step: the moment.
+        look: colours and switches.
+        scale: of symbols and type.
+        moving: what is on its way.
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        # Without it the exposed rectangle would be the whole tree, at every step.
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.drawing: Drawing | None = None
+        self.step = 0
+        self.look = look
+        self.scaling = 1.0
+        self.moving: Moving | None = None
+        self.painter = TreePainter()
+
+    def set_drawing(self, drawing: Drawing | None) -> None:
+        """Show another tree, or another layout."""
+        self.prepareGeometryChange()
+        self.drawing = drawing
+
+    def boundingRect(self) -> QRectF:
+        if self.drawing is None:
+            return QRectF()
+        # Symbols reach over their points by pixels, whatever the zoom: leave more than enough room.
+        width = self.drawing.width
+        room = width + 100.0
+        levels = len(self.drawing.levels) + 10.0
+        return QRectF(-room, -levels, width + 2 * room, 3 * levels)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionGraphicsItem,
+        widget: QWidget | None = None,
+    ) -> None:
+        if self.drawing is None:
+            return
+        transform = painter.worldTransform()
+        device = painter.device()
+        camera = Camera(
+            transform.m11(),
+            transform.m22(),
+            transform.dx(),
+            transform.dy(),
+            device.devicePixelRatioF(),
+            self.scaling,
+        )
+        exposed = transform.mapRect(option.exposedRect)
+        if widget is not None:
+            exposed = exposed.intersected(QRectF(widget.rect()))
+        painter.save()
+        painter.resetTransform()
+        self.painter.paint(
+            painter, self.drawing, self.step, camera, self.look, exposed, self.moving
+        )
+        painter.restore()
+
+
+# A view that zooms at the cursor and pans without limits that one runs into.
+
+STEP: Final = 1.25
+"""What one notch of a wheel, or one press of a key, zooms by."""
+_GLIDE_MS: Final = 180
+_SLACK: Final = 0.51  # of the viewport: how far the tree can be pushed out of it
+
+
+class CameraView(QGraphicsView):
+    """One scene seen through an anisotropic zoom. Subclasses say how large the scene is."""
+
+    moved_by_hand = Signal()
+    """A person panned."""
+    camera_changed = Signal()
+    zoomed = Signal(float, object)
+    """By a factor; at a point of the viewport, or (None) wherever one looks."""
+    panned = Signal(QPoint)
+    """So many pixels, by hand."""
+    centred = Signal(QPointF)
+    """A place of the scene was brought to the middle, by hand."""
+    whole_seen = Signal()
+
+    def __init__(self, scene: QGraphicsScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing, True)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        for set_policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
+            set_policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self._grip: QPoint | None = None
+        self._dragged = False
+        self._fitted = True
+        self._glide = QVariantAnimation(self)
+        self._glide.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._glide.valueChanged.connect(self._glide_on)
+
+    # What subclasses give
+
+    def zoom_range(self) -> Zoom:
+        """The zooms that there are."""
+        raise NotImplementedError
+
+    def scaling(self) -> float:
+        """The scale of symbols and type."""
+        raise NotImplementedError
+
+    # The camera
+
+    @property
+    def camera(self) -> Camera:
+        """Where the tree lies on the viewport."""
+        transform = self.viewportTransform()
+        return Camera(
+            transform.m11(),
+            transform.m22(),
+            transform.dx(),
+            transform.dy(),
+            self.devicePixelRatioF(),
+            self.scaling(),
+        )
+
+    def look_at(self, sx: float, place: QPointF, at: QPointF) -> None:
+        """Zoom to `sx` pixels per leaf with the scene's `place` at the viewport's point `at`."""
+        self._glide.stop()
+        zoom = self.zoom_range()
+        sx = zoom.clamped(sx)
+        sy = zoom.level_height(sx)
+        width, height = self.viewport().width(), self.viewport().height()
+        slack_x, slack_y = _SLACK * width / sx, _SLACK * height / sy
+        bounds = QRectF(
+            -slack_x,
+            -slack_y,
+            zoom.width + 2 * slack_x,
+            zoom.levels - 1 + 2 * slack_y,
+        )
+        # One change of the transform, the bounds and the scroll, and one picture after it.
+        self.viewport().setUpdatesEnabled(False)
+        self.setTransform(QTransform.fromScale(sx, sy))
+        self.setSceneRect(bounds)
+        self._scroll_to(place.x() * sx - at.x(), place.y() * sy - at.y())
+        self.viewport().setUpdatesEnabled(True)
+        self.camera_changed.emit()
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether the view shows the whole tree, whatever its size."""
+        return self._fitted
+
+    def look_from(self, sx: float, place: QPointF, at: QPointF) -> None:
+        """As `look_at`, for a person who has left the whole tree."""
+        self._fitted = False
+        self.look_at(sx, place, at)
+
+    def fit(self) -> None:
+        """See the whole tree."""
+        zoom = self.zoom_range()
+        width, height = self.viewport().width(), self.viewport().height()
+        sy = zoom.level_height(zoom.fit)
+        rest = height - zoom.top - zoom.bottom - (zoom.levels - 1) * sy
+        top = QPointF(width / 2, zoom.top + max(0.0, rest / 2))
+        self.look_at(zoom.fit, QPointF(zoom.width / 2, 0), top)
+        self._fitted = True
+        self.whole_seen.emit()
+
+    def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
+        """Zoom in or out; what lies at the viewport's point `at` (the middle) stays there."""
+        point = at if at is not None else self.zoom_centre()
+        place = self.viewportTransform().inverted()[0].map(point)
+        self._fitted = False
+        before = self.transform().m11()
+        self.look_at(before * factor, place, point)
+        self.zoomed.emit(self.transform().m11() / before, at)
+
+    def zoom_centre(self) -> QPointF:
+        """What stays in its place when one zooms without a pointer."""
+        return QPointF(self.viewport().rect().center())
+
+    def zoom_in(self) -> None:
+        """Nearer, by a notch."""
+        self.zoom_by(STEP)
+
+    def zoom_out(self) -> None:
+        """Farther, by a notch."""
+        self.zoom_by(1 / STEP)
+
+    def centre_by_hand(self, place: QPointF) -> None:
+        """Look at a place of the scene, as a person wants it."""
+        self.moved_by_hand.emit()
+        self.pan_to(place, QPointF(self.viewport().rect().center()))
+        self.centred.emit(place)
+
+    def pan_by(self, way: QPoint) -> None:
+        """Push the picture so many pixels, as a hand does."""
+        self._fitted = False
+        self._glide.stop()
+        bars = self.horizontalScrollBar(), self.verticalScrollBar()
+        self._scroll_to(bars[0].value() - way.x(), bars[1].value() - way.y())
+
+    def pan_to(self, place: QPointF, at: QPointF, milliseconds: int = 0) -> None:
+        """Bring the scene's `place` to the viewport's point `at`, gliding if there is time."""
+        transform = self.transform()
+        target = QPointF(place.x() * transform.m11() - at.x(), place.y() * transform.m22() - at.y())
+        self._glide.stop()
+        duration = paced(milliseconds)
+        if duration <= 0:
+            self._scroll_to(target.x(), target.y())
+            return
+        here = QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+        self._glide.setDuration(duration)
+        self._glide.setStartValue(here)
+        self._glide.setEndValue(target)
+        self._glide.start()
+
+    def finish_gliding(self) -> None:
+        """Be where a glide leads, at once."""
+        if self._glide.state() == QAbstractAnimation.State.Running:
+            end = self._glide.endValue()
+            self._glide.stop()
+            self._scroll_to(end.x(), end.y())
+
+    def _glide_on(self, value: QPointF) -> None:
+        self._scroll_to(value.x(), value.y())
+
+    def _scroll_to(self, x: float, y: float) -> None:
+        self.horizontalScrollBar().setValue(round(x))
+        self.verticalScrollBar().setValue(round(y))
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self.camera_changed.emit()
+
+    # The mouse
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self._pan_by(QPoint(turned.y() or turned.x(), 0))
+        elif abs(turned.x()) > abs(turned.y()):
+            self._pan_by(QPoint(turned.x(), 0))
+        else:
+            notches = turned.y() / 120
+            if not event.pixelDelta().isNull():
+                notches = event.pixelDelta().y() / 60
+            if notches:
+                self.zoom_by(STEP**notches, event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        # Two fingers that move apart on a trackpad.
+        if isinstance(event, QNativeGestureEvent) and (
+            event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
+            self.zoom_by(1 + event.value(), event.position())
+            return True
+        return super().viewportEvent(event)
+
+    def _pan_by(self, way: QPoint) -> None:
+        self.moved_by_hand.emit()
+        self.pan_by(way)
+        self.panned.emit(way)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            self._grip = event.position().toPoint()
+            self._dragged = False
+            event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        if self._grip is None:
+            return
+        way = point - self._grip
+        if not self._dragged and way.manhattanLength() < 5:
+            return
+        if not self._dragged:
+            self._dragged = True
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        self._grip = point
+        self._pan_by(way)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._grip is None:
+            return
+        self._grip = None
+        self.viewport().unsetCursor()
+        if not self._dragged and event.button() == Qt.MouseButton.LeftButton:
+            self.clicked(event.position())
+
+    def let_go(self) -> None:
+        """Forget the button that is pressed: what is dragged is no longer the view's."""
+        self._grip = None
+
+    def clicked(self, point: QPointF) -> None:
+        """A click that was no drag."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        before = event.oldSize()
+        place = (
+            self.viewportTransform()
+            .inverted()[0]
+            .map(QPointF(before.width() / 2, before.height() / 2))
+        )
+        super().resizeEvent(event)
+        if self._fitted or before.isEmpty():
+            self.fit()
+        else:
+            middle = QPointF(self.viewport().width() / 2, self.viewport().height() / 2)
+            self.look_at(self.transform().m11(), place, middle)
+
 
 _ROOMY: Final = (1000.0, 560.0)
 """A larger viewport than this has larger symbols, up to _GROWN times."""

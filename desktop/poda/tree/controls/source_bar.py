@@ -16,11 +16,11 @@ from poda.engine.search.evaluation import evaluations
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
-from poda.tree.controls.bounds_field import BoundsField
 from poda.tree.controls.example_picker import ExamplePicker
 from poda.tree.controls.fields import Box, DepthField, TreeBox
-from poda.tree.model.chance import usual_bounds
+from poda.tree.controls.window_bar import BoundsField
 from poda.tree.model.model import TreeModel
+from poda.tree.model.odds import usual_bounds
 from poda.tree.model.opening import Options, Usual, longest, shortest
 from poda.tree.model.sources import Example, Source
 from poda.tree.sentences.source import (

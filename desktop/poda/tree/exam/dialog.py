@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QImage, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QMessageBox,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import ASKED, FORMS, TIES, Code, code_of
 from poda.engine.exercises.making import DIFFICULTIES, SEED_LIMIT
 from poda.engine.exercises.sheet import (
@@ -33,14 +37,21 @@ from poda.engine.exercises.sheet import (
     variant_names,
 )
 from poda.house.i18n import Retranslatable
+from poda.house.jobs import Task
+from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
+from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog
-from poda.tree.exam.choice import SUFFIXES, ExamChoice
+from poda.tree.exam.choice import SUFFIXES, ExamChoice, files_of, make, remember, remembered
 from poda.tree.exam.pages import PAGE, ExamPages, image
 from poda.tree.exercise.words import difficulty_name, rule_text
 from poda.tree.export.preview import Draw, Preview, shrunk
+from poda.tree.model.model import TreeModel
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
+from poda.widgets.document_files import folder, shown_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+from poda.widgets.messages import message
+from poda.widgets.notice import Notice
 
 _WIDTH: Final = 880
 _FIELD: Final = 120
@@ -270,3 +281,82 @@ def _previewed(plan: Plan, solution: bool, room: QSize, ratio: float) -> QImage:
     pages = ExamPages(first_variant(plan), solution=solution)
     share = min(room.width() / PAGE[0], room.height() / PAGE[1])
     return shrunk(lambda scale: image(pages, 0, scale), PAGE, share, ratio)
+
+
+# Making exam sheets as a person does it: the dialog, the files, and what came of it.
+
+
+class ExamSheets(QObject):
+    """Makes exam sheets, and says in `notice` what came of it."""
+
+    def __init__(
+        self, actions: TreeActions, model: TreeModel, notice: Notice, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._model, self._notice, self._window = model, notice, window
+        actions.connect_all({"exam": self.ask})
+
+    def ask(self) -> None:
+        """Ask which sheets, and where, and make them."""
+        dialog = ExamDialog(remembered(), self._window)
+        chosen = dialog.exec()
+        choice = dialog.choice()
+        dialog.deleteLater()
+        if chosen:
+            remember(choice)
+            if (path := self._asked_path(choice)) is not None:
+                self.make(choice, path)
+
+    def make(self, choice: ExamChoice, path: Path) -> None:
+        """Make the files, away from the interface."""
+        self._model.run(
+            "exam", lambda task: _made(choice, path, task), lambda r: self._tell(path, r)
+        )
+
+    def _asked_path(self, choice: ExamChoice) -> Path | None:
+        suffix = f".{choice.suffix}"
+        title = self.tr("Make exam sheets")
+        name = self.tr("exam {number}").format(
+            number=f"{choice.plan.difficulty}-{choice.plan.seed}"
+        )
+        kinds = self.tr("Exam sheets (*{suffix})").format(suffix=suffix)
+        proposal = str(Path(folder()) / (name + suffix))
+        name, _ = QFileDialog.getSaveFileName(self._window, title, proposal, kinds)
+        if not name:
+            return None
+        path = Path(name)
+        if path.suffix.lower() != suffix:
+            path = path.with_name(path.name + suffix)
+        if not self._may_replace(choice, path, name, title):
+            return None
+        settings().last_folder = str(path.parent)
+        return path
+
+    def _may_replace(self, choice: ExamChoice, path: Path, typed: str, title: str) -> bool:
+        """The dialog asked about the name as it was typed, and not about the others."""
+        there = [file for file in files_of(choice, path) if str(file) != typed and file.exists()]
+        if not there:
+            return True
+        text = self.tr("{file} exists already. Replace it?").format(file=shown_name(there[0]))
+        answer = QMessageBox.question(self._window, title, text)
+        return answer == QMessageBox.StandardButton.Yes
+
+    def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
+        if isinstance(result, EngineError):
+            template = "{file}: {sentence}"
+            self._notice.say(
+                lambda: template.format(file=shown_name(path), sentence=message(result))
+            )
+            return
+        names = {"file": shown_name(result[0]), "solution": shown_name(result[-1])}
+        self._notice.say(lambda: self._told(len(result)).format(**names), wrong=False)
+
+    def _told(self, files: int) -> str:
+        return self.tr("Made: {file}") if files == 1 else self.tr("Made: {file} and {solution}")
+
+
+def _made(choice: ExamChoice, path: Path, task: Task) -> list[Path] | EngineError:
+    try:
+        return make(choice, path, task.progress, task.stopped)
+    except EngineError as error:
+        return error

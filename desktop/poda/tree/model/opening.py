@@ -5,8 +5,11 @@ Nothing here touches the interface; all of it may run on a worker thread.
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, get_args
 
 import numpy as np
@@ -29,14 +32,37 @@ from poda.engine.search.ordering import Order, ordered
 from poda.engine.search.star import Utilities
 from poda.engine.trees.random_tree import size_of
 from poda.tree.drawing.shape import Shape, shape_of
-from poda.tree.model.chance import expected, usual_bounds
 from poda.tree.model.deepened import in_passes
-from poda.tree.model.memory import give_back_memory
+from poda.tree.model.odds import expected, usual_bounds
 from poda.tree.model.paths import NOT_DRAWN, NOWHERE, Folds, nodes_at
 from poda.tree.model.sources import Example, Random, Source, Typed
 
-if TYPE_CHECKING:  # it brings Qt, which files are read without
+if TYPE_CHECKING:
     from poda.house.jobs import Task
+
+
+# Memory that was freed goes back to the system, where the system's allocator would keep it.
+
+
+def give_back_memory() -> None:
+    """Return to the system what is free, in a millisecond or two.
+
+    glibc takes freed blocks of some megabytes as a sign that more of them will be needed, and
+    keeps them: after the layout of tic-tac-toe's whole tree that is 40 MB. Other systems' C
+    libraries return them by themselves; there nothing happens.
+    """
+    trim = _trim()
+    if trim is not None:
+        trim(0)
+
+
+@cache
+def _trim() -> Callable[[int], Any] | None:
+    if not sys.platform.startswith("linux"):
+        return None
+    found: Callable[[int], Any] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    return found  # musl has none
+
 
 _SMALL: Final = 1_000  # nodes
 _LARGE: Final = 100_000  # nodes: what was noted on the way is worth giving back

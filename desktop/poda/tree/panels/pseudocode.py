@@ -2,20 +2,387 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+import math
+import re
+from dataclasses import dataclass
+from typing import Final
 
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QAction,
+    QActionGroup,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QFrame,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.game import MAX, MIN
 from poda.engine.record.listings.chance_lecture import lines_at
 from poda.engine.record.listings.lecture import Words
-from poda.engine.record.listings.listing import Listing, pseudocode, python
+from poda.engine.record.listings.listing import BOTH, DICE, Line, Listing, pseudocode, python
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
+from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.odds import chance_of
-from poda.tree.panels.listing_view import ListingView
 from poda.tree.sentences.steps import short_name
 from poda.widgets.layout import INSIDE, action_button
+
+# A listing, painted: the line at hand lit, and what it does written out below it.
+
+_LARGEST: Final = 11.0  # points, before the type size; the longest line decides
+_SMALLEST: Final = 8.5
+_GUTTER: Final = 2.0  # characters, for the marker
+_FILLED_ROWS: Final = 1  # always kept, so that the lines below do not jump about
+_SPACING: Final = 1.04  # from line to line, by the height of the type
+_BETWEEN: Final = "   "  # two filled-in lines that share a row
+
+_EDGE: Final = 4  # pixels of the frame
+
+_KEYWORDS: Final = re.compile(
+    r"\b(function|if|then|else|elif|return|for each|for|do|in|def|from|import|not|and|or)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row on screen: a part of a line that is broken, or a filled-in line."""
+
+    text: str
+    line: int  # -1: a filled-in one
+    indent: int  # characters
+    first: bool
+
+
+class ListingView(Retranslatable, QAbstractScrollArea):
+    """Shows one `Listing`. As much of it as fits is set as large as fits; long lines are broken."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._listing = Listing((Line("", BOTH, frozenset()),))
+        self._lit = -1
+        self._waiting = -1
+        self._filled: tuple[str, ...] = ()
+        self._rows: list[_Row] = []
+        self._tops: list[int] = []  # the first row of each line
+        self._set_font(font("small", mono=True))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setViewportMargins(_EDGE, _EDGE, _EDGE, _EDGE)
+        self._copy = QAction(self)
+        self._copy.setShortcut(QKeySequence.StandardKey.Copy)
+        self._copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self._copy.triggered.connect(self.copy)
+        self.addAction(self._copy)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        theme_manager().changed.connect(self._refit)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self._copy.setText(self.tr("Copy the listing"))
+
+    def show_listing(self, listing: Listing) -> None:
+        """Show another listing; nothing is lit yet."""
+        self._listing, self._lit, self._waiting, self._filled = listing, -1, -1, ()
+        self._refit()
+
+    def show_step(self, lit: int, filled: tuple[str, ...], waiting: int = -1) -> None:
+        """Light a line, and write below it what it does.
+
+        Args:
+            lit: the line's number; -1 lights none.
+            filled: the lecture lines.
+            waiting: the line in which the call above waits for this one; -1 for none.
+        """
+        self._lit, self._filled, self._waiting = lit, filled, waiting
+        self._lay_out()
+        self._show_lit()
+
+    @property
+    def lit(self) -> int:
+        """The number of the line that is lit, or -1."""
+        return self._lit
+
+    @property
+    def filled(self) -> tuple[str, ...]:
+        """What is written below it."""
+        return self._filled
+
+    @property
+    def listing(self) -> Listing:
+        """What is shown."""
+        return self._listing
+
+    @property
+    def point_size(self) -> float:
+        """The size that the type was fitted to."""
+        return self._font.pointSizeF()
+
+    def copy(self) -> None:
+        """Put the whole listing on the clipboard."""
+        QGuiApplication.clipboard().setText(self._listing.text)
+
+    def is_line_visible(self, line: int) -> bool:
+        """Whether the whole of a line, and what is filled in below it, is in sight."""
+        top, bottom = self._extent(line)
+        offset = self.verticalScrollBar().value()
+        return bool(top >= offset and bottom <= offset + self.viewport().height() + 1)
+
+    # Where things are
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._refit()
+
+    def _refit(self) -> None:
+        """Choose the type: the largest at which all of the listing fits.
+
+        Where it cannot, there is no use in small type: then the largest at which lines need not be
+        broken, and one player's function can be seen whole.
+        """
+        lines = self._listing.lines
+        half = max(sum(line.half == player for line in lines) for player in (MAX, MIN, DICE))
+        size = self._largest(len(lines)) or self._largest(half) or _SMALLEST
+        self._set_font(self._sized(size * theme_manager().type_scale))
+        self._lay_out()
+        self._show_lit()
+
+    def _largest(self, lines: int) -> float | None:
+        """The largest size at which so many lines fit, in points before the type size."""
+        size = _LARGEST
+        while size >= _SMALLEST:
+            metrics = QFontMetricsF(self._sized(size * theme_manager().type_scale))
+            wide = (self._listing.width + _GUTTER + 0.3) * metrics.horizontalAdvance("0")
+            high = (lines + _FILLED_ROWS) * _row_height(metrics)
+            if wide <= self.viewport().width() and high <= self.viewport().height():
+                return size
+            size -= 0.25
+        return None
+
+    def _sized(self, points: float) -> QFont:
+        result = font("small", mono=True)
+        result.setPointSizeF(points)
+        return result
+
+    def _set_font(self, sized: QFont) -> None:
+        metrics = QFontMetricsF(sized)
+        self._font, self._strong = sized, QFont(sized)
+        self._strong.setBold(True)
+        self._character, self._pitch = metrics.horizontalAdvance("0"), _row_height(metrics)
+        self._baseline = (self._pitch + metrics.ascent() - metrics.descent()) / 2
+        self._caps = metrics.capHeight()
+
+    def _lay_out(self) -> None:
+        columns = max(16, int(self.viewport().width() / self._character - _GUTTER - 0.3))
+        self._rows, self._tops = [], []
+        for number, line in enumerate(self._listing.lines):
+            self._tops.append(len(self._rows))
+            indent = len(line.text) - len(line.text.lstrip())
+            if len(line.text) <= columns:
+                self._rows.append(_Row(line.text.strip(), number, indent, first=True))
+            else:
+                self._rows += _broken(line.text, indent, number, columns)
+            if number == self._lit:
+                text = _BETWEEN.join(self._filled)
+                self._rows += _broken(text, indent, -1, columns)
+                spare = self._tops[number] + 1 + _FILLED_ROWS - len(self._rows)
+                self._rows += [_Row("", -1, indent, first=False)] * spare
+        self._tops.append(len(self._rows))
+        if self._lit < 0:
+            self._rows += [_Row("", -1, 0, first=False)] * _FILLED_ROWS
+        bar, height = self.verticalScrollBar(), self.viewport().height()
+        bar.setRange(0, max(0, round(len(self._rows) * self._pitch) - height))
+        bar.setPageStep(height)
+        bar.setSingleStep(round(self._pitch))
+        self.viewport().update()
+
+    def _extent(self, line: int) -> tuple[float, float]:
+        """Top and bottom of a line with what is filled in below it, before scrolling."""
+        pitch = self._pitch
+        return self._tops[line] * pitch, self._tops[line + 1] * pitch
+
+    def _show_lit(self) -> None:
+        """Scroll to the line at hand: if they fit, together with the rest of its function."""
+        if self._lit < 0:
+            return
+        lines, half = self._listing.lines, self._active_half()
+        own = [number for number, line in enumerate(lines) if line.half == half != BOTH]
+        if own and self._extent(own[-1])[1] - self._extent(own[0])[0] <= self.viewport().height():
+            top, bottom = self._extent(own[0])[0], self._extent(own[-1])[1]
+        else:
+            top, bottom = self._extent(self._lit)
+        bar = self.verticalScrollBar()
+        if top < bar.value():
+            bar.setValue(math.floor(top))
+        elif bottom > bar.value() + self.viewport().height():
+            bar.setValue(math.ceil(bottom - self.viewport().height()))
+
+    # Looks
+
+    def event(self, event: QEvent) -> bool:
+        # What QAbstractScrollArea does not hand to `paintEvent`: its own frame.
+        if event.type() == QEvent.Type.Paint:
+            self._paint_frame()
+            return True
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        return super().event(event)
+
+    def _paint_frame(self) -> None:
+        theme = theme_manager().theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        width = 2.0 if self.hasFocus() else 1.0
+        painter.setPen(QPen(theme.color(Role.FOCUS if self.hasFocus() else Role.LINE), width))
+        painter.setBrush(theme.color(Role.SURFACE))
+        inset = width / 2
+        frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        painter.drawRoundedRect(frame, 6, 6)
+        painter.end()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_manager().theme
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.viewport().rect(), theme.color(Role.SURFACE))
+        painter.translate(0, -self.verticalScrollBar().value())
+        if self._lit >= 0:
+            self._paint_band(painter)
+        pitch, baseline, half = self._pitch, self._baseline, self._active_half()
+        first = self.verticalScrollBar().value() // int(pitch)
+        last = first + self.viewport().height() // int(pitch) + 2
+        inks = theme.color(Role.TEXT), theme.color(Role.MUTED)
+        for place, row in enumerate(self._rows[first:last], first):
+            self._paint_row(painter, row, place * pitch + baseline, half, inks)
+        if self._waiting >= 0 and self._waiting != self._lit:
+            self._paint_marker(painter, self._waiting, hollow=True)
+        painter.end()
+
+    def _paint_band(self, painter: QPainter) -> None:
+        """The ground of the line at hand, and of what it does."""
+        theme = theme_manager().theme
+        top, bottom = self._extent(self._lit)
+        if not self._filled:
+            bottom = top + self._pitch
+        ground = QRectF(0, top, self.viewport().width(), bottom - top)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(mixed(theme.color(Role.SURFACE), theme.color(Role.CURRENT), 0.17))
+        painter.drawRoundedRect(ground, 4, 4)
+        self._paint_marker(painter, self._lit, hollow=False)
+
+    def _paint_marker(self, painter: QPainter, line: int, *, hollow: bool) -> None:
+        """An arrowhead in the gutter: solid at the line at hand, hollow where a call waits."""
+        theme = theme_manager().theme
+        side = self._character * 0.55
+        middle = QPointF(self._character * 1.05, (self._tops[line] + 0.5) * self._pitch)
+        head = QPolygonF(
+            [
+                middle + QPointF(side, 0),
+                middle + QPointF(-side, -side * 1.15),
+                middle + QPointF(-side, side * 1.15),
+            ]
+        )
+        painter.setPen(QPen(theme.color(Role.MUTED if hollow else Role.CURRENT), 1.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush if hollow else theme.color(Role.CURRENT))
+        painter.drawPolygon(head)
+
+    def _paint_row(
+        self, painter: QPainter, row: _Row, y: float, active: int, inks: tuple[QColor, QColor]
+    ) -> None:
+        x = (_GUTTER + row.indent) * self._character
+        if row.line < 0:
+            if row.text:
+                painter.setFont(self._strong)
+                painter.setPen(inks[0])
+                painter.drawText(QPointF(x, y), row.text)
+            return
+        line = self._listing.lines[row.line]
+        lit = row.line == self._lit
+        quiet = not lit and active != BOTH and line.half not in (active, BOTH)
+        end = self._paint_words(painter, QPointF(x, y), row.text, inks[quiet], bold=not quiet)
+        if row.first and "enter" in line.tags and line.half != BOTH:
+            self._paint_player(painter, QPointF(end, y), line.half, quiet=quiet)
+
+    def _active_half(self) -> int:
+        return self._listing.lines[self._lit].half if self._lit >= 0 else BOTH
+
+    def _paint_words(
+        self, painter: QPainter, at: QPointF, text: str, ink: QColor, *, bold: bool
+    ) -> float:
+        """The text with its keywords in bold. Returns where it ends."""
+        painter.setPen(ink)
+        strong = self._strong if bold else self._font
+        x, width = at.x(), self._character
+        for index, part in enumerate(_KEYWORDS.split(text)):
+            if part:
+                painter.setFont(strong if index % 2 else self._font)
+                painter.drawText(QPointF(x, at.y()), part)
+                x += width * len(part)
+        return x
+
+    def _paint_player(self, painter: QPainter, at: QPointF, player: int, *, quiet: bool) -> None:
+        """MAX's triangle, MIN's, or the circle of the dice, behind the name of the function."""
+        theme = theme_manager().theme
+        side = self._character * 0.62
+        middle = at + QPointF(self._character * 1.3, -self._caps / 2)
+        if player == DICE:
+            color = theme.color(Role.CHANCE)
+            painter.setPen(QPen(color, 1.2))
+            painter.setBrush(Qt.BrushStyle.NoBrush if quiet else color)
+            painter.drawEllipse(middle, side * 0.9, side * 0.9)
+            return
+        up = -1 if player == MAX else 1
+        shape = QPolygonF(
+            [
+                middle + QPointF(0, up * side),
+                middle + QPointF(-side, -up * side * 0.8),
+                middle + QPointF(side, -up * side * 0.8),
+            ]
+        )
+        color = theme.color(Role.MAX if player == MAX else Role.MIN)
+        painter.setPen(QPen(color, 1.2))
+        painter.setBrush(Qt.BrushStyle.NoBrush if quiet else color)
+        painter.drawPolygon(shape)
+
+
+def _row_height(metrics: QFontMetricsF) -> float:
+    return round((metrics.ascent() + metrics.descent()) * _SPACING)
+
+
+def _broken(text: str, indent: int, line: int, columns: int) -> list[_Row]:
+    """A line in as many rows as it needs: broken at spaces, the further rows hanging."""
+    words, room = text.strip(), columns - indent
+    rows: list[_Row] = []
+    begin = 0
+    while len(words) - begin > room > 8:
+        end = words.rfind(" ", begin, begin + room + 1)
+        end = end if end > begin else begin + room
+        rows.append(_Row(words[begin:end], line, indent, first=not rows))
+        begin = end
+        while words[begin].isspace():
+            begin += 1
+        if len(rows) == 1:
+            indent += 4
+            room = columns - indent
+    return [*rows, _Row(words[begin:], line, indent, first=not rows)]
+
 
 LISTINGS = ("pseudocode", "python")
 

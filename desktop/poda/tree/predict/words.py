@@ -9,8 +9,8 @@ from typing import Any, Final
 import numpy as np
 from PySide6.QtCore import QObject
 
+from poda.engine.exercises.answer import read_number
 from poda.engine.exercises.stops import Kind, Stop
-from poda.engine.exercises.typed_numbers import read_number
 from poda.engine.game import CHANCE, MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree

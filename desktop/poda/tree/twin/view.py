@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.canvas.view import TreeView
-from poda.tree.panels.busy_bar import BusyBar
+from poda.tree.panels.card import BusyBar
 from poda.tree.panels.number_line import NumberLine
 from poda.tree.panels.proof_card import ProofCard
 from poda.tree.sentences.sentence import sentence

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
-    from poda.widgets.boards.base import BoardWidget
+    from poda.widgets.boards.surface import BoardWidget
 
 
 def _tictactoe() -> type[BoardWidget]:

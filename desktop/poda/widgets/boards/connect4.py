@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPixmap
 
 from poda.house.theme import Role, mixed, theme_manager
-from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.connect4_marks import draw_threats, line_disc
 from poda.widgets.boards.motion import falling
 from poda.widgets.boards.paint import (
@@ -24,6 +23,7 @@ from poda.widgets.boards.paint import (
     winning_line,
 )
 from poda.widgets.boards.plan import Pixels, Plan
+from poda.widgets.boards.surface import BoardWidget
 
 # By the side of a cell:
 HOLE = 0.405

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEasingCurve, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath
 
 from poda.house.theme import Role, mixed
-from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.paint import (
     DIMMED,
     caret,
@@ -20,6 +19,7 @@ from poda.widgets.boards.paint import (
     tile,
 )
 from poda.widgets.boards.plan import Pixels, Plan
+from poda.widgets.boards.surface import BoardWidget
 
 STROKE = 0.105
 """Width of a stroke by the side of a square."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QUrl
@@ -16,8 +18,38 @@ from poda.house.theme import Role
 from poda.house.warm_up import undisturbed
 from poda.widgets.layout import INSIDE, Label
 from poda.widgets.notice import Notice
-from poda.window.settings import kept_files
 from poda.window.settings.page import SettingsPage, describe
+
+# How large a folder is, and emptying it: the cache, which can be computed again.
+
+
+def size_of(folder: Path, stopped: Callable[[], bool]) -> int:
+    """The bytes of all files in a folder and below. What cannot be read counts nothing."""
+    total = 0
+    for root, _, files in os.walk(folder):
+        for name in files:
+            if stopped():
+                return total
+            with suppress(OSError):
+                total += Path(root, name).lstat().st_size
+    return total
+
+
+def empty(folder: Path, stopped: Callable[[], bool]) -> int:
+    """Remove all that a folder holds, and leave the folder; the bytes that are still there.
+
+    Links are removed and not followed. What another program holds stays.
+    """
+    with suppress(OSError):
+        for path in list(folder.iterdir()):
+            if stopped():
+                break
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                with suppress(OSError):
+                    path.unlink()
+    return size_of(folder, stopped)
 
 
 class FolderField(QLineEdit):
@@ -85,14 +117,14 @@ class FilesPage(SettingsPage):
             button.clicked.connect(lambda _on=False, key=key: self._open(key))
         self.change.clicked.connect(self._ask_for_folder)
         self.usual.clicked.connect(lambda: self._choose(None))
-        self.empty.clicked.connect(lambda: self._work(kept_files.empty))
+        self.empty.clicked.connect(lambda: self._work(empty))
 
     def title(self) -> str:
         return self.tr("Files")
 
     def measure(self) -> None:
         """Find out how large the cache is."""
-        self._work(kept_files.size_of)
+        self._work(size_of)
 
     def refresh(self) -> None:
         """Show the folders as they are now."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from poda.training.plots.picture import PicturedView
+from poda.training.plots.plot import PicturedView
 from some import some
 
 from .hand import ChartsHand

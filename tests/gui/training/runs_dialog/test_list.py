@@ -11,8 +11,8 @@ from PySide6.QtCore import QDateTime, QItemSelectionModel, QLocale, QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.presets import PRESETS
 from poda.engine.evolve.runs.folder import summary
+from poda.engine.evolve.settings import PRESETS
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training.runs.dialog import RunsDialog

@@ -20,19 +20,339 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, cast
 
 from poda.engine.backgammon.cube.state import (
+    DOUBLE,
+    PASS,
+    TAKE,
     Cube,
     CubeRules,
+    CubeWord,
     cube_of_game,
     is_cube_action,
 )
-from poda.engine.backgammon.text.backgammon_mat_games import RIGHT_COLUMN, MatGame, Reader, Remark
-from poda.engine.backgammon.text.mat_parts import GAMES_LIMIT, rules_of
+from poda.engine.backgammon.moves import Play
+from poda.engine.backgammon.text.mat_parts import (
+    BEAVER,
+    DROP,
+    GAMES_LIMIT,
+    TAKEN,
+    WINS,
+    cube,
+    doubled_to,
+    rules_of,
+)
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.search.stopping import SearchStopped
+
+# One game of a `.mat` file, read row by row and played by the rules: see `backgammon_mat`.
+#
+# The cube's words become actions where they are legal. Where they are not, as after a beaver, the
+# whole game is one without a cube, and all that is said of it is remarks.
+
+RIGHT_COLUMN: Final = 16
+"""A cell that stands alone in its row and begins here or further right is MIN's."""
+
+_NUMBER: Final = re.compile(r"\s*\d{1,4}\s*\)", re.ASCII)
+_CUBE_WORD: Final = (
+    r"(?:re)?doubles?\b|takes?\b|accepts?\b|drops?\b|pass(?:es)?\b|beavers?\b|raccoons?\b"
+    r"|wins?\b|resigns?\b"
+)
+_OTHER_WORD: Final = r"(?!bar\b|off\b|cannot |can't |no moves?\b)[^\W\d_]"
+_SPACE: Final = re.compile(r"\s+")
+_THROW: Final = re.compile(r"([1-6])([1-6]):")
+# What ends a turn, or a text, behind some space; and what does so behind two spaces.
+_AFTER_TURN: Final = re.compile(rf"[1-6][1-6]:|{_CUBE_WORD}", re.I)
+_FAR_AFTER_TURN: Final = re.compile(_OTHER_WORD, re.I)
+_FAR_AFTER_TEXT: Final = re.compile(r"[^\s=\d]")
+_NO_PLAY: Final = re.compile(r"(?:\?+|cannot move|can't move|no moves?|)[.!]?", re.I)
+
+_RULES: Final = Backgammon()
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Text in a game that is no turn.
+
+    Attributes:
+        ply: how many actions come before it.
+        side: MAX or MIN, in whose column it stands; 0: a line of its own.
+        text: as it was written.
+    """
+
+    ply: int
+    side: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatGame:
+    """A game of a match.
+
+    Attributes:
+        names: of MAX and MIN.
+        scores: of MAX and MIN before the game.
+        actions: throws, plays and what was done with the cube; a throw at the end was not played
+            any more.
+        remarks: in their order.
+        winner: MAX or MIN; 0 where the game is not over.
+        points: what the winner got, the cube counted.
+        cube: as it is when the game begins; None: the game is played without one.
+    """
+
+    names: tuple[str, str]
+    scores: tuple[int, int]
+    actions: tuple[Action, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    winner: int = 0
+    points: int = 0
+    cube: Cube | None = None
+
+    def start(self) -> State:
+        """The position from which the actions lead on."""
+        return _RULES.initial_state(self.cube)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A turn, or where `throw` is None a text."""
+
+    column: int
+    throw: tuple[int, int] | None
+    text: str
+
+
+def _cells(line: str) -> list[_Cell]:
+    """The cells of a row, without its number."""
+    number = _NUMBER.match(line)
+    place = number.end() if number else 0
+    cells: list[_Cell] = []
+    while place < len(line):
+        if line[place].isspace():
+            place += 1
+            continue
+        if match := _THROW.match(line, place):
+            high, low = sorted((int(match[1]), int(match[2])), reverse=True)
+            end = _end(line, match.end(), _AFTER_TURN, _FAR_AFTER_TURN)
+            cells.append(_Cell(place, (high, low), line[match.end() : end]))
+        else:
+            end = _end(line, place, _THROW, _FAR_AFTER_TEXT)
+            cells.append(_Cell(place, None, line[place:end]))
+        place = end
+    return cells
+
+
+def _end(line: str, place: int, near: re.Pattern[str], far: re.Pattern[str]) -> int:
+    """Where the cell that is read from `place` on ends: at the first space with something `near`
+    behind it, or at the first two or more with something `far`.
+
+    Each space is looked at once: a pattern that did all of it would try every part of every space,
+    and take minutes over a file of nothing but spaces.
+    """
+    for space in _SPACE.finditer(line, place):
+        begin, after = space.span()
+        is_far = after - begin > 1 and far.match(line, after)
+        if after == len(line) or is_far or near.match(line, after):
+            return begin
+    return len(line)
+
+
+class Reader:
+    """Reads one game, row by row, and plays it by the rules."""
+
+    def __init__(
+        self,
+        number: int,
+        names: tuple[str, str],
+        scores: tuple[int, int],
+        cube: Cube | None = None,
+    ) -> None:
+        self._number = number
+        self._names = names
+        self._scores = scores
+        self._cube = cube
+        self._state: State = _RULES.initial_state(cube)
+        self.actions: list[Action] = []
+        self._remarks: list[Remark] = []
+        self._said: list[Remark] = []  # of the actions that are the cube's
+        self._winner = 0
+        self._points: int | None = None
+        self._move = 0  # the number of the row
+        self._left_over = False  # a throw has no play: the game must be at its end
+
+    def game(self) -> MatGame:
+        """The game that was read."""
+        value = cube(remark.text for remark in self._remarks)
+        if self._state.cube is not None:
+            value = self._state.cube.value
+        winner, points = self._winner, self._points
+        if _RULES.is_terminal(self._state):
+            utility = _RULES.utility(self._state)
+            winner = MAX if utility > 0 else MIN
+            points = points or round(abs(utility)) * (1 if self._cube else value)
+        elif not winner and self._remarks and DROP.match(self._remarks[-1].text):
+            winner = -self._remarks[-1].side
+        return MatGame(
+            self._names,
+            self._scores,
+            tuple(self.actions),
+            tuple(self._remarks),
+            winner,
+            points or (value if winner else 0),
+            self._cube,
+        )
+
+    def read(self, line: str, place: int) -> None:
+        """Read a row; `place` is the number of its line in the file."""
+        if line.lstrip().startswith((";", "#")):
+            self._remark(0, line.strip())
+            return
+        if number := _NUMBER.match(line):
+            self._move = int(number[0].strip(" )"))
+        cells = _cells(line)
+        for side, cell in zip(self._sides(cells, line, place), cells, strict=True):
+            if cell.throw is not None:
+                self._turn(side, cell.throw, cell.text, place)
+            else:
+                self._say(side, cell.text.strip())
+
+    def _sides(self, cells: list[_Cell], line: str, place: int) -> list[int]:
+        """In whose column each cell of a row stands."""
+        if len(cells) == 1:
+            return [self._side(cells[0])]
+        sides = [MAX, MIN]
+        # "Wins" may stand beside a throw that was not played any more, in one column with it.
+        ends = cells and cells[-1].throw is None and bool(WINS.match(cells[-1].text))
+        if ends and len(cells) == 3:
+            return [*sides, MIN]
+        if ends and cells[-1].column < RIGHT_COLUMN:
+            return [MAX, MAX]
+        if ends and cells[0].column >= RIGHT_COLUMN:
+            return [MIN, MIN]
+        if len(cells) > 2:
+            raise EngineError("mat.bad_line", line=place, text=line.strip())
+        return sides[: len(cells)]
+
+    def _side(self, cell: _Cell) -> int:
+        """In whose column a cell stands that is alone in its row."""
+        side = MIN if cell.column >= RIGHT_COLUMN else MAX
+        turn = self._state.turn
+        # Odd spacing: whose turn it is, is known once the game is under way.
+        return turn if cell.throw is not None and turn else side
+
+    def _say(self, side: int, text: str) -> None:
+        if match := WINS.match(text):
+            self._winner = side
+            self._points = int(match[1]) if match[1] and int(match[1]) else None
+        elif (action := self._cube_action(side, text)) is not None:
+            self._said.append(Remark(len(self.actions), side, text))
+            self._do(action)
+            return
+        self._remark(side, text)
+
+    # The cube ------------------------------------------------------------------------------
+
+    def _cube_action(self, side: int, text: str) -> CubeWord | None:
+        """What a text does with the cube; None where it is no more than a text."""
+        state = self._state
+        if state.cube is None or self._winner or _RULES.is_terminal(state):
+            return None
+        value = doubled_to(text)
+        if value is not None:
+            self._allow_doubling()
+            may = _RULES.may_double(self._state) and state.turn == side
+            if may and value in (0, 2 * state.cube.value):
+                return DOUBLE
+            self._give_up_cube()
+        elif BEAVER.match(text):
+            self._give_up_cube()
+        elif state.is_offered and side == -state.turn:
+            return TAKE if TAKEN.match(text) else PASS if DROP.match(text) else None
+        return None
+
+    def _allow_doubling(self) -> None:
+        """A match in which somebody doubles in this game does not know the Crawford rule."""
+        if self._cube is not None and self._cube.crawford:
+            self._cube = replace(self._cube, crawford=False)
+            self._state = replace(self._state, cube=self._cube)
+
+    def _give_up_cube(self) -> None:
+        """Read the game as one without a cube: what was said of it is no more than that."""
+        if self._cube is None:
+            return
+        self._cube, self._state = None, replace(self._state, cube=None)
+        turned = [ply for ply, action in enumerate(self.actions) if is_cube_action(action)]
+        self.actions = [action for action in self.actions if not is_cube_action(action)]
+        # A remark stands before the action of its number, which for the cube's is a remark too.
+        both = [(each.ply, 0, each) for each in self._remarks]
+        both += [(each.ply, 1, each) for each in self._said]
+        both.sort(key=lambda each: each[:2])
+        self._remarks = [
+            replace(each, ply=ply - sum(other < ply for other in turned)) for ply, _, each in both
+        ]
+        self._said = []
+
+    # Turns ---------------------------------------------------------------------------------
+
+    def _remark(self, side: int, text: str) -> None:
+        self._remarks.append(Remark(len(self.actions), side, text))
+
+    def _turn(self, side: int, throw: tuple[int, int], text: str, place: int) -> None:
+        if self._winner or _RULES.is_terminal(self._state):
+            raise self._error("mat.over", side, place)
+        if self._state.is_offered:
+            self._give_up_cube()  # nobody has answered
+        if self._left_over:
+            raise self._error("mat.no_play", self._state.turn, place)
+        if self._state.turn not in (0, side):
+            raise self._error("mat.not_their_turn", side, place)
+        high, low = throw
+        if not self._state.turn and high == low:
+            raise self._error("mat.opening_double", side, place)
+        opening_by_min = not self._state.turn and side == MIN
+        self._do((low, high) if opening_by_min else throw)
+        play = self._play(side, text, place)
+        if play is None:
+            self._left_over = True
+        else:
+            self._do(play)
+
+    def _play(self, side: int, text: str, place: int) -> Play | None:
+        """The play of a text; None where none was written although there are several."""
+        text = text.strip()
+        if _NO_PLAY.fullmatch(text):
+            legal = _RULES.actions(self._state)
+            return cast(Play, legal[0]) if len(legal) == 1 else None
+        text = re.sub(r"(\(\d\))\*", r"*\1", text)
+        for words in (text, text.replace("*", "")):  # some programs mark hits that are none
+            try:
+                return cast(Play, _RULES.parse_action(self._state, words))
+            except EngineError:
+                pass
+        dice = "{}-{}".format(*cast(tuple[int, int], self._state.throw))
+        raise self._error("mat.illegal", side, place, text=text, throw=dice)
+
+    def _do(self, action: Action) -> None:
+        self._state = _RULES.result(self._state, action)
+        self.actions.append(action)
+
+    def _error(
+        self, code: str, side: int, place: int, text: str = "", throw: str = ""
+    ) -> EngineError:
+        name = self._names[side == MIN]
+        return EngineError(
+            code,
+            game=self._number,
+            move=self._move,
+            name=name,
+            line=place,
+            text=text,
+            throw=throw,
+        )
+
 
 BYTES_LIMIT: Final = 1_000_000
 _LINES: Final = 50_000

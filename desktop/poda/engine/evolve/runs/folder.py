@@ -23,14 +23,13 @@ from poda.base.folders import within
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.presets import PRESETS, Preset
 from poda.engine.evolve.runs import numbered
 from poda.engine.evolve.runs.checkpoint import LOCK_FILE, RunFolder, folder_of, load_run
 from poda.engine.evolve.runs.fields import MOST_ORIGIN
 from poda.engine.evolve.runs.history import History
 from poda.engine.evolve.runs.numbered import Checkpoint
 from poda.engine.evolve.runs.snapshots import MOST_COUNT, history_in
-from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.settings import PRESETS, Preset, Settings
 from poda.engine.evolve.strategy import MOST_WEIGHT
 
 SMOOTHED: Final = 5

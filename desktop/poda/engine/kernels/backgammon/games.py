@@ -20,11 +20,11 @@ from poda.engine.backgammon.inputs import (
 )
 from poda.engine.kernels import kernel, part
 from poda.engine.kernels.arrays import Floats, Numbers
-from poda.engine.kernels.backgammon.backgammon_games_layout import MOST_TURNS
 from poda.engine.kernels.backgammon.evaluation import equity, evaluate
 from poda.engine.kernels.backgammon.layout import (
     HALF,
     LARGE,
+    MOST_TURNS,
     PLAY_WORDS,
     PLAYS,
     POSITION,

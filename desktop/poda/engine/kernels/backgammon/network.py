@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from poda.engine.kernels import kernel, part
 from poda.engine.kernels.arrays import Floats, Numbers
-from poda.engine.kernels.backgammon import backgammon_network_layout as layout
-from poda.engine.kernels.backgammon import features
-from poda.engine.kernels.backgammon.backgammon_network_layout import MOST_LOGIT, OUTPUTS
+from poda.engine.kernels.backgammon import features, layout
 from poda.engine.kernels.backgammon.evaluation import add, by_features, standing
 from poda.engine.kernels.backgammon.features import (
     BACK,
@@ -27,6 +25,7 @@ from poda.engine.kernels.backgammon.features import (
     WIN,
     WIN_GAMMON,
 )
+from poda.engine.kernels.backgammon.layout import MOST_LOGIT, OUTPUTS
 from poda.engine.kernels.backgammon.network_vectors import potentials
 from poda.engine.kernels.machine_words import popcount, word
 

@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.arrays import Floats, Numbers
-from poda.engine.kernels.backgammon.backgammon_network_layout import OUTPUTS, UNIT
+from poda.engine.kernels.backgammon.layout import OUTPUTS, UNIT
 from poda.engine.kernels.connect4.layout import LANES
 from poda.engine.kernels.network import Vectors, builders
 

@@ -13,8 +13,7 @@ import numpy.typing as npt
 from poda.engine.backgammon.network import MOST_GRAINS, NETWORKS, grains, scales
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.kernels import native
-from poda.engine.kernels.backgammon import backgammon_network_layout as layout
-from poda.engine.kernels.backgammon import features
+from poda.engine.kernels.backgammon import features, layout
 from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.engine.kernels.backgammon import training_layout as training
 from poda.engine.kernels.entries import BACKGAMMON_TRAINING

@@ -1,14 +1,14 @@
 """Train the networks of backgammon by games against themselves.
 
 Readable twin: `backgammon/training.py`, which tells what is learned. The network is one of
-single precision numbers here, laid out as that which plays (`backgammon_network_layout.py`).
+single precision numbers here, laid out as that which plays (`layout.py`).
 """
 
 from __future__ import annotations
 
 from poda.engine.kernels import kernel, part
 from poda.engine.kernels.arrays import Floats, Numbers
-from poda.engine.kernels.backgammon import backgammon_network_layout as layout
+from poda.engine.kernels.backgammon import layout
 from poda.engine.kernels.backgammon.evaluation import equity, standing
 from poda.engine.kernels.backgammon.features import (
     BACK,

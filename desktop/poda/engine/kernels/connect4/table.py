@@ -24,7 +24,7 @@ from typing import Final
 
 from poda.engine.kernels import part
 from poda.engine.kernels.arrays import Numbers
-from poda.engine.kernels.connect4.connect4_table_layout import LEAST_BITS, MOST_BITS
+from poda.engine.kernels.connect4.solver_layout import LEAST_BITS, MOST_BITS
 from poda.engine.kernels.machine_words import popcount, signed, word
 
 AT_LEAST, AT_MOST, EXACT = 1, 2, 3

@@ -12,8 +12,8 @@ from poda.widgets.boards.backgammon.cube import cube_place, paint_cube, paint_on
 from poda.widgets.boards.backgammon.paint import Colors, bold, paint_die
 from poda.widgets.boards.backgammon.plan import BackgammonPlan
 from poda.widgets.boards.backgammon.view import BackgammonView, CubeFace, Die
-from poda.widgets.boards.base import BoardWidget
 from poda.widgets.boards.paint import fitted, pen
+from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView
 
 _ROLL_WIDTH = 2.6
