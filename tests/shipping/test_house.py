@@ -1,8 +1,9 @@
-"""The plan of the house is kept: nothing is imported in a circle."""
+"""The plan of the house is kept: rooms of a size, nothing loose, nothing imported in a circle."""
 
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -15,6 +16,8 @@ SOURCES = {
     ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__"): path
     for path in ROOT.rglob("*.py")
 }
+
+MOST_FILES = 25
 
 Graph = Mapping[str, set[str]]
 
@@ -96,6 +99,16 @@ def graph_of(folder: Path, **sources: str) -> Graph:
         path = modules[name.replace("__", ".")] = folder / f"{name}.py"
         path.write_text(source, encoding="utf-8")
     return import_graph(modules)
+
+
+def test_a_folder_holds_what_can_be_looked_over() -> None:
+    count = Counter(path.parent for path in SOURCES.values())
+    assert len(count) > 40
+    assert {folder: files for folder, files in count.items() if files > MOST_FILES} == {}
+
+
+def test_nothing_lies_loose_at_the_top() -> None:
+    assert [path.name for path in sorted(ROOT.glob("*.py"))] == ["__init__.py", "__main__.py"]
 
 
 @pytest.mark.parametrize(
