@@ -47,9 +47,9 @@ from play_perfect_states import STATES as PERFECT_STATES
 from play_puzzle_states import STATES as PUZZLE_STATES
 from play_review_states import STATES as REVIEW_STATES
 from play_scores_states import STATES as SCORES_STATES
-from poda.engine import compiled
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
+from poda.engine.kernels import compiled
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.house.theme import THEMES, set_families

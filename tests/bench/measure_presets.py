@@ -20,7 +20,6 @@ from typing import Any
 
 import numpy as np
 
-from poda.engine import compiled
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.network import Floats, played
 from poda.engine.evolve.playing import Batch, partner_code, play
@@ -29,6 +28,7 @@ from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.validation import tally
 from poda.engine.games import game as game_named
+from poda.engine.kernels import compiled
 
 MARKS = (1.0, 3.0, 10.0, 30.0, 60.0, 120.0)
 

@@ -13,8 +13,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.backgammon.dice_match import Mover
 from poda.engine.backgammon.moves import BAR, CHECKERS, Play
-from poda.engine.dice_match import Mover
 from poda.engine.games.backgammon import State
 from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.engine.kernels.backgammon import plays_interface as backgammon

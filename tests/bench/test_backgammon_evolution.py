@@ -21,7 +21,6 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from poda.engine import compiled
 from poda.engine.backgammon.inputs import OF_BAR
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.network import Network, layout_for, played
@@ -31,7 +30,7 @@ from poda.engine.evolve.runs.champion import shipped_champion
 from poda.engine.evolve.settings import PRESETS
 from poda.engine.evolve.tally import wilson
 from poda.engine.games import game
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.kernels.backgammon.plays_interface import generate
 

@@ -12,13 +12,12 @@ from dataclasses import replace
 
 import pytest
 
-from poda.engine import compiled
 from poda.engine.backgammon.bearoff import database as bearoff
 from poda.engine.backgammon.cube.state import Cube
 from poda.engine.backgammon.review import Depth, review
 from poda.engine.backgammon.rollout.rollout import Rollout, RolloutSettings
 from poda.engine.games.backgammon import Backgammon
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 

@@ -23,10 +23,10 @@ from typing import Any, Final
 
 import pytest
 
-from poda.engine import compiled
 from poda.engine.evolve.runs.checkpoint import RunFolder
 from poda.engine.evolve.settings import PRESETS
 from poda.engine.games import GAMES
+from poda.engine.kernels import compiled
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.stopping import SearchStopped
 from poda.house.jobs import Task

@@ -100,7 +100,7 @@ def bare(ticks: Ticks) -> None:
 
 def window() -> object:
     """The real one, with its kernels ready."""
-    from poda.engine import compiled
+    from poda.engine.kernels import compiled
     from poda.window.app import follow_settings
     from poda.window.main_window import MainWindow
 
@@ -155,8 +155,8 @@ def opening(ticks: Ticks) -> None:
 
 def alphabeta(ticks: Ticks) -> None:
     """The readable alpha-beta thinks about Connect Four."""
-    from poda.engine import compiled
     from poda.engine.game import MAX, MIN
+    from poda.engine.kernels import compiled
     from poda.engine.players import PlayerSpec
     from poda.house.settings import settings
     from poda.play.model.model import PERSON

@@ -17,9 +17,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda.engine import compiled
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
+from poda.engine.kernels import compiled
 from poda.engine.kernels.connect4.search import Leaf, search
 from poda.engine.players import Limit, PlayerSpec, SearchPlayer
 from poda.engine.search.stopping import SearchStopped

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine import compiled
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES
+from poda.engine.kernels import compiled
 from poda.engine.players import Analysis, Limit, SearchPlayer
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import WIN, evaluations

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.gnu_backgammon import run_script
-from poda.engine import compiled
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.decision import (
     CubeAction,
     CubeDecision,
@@ -24,12 +24,11 @@ from poda.engine.backgammon.evaluation import evaluate
 from poda.engine.backgammon.looking import Looking, ReadableLooking, looking
 from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.player import BackgammonPlayer
-from poda.engine.chances import Chances
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 from poda.engine.search.stopping import SearchStopped
 
 from .backgammon_positions import GAME, random_game, side

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.counted import cubeful, match_worth, stakes_of, worth
 from poda.engine.backgammon.cube.cubeful import ME, OTHER, Stakes, points, race_efficiency, shares
 from poda.engine.backgammon.cube.state import Cube
-from poda.engine.chances import Chances
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import (
     STAKES,
     bear_off,
@@ -20,7 +21,6 @@ from poda.engine.backgammon.evaluation import (
 from poda.engine.backgammon.features import Side, features, has_contact, reach, shots
 from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Checkers
 from poda.engine.backgammon.weights import WEIGHTS
-from poda.engine.chances import Chances
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, THROWS, Backgammon, State, stake
 from poda.engine.kernels.backgammon import features as layout

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from poda.base.paths import resource
 from poda.engine import documents
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.features import Side
 from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.network import (
@@ -29,7 +30,6 @@ from poda.engine.backgammon.network import (
     save,
     shipped,
 )
-from poda.engine.chances import Chances
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Backgammon
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine import compiled
 from poda.engine.backgammon import review as backgammon_review
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import chances_of
 from poda.engine.backgammon.judging import best_values
 from poda.engine.backgammon.looking import Looking, ReadableLooking, looking
@@ -40,11 +40,10 @@ from poda.engine.backgammon.review import (
     review,
     steps_of,
 )
-from poda.engine.chances import Chances
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 from poda.engine.search.stopping import SearchStopped
 from some import some
 

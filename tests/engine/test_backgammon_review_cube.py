@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from poda.engine.backgammon import review as backgammon_review
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.decision import CubeAction, cube_decision
 from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
 from poda.engine.backgammon.cube.worth import in_match, result_of, result_of_points, weight
@@ -17,7 +18,6 @@ from poda.engine.backgammon.marks import CubeChoice, CubeFault
 from poda.engine.backgammon.ratings import GameSums, sums
 from poda.engine.backgammon.review import Depth, Step, review
 from poda.engine.backgammon.rollout import rollout
-from poda.engine.chances import Chances
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
 

@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine import compiled
 from poda.engine.backgammon.bearoff import database as bearoff
 from poda.engine.backgammon.marks import ERRORS, LUCK
 from poda.engine.backgammon.ratings import GameSums, sums
 from poda.engine.backgammon.review import Depth, review
 from poda.engine.backgammon.text.mat import parse
 from poda.engine.games.backgammon import Backgammon
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 from some import some
 
 FILE = Path(__file__).parents[1] / "data" / "gnubg_match_to_7.mat"

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from poda.engine.backgammon import evaluation as backgammon_evaluation
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import evaluate
 from poda.engine.backgammon.moves import Board, plays
 from poda.engine.backgammon.network import chances_of
@@ -18,7 +19,6 @@ from poda.engine.backgammon.search import (
     searched,
     swapped,
 )
-from poda.engine.chances import Chances
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.search.evaluation import FEATURES, NETWORK

@@ -16,9 +16,9 @@ import numpy.typing as npt
 import pytest
 
 from poda.base.paths import resource
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.network import evaluate, grains, load, shipped
 from poda.engine.backgammon.training import Turn, errors, learn, look_at, targets, train
-from poda.engine.chances import Chances
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon.training import Trainer, beginning, whole

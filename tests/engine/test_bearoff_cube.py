@@ -10,12 +10,12 @@ import pytest
 
 from poda.engine.backgammon.bearoff import cube as bearoff_cube
 from poda.engine.backgammon.bearoff.cube import OWNERS, BearoffCube, covers
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.counted import exact_bear_off, worth
 from poda.engine.backgammon.cube.decision import cube_decision
 from poda.engine.backgammon.cube.state import Cube
 from poda.engine.backgammon.looking import ReadableLooking
 from poda.engine.backgammon.moves import CHECKERS, OFF, Checkers, plays
-from poda.engine.chances import Chances
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import THROWS, State
 from poda.engine.search.stopping import SearchStopped

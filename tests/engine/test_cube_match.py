@@ -6,7 +6,6 @@ import itertools
 
 import pytest
 
-from poda.engine import compiled
 from poda.engine.backgammon.cube.state import Cube, CubeRules, cube_of_game
 from poda.engine.backgammon.cube_match import (
     CubeGame,
@@ -15,9 +14,9 @@ from poda.engine.backgammon.cube_match import (
     play_cube_game,
     play_cube_match,
 )
-from poda.engine.dice_match import play_dice_match
+from poda.engine.backgammon.dice_match import play_dice_match
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 from poda.engine.players import PlayerSpec
 from poda.engine.search.stopping import SearchStopped
 

@@ -9,13 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine import compiled
 from poda.engine.errors import EngineError
 from poda.engine.exact.analyst import ExactAnalyst
 from poda.engine.exact.scores import exact_solver, is_solved, line, score
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 from poda.engine.players import Limit, SearchPlayer, analyses_exactly, analyst
 from poda.engine.search.evaluation import WIN, plies_to_end
 from poda.engine.search.stopping import SearchStopped, never

@@ -8,14 +8,13 @@ from pathlib import Path
 import pytest
 
 from bench.gnu_backgammon import GnuBackgammon, fibs_board, gnu_backgammon, refused
-from poda.engine import compiled
+from poda.engine.backgammon.dice_match import Mover, play_dice_game, seat
 from poda.engine.backgammon.moves import Play, plays
-from poda.engine.dice_match import Mover, play_dice_game, seat
 from poda.engine.errors import EngineError
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, State
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 
 from .backgammon_positions import side
 

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine import compiled, decisions
+from poda.engine import decisions
 from poda.engine.decisions import Algorithm
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES
+from poda.engine.kernels import compiled
 from poda.engine.players import Decision, Limit, RandomPlayer, SearchPlayer
 from poda.engine.search.evaluation import WIN, ZERO, evaluations
 from poda.engine.search.minimax import minimax

@@ -8,9 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from poda.engine import compiled
 from poda.engine.backgammon.bearoff import cube as bearoff_cube
 from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube import counted as backgammon_cube_worth
 from poda.engine.backgammon.cube.counted import normalised, seen_by_other, stakes_of, worth
 from poda.engine.backgammon.cube.decision import CubeAction, cube_decision
@@ -21,10 +21,9 @@ from poda.engine.backgammon.rollout import cube as rollout_cube
 from poda.engine.backgammon.rollout import rollout
 from poda.engine.backgammon.rollout.rollout import Rollout, RolloutSettings
 from poda.engine.backgammon.rollout.trials import StratifiedDice, Trials
-from poda.engine.chances import Chances
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 from some import some
 
 from .backgammon_positions import side

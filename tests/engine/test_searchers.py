@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine import compiled
 from poda.engine.decisions import Searcher
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import State
+from poda.engine.kernels import compiled
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.evaluation import OPEN_FOURS, ZERO, evaluations
 from poda.engine.search.stopping import SearchStopped

@@ -65,7 +65,7 @@ def qapp_args() -> list[str]:
 @pytest.fixture
 def readable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever an earlier test loaded: kernels are used only by tests that ask for them."""
-    from poda.engine import compiled
+    from poda.engine.kernels import compiled
 
     monkeypatch.setattr(compiled, "_ready", False)
 

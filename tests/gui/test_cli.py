@@ -166,7 +166,7 @@ def test_a_library_that_is_missing_at_import_is_one_sentence_and_exit_code_2(
     really_import = builtins.__import__
 
     def without_egl(name: str, *rest: object) -> object:
-        if name == "poda" and rest[2:3] == (("app",),):
+        if name == "poda.window" and rest[2:3] == (("app",),):
             raise ImportError("libEGL.so.1: cannot open shared object file: No such file")
         return really_import(name, *rest)  # type: ignore[arg-type]
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from poda import __version__
 from poda.base.paths import log_dir
-from poda.engine import compiled
+from poda.engine.kernels import compiled
 from poda.house import jobs
 from poda.house.jobs import Job, Task
 from poda.house.settings import settings

@@ -243,23 +243,20 @@ def test_a_signal_ends_it_while_an_engine_thinks(
     assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
 
 
-AT_FIRST = 162
-"""At most so many of our modules are imported before the first paint; it may only become less."""
-
 AT_FIRST = 161
 """At most so many of our modules are imported before the first paint. It only becomes less."""
 
 LATER = (
-    "cli_train",
-    "engine.backgammon_judging",
+    "commands.grammar.train",
+    "engine.backgammon.judging",
     "engine.search.alphabeta",
-    "engine.perfect_player",
-    "play.backgammon_board",
-    "play.engine_dialog",
-    "play.match_dialogs",
-    "play.match_mat",
-    "play.review_panel",
-    "widgets.boards.backgammon",
+    "engine.exact.player",
+    "play.backgammon.board",
+    "play.players.engine_dialog",
+    "play.match.dialogs",
+    "play.match.mat",
+    "play.review.panel",
+    "widgets.boards.backgammon.board",
     "widgets.boards.connect4",
 )
 """What the first window does not show: it is imported when somebody wants it."""

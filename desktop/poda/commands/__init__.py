@@ -115,9 +115,8 @@ def load_kernels(command: str, game_key: str, *, is_needed: bool = False) -> boo
 
     Raises Refused where they are needed and cannot be made.
     """
-    from poda.engine import compiled
     from poda.engine.evolve.playing import KERNELS, compiled_for
-    from poda.engine.kernels import warm
+    from poda.engine.kernels import compiled, warm
 
     if game_key not in KERNELS:
         return False

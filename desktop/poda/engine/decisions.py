@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
-from poda.engine.chances import Chances
+from poda.engine.backgammon.chances import Chances
 from poda.engine.search import stopping
 from poda.engine.search.stopping import Stop
 

@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from poda.engine import compiled
 from poda.engine.decisions import (
     Algorithm,
     Analysis,
@@ -34,7 +33,7 @@ from poda.engine.errors import EngineError
 from poda.engine.evolve.runs.seated import champion_of_player
 from poda.engine.exact import scores as exact
 from poda.engine.game import CHANCE, MAX, Game
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 from poda.engine.kit import kit_of
 from poda.engine.player_text import (
     DICE_PLIES,

@@ -16,8 +16,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from poda.engine import compiled
 from poda.engine.errors import EngineError
+from poda.engine.kernels import compiled
 from poda.engine.search.stopping import SearchStopped
 from poda.house.jobs import Job, Task, poda_command, run_child
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from poda.engine.backgammon import evaluation as by_hand
 from poda.engine.backgammon.bearoff.database import Bearoff
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.moves import Board
 from poda.engine.backgammon.network import MOST_GRAINS, Network, evaluate, grains, shipped
 from poda.engine.backgammon.weights import WEIGHTS
-from poda.engine.chances import Chances
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.kernels import is_plain, native
 from poda.engine.kernels.backgammon import features as backgammon_features

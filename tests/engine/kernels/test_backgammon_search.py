@@ -16,9 +16,9 @@ from poda.engine.backgammon import evaluation as backgammon_evaluation
 from poda.engine.backgammon import network as backgammon_network
 from poda.engine.backgammon import search as readable
 from poda.engine.backgammon.bearoff.database import Bearoff
+from poda.engine.backgammon.dice_match import Mover, play_dice_game
 from poda.engine.backgammon.evaluation import bear_off
 from poda.engine.backgammon.moves import Board
-from poda.engine.dice_match import Mover, play_dice_game
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games.backgammon import State
 from poda.engine.kernels import is_plain, warm
@@ -137,7 +137,7 @@ def test_a_warm_process_searches_without_numba() -> None:
     warm.load_all()
     program = (
         "import sys\n"
-        "from poda.engine import compiled\n"
+        "from poda.engine.kernels import compiled\n"
         "from poda.engine.games import GAMES\n"
         "from poda.engine.players import Limit, analyst\n"
         "compiled.load()\n"

@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine import compiled
 from poda.engine.evolve import random_numbers
 from poda.engine.evolve.network import layout_for, played
 from poda.engine.evolve.random_numbers import COEFFICIENTS, Stream
 from poda.engine.games import GAMES
-from poda.engine.kernels import games, is_plain, proof
+from poda.engine.kernels import compiled, games, is_plain, proof
 from poda.engine.kernels.normal_numbers import normals
 
 COUNT = 300 if is_plain() else 20_000

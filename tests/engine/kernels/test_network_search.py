@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from poda.engine import compiled
 from poda.engine.decisions import Algorithm, Found
 from poda.engine.evolve.network import Network, layout_for
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour, State
-from poda.engine.kernels import is_plain, native
+from poda.engine.kernels import compiled, is_plain, native
 from poda.engine.kernels.connect4.network_search import search
 from poda.engine.kernels.connect4.search import bitboards
 from poda.engine.kernels.entries import CONNECT4_NETWORK

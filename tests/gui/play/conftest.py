@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
-from poda.engine import compiled
+from poda.engine.kernels import compiled
 from poda.window.main_window import MainWindow
 
 from .hand import Hand

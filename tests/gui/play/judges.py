@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.state import CUBE_ACTIONS
 from poda.engine.backgammon.judging import (
     CubeJudgement,
@@ -18,7 +19,6 @@ from poda.engine.backgammon.judging import (
 from poda.engine.backgammon.marks import CubeChoice
 from poda.engine.backgammon.moves import plays
 from poda.engine.backgammon.options import Option
-from poda.engine.chances import Chances
 from poda.engine.game import MAX
 from poda.engine.search.stopping import SearchStopped
 from poda.play.review.dice import DiceReview, Turn, turns_of

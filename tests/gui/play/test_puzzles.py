@@ -10,9 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from poda.engine import compiled
 from poda.engine.game import MAX
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 from poda.engine.search.stopping import SearchStopped
 from poda.house import warm_up
 from poda.house.jobs import Task

@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.rollout.rollout import RolloutResult, RolloutSettings
 from poda.engine.backgammon.rollout.statistics import Candidate
-from poda.engine.chances import Chances
 from poda.engine.search.stopping import SearchStopped
 from poda.house import warm_up
 from poda.play.advice import AnalysisMode

@@ -14,8 +14,8 @@ MOST_FILES, MOST_CALLS = 66, 1_700
 """Bounds of the worst of the steps below, with some air; most of it paints the tree."""
 
 OFF = ("tree/twin/", "tree/predict/", "tree/exercise/", "tree/editing/", "tree/present/window",
-       "tree/present/mode", "tree/find_bar", "tree/finding", "tree/proof_card", "tree/card",
-       "tree/hover_card", "tree/present/notes_panel")  # fmt: skip
+       "tree/present/mode", "tree/panels/find_bar", "tree/panels/proof_card",
+       "tree/panels/proof_trial", "tree/canvas/hover_card", "tree/present/notes_panel")  # fmt: skip
 
 
 def settle() -> None:
@@ -57,7 +57,7 @@ def test_a_step_stays_within_bounds(tree: TreeHand) -> None:
          lambda t: t.tab.parts.modes.leave()),
         ("tree/predict/", lambda t: t.tab.parts.modes.enter("predict"),
          lambda t: t.tab.parts.modes.leave()),
-        ("tree/find_bar", lambda t: t.tab.parts.find_bar.begin(),
+        ("tree/panels/find_bar", lambda t: t.tab.parts.find_bar.begin(),
          lambda t: t.tab.parts.find_bar.close_card()),
         ("tree/present/notes_panel", lambda t: t.tab.parts.notes_panel.show(),
          lambda t: t.tab.parts.notes_panel.hide()),

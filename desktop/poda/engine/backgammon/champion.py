@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.inputs import inputs
 from poda.engine.backgammon.looking import Looking
 from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Throw, plays
 from poda.engine.backgammon.player import BackgammonPlayer
 from poda.engine.backgammon.search import Ranked, swapped
-from poda.engine.chances import Chances
 from poda.engine.decisions import Limit, Until
 from poda.engine.evolve.network import Network, output
 from poda.engine.games.backgammon import THROWS, State, stake

@@ -23,8 +23,15 @@ from poda.engine.backgammon.cube.state import (
     CubeRules,
     cube_of_game,
 )
+from poda.engine.backgammon.dice_match import (
+    TASK_GAMES,
+    Mover,
+    Points,
+    pair_seeds,
+    random_play,
+    throw_of,
+)
 from poda.engine.backgammon.player import BackgammonPlayer
-from poda.engine.dice_match import TASK_GAMES, Mover, Points, pair_seeds, random_play, throw_of
 from poda.engine.game import CHANCE, MIN
 from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.in_order import in_order

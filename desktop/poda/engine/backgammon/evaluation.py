@@ -18,10 +18,10 @@ import math
 from functools import lru_cache
 from typing import Final, Protocol
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.features import Side, blocked, features, has_contact
 from poda.engine.backgammon.moves import CHECKERS, HOME, OFF, Board, Checkers
 from poda.engine.backgammon.weights import WEIGHTS
-from poda.engine.chances import Chances
 from poda.engine.games.backgammon import State, stake
 from poda.engine.kernels.backgammon import features as layout
 

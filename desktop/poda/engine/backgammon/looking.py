@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Protocol, cast
 
-from poda.engine import compiled
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import chances_of as by_features
 from poda.engine.backgammon.moves import Board, Throw
 from poda.engine.backgammon.search import Evaluate, Ranked, expected, ranked
-from poda.engine.chances import Chances
 from poda.engine.decisions import Until
+from poda.engine.kernels import compiled
 from poda.engine.search.evaluation import EVEN, FEATURES, evaluation_for
 from poda.engine.search.stopping import SearchStopped
 

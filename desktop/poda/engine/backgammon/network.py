@@ -30,10 +30,10 @@ import numpy.typing as npt
 from poda.base.paths import resource
 from poda.engine import documents
 from poda.engine.arrays import lanes, pack, squash, unpack
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import BearOff, known
 from poda.engine.backgammon.features import Side, ahead, features_of, has_contact
 from poda.engine.backgammon.moves import Board
-from poda.engine.chances import Chances
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, one_line
 from poda.engine.games.backgammon import State

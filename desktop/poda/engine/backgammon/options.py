@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.worth import equity_after
 from poda.engine.backgammon.looking import Looking
 from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Play
 from poda.engine.backgammon.search import Ranked, swapped
-from poda.engine.chances import Chances
 from poda.engine.decisions import Until
 from poda.engine.games.backgammon import State
 

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Play, Throw, plays
-from poda.engine.chances import Chances
 from poda.engine.games.backgammon import THROWS, stake
 
 Evaluate = Callable[[Board], Chances]

@@ -24,12 +24,12 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.arrays import lanes, squash
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.evaluation import BearOff, known
 from poda.engine.backgammon.features import Side, has_contact
 from poda.engine.backgammon.moves import Board, plays
 from poda.engine.backgammon.network import NETWORKS, agreed, logistic, rows, scales
 from poda.engine.backgammon.search import swapped
-from poda.engine.chances import Chances
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.kernels.backgammon import layout

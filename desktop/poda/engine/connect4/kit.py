@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from poda.engine import compiled
+from poda.engine.kernels import compiled
 from poda.engine.kit import Kit
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """Matches of backgammon in which an evolved network plays: points a game, with their error.
 
-As in every match of backgammon (`dice_match.py`), each sequence of throws is played from both
-sides. Where both players compare the positions after their plays and no more (networks of one size,
-the hand-made evaluation at 0 plies, random play), the kernel of evolution plays whole games,
+As in every match of backgammon (`backgammon/dice_match.py`), each sequence of throws is played from
+both sides. Where both players compare the positions after their plays and no more (networks of one
+size, the hand-made evaluation at 0 plies, random play), the kernel of evolution plays whole games,
 thousands a second; against others each play is searched for by itself, with other throws.
 """
 
@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.backgammon.champion import EvolvedPlayer
+from poda.engine.backgammon.dice_match import TASK_GAMES, Mover, Points, pair_seeds, play_pairs
 from poda.engine.decisions import Limit
-from poda.engine.dice_match import TASK_GAMES, Mover, Points, pair_seeds, play_pairs
 from poda.engine.evolve.network import played
 from poda.engine.evolve.playing import HAND_MADE, Batch, play, zero_code
 from poda.engine.evolve.runs.champion import Champion

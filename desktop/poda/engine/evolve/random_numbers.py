@@ -17,8 +17,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine import compiled
-from poda.engine.kernels import is_plain
+from poda.engine.kernels import compiled, is_plain
 
 Floats = npt.NDArray[np.float64]
 Words = npt.NDArray[np.uint64]

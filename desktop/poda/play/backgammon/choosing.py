@@ -10,9 +10,9 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from poda.engine import compiled
 from poda.engine.decisions import Decision
 from poda.engine.game import Game
+from poda.engine.kernels import compiled
 from poda.engine.players import PlayerSpec, SearchPlayer
 from poda.engine.search.stopping import SearchStopped
 from poda.house import warm_up

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.base import terms
-from poda.engine.chances import Chances
+from poda.engine.backgammon.chances import Chances
 from poda.engine.players import Analysis, MoveValue
 from poda.play import words as wording
 from poda.play.model.model import PlayModel

@@ -7,9 +7,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine import compiled
 from poda.engine.exact.puzzles import Puzzle, make_puzzle
 from poda.engine.games import GAMES
+from poda.engine.kernels import compiled
 from poda.house import warm_up
 from poda.house.jobs import Latest, Task
 

@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
 
 from poda.base import terms
 from poda.base.processors import processors, workers
-from poda.engine import compiled
-from poda.engine.chances import Chances
+from poda.engine.backgammon.chances import Chances
+from poda.engine.kernels import compiled
 from poda.engine.players import Analysis, Limit, MoveValue, analyst
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task

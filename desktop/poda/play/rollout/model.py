@@ -189,9 +189,7 @@ class RolloutModel(QObject):
 
 def _work(run: Run, task: Task) -> RolloutResult:
     """On the job's thread: the plan's games, as far as they are not played yet."""
-    from poda.engine.backgammon.bearoff import (
-        database as bearoff,  # heavy, as is the rollout: they load numpy
-    )
+    from poda.engine.backgammon.bearoff import database as bearoff
     from poda.engine.backgammon.rollout.rollout import Rollout, RolloutSettings
 
     warm_up.prepare(task)  # without the kernels a rollout takes hours

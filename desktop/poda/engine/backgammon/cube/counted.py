@@ -11,12 +11,12 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.cubeful import CONTACT, Stakes, points, race_efficiency, shares
 from poda.engine.backgammon.cube.match_equity import match_winning_chance
 from poda.engine.backgammon.cube.state import Cube
 from poda.engine.backgammon.features import Side, has_contact
 from poda.engine.backgammon.moves import HOME, Checkers
-from poda.engine.chances import Chances
 from poda.engine.games.backgammon import Backgammon, State, pip_count
 
 if TYPE_CHECKING:

@@ -23,8 +23,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.state import HIGHEST
-from poda.engine.chances import Chances
 
 Worth = Callable[[int], float]
 """What so many points won (lost, below 0) are worth to a side."""

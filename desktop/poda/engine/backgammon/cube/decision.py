@@ -12,6 +12,7 @@ import enum
 from dataclasses import dataclass, replace
 from typing import Final
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.counted import (
     cubeful,
     exact_bear_off,
@@ -26,7 +27,6 @@ from poda.engine.backgammon.cube.state import Cube
 from poda.engine.backgammon.looking import Looking
 from poda.engine.backgammon.moves import Board, Throw
 from poda.engine.backgammon.search import swapped
-from poda.engine.chances import Chances
 from poda.engine.decisions import Until
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import THROWS, Backgammon, State

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.counted import cubeful, worth_of
 from poda.engine.backgammon.cube.match_equity import match_winning_chance
 from poda.engine.backgammon.moves import Board
-from poda.engine.chances import Chances
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon, State
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.counted import (
     exact_bear_off,
     seen_by_other,
@@ -24,7 +25,6 @@ from poda.engine.backgammon.cube.counted import (
 from poda.engine.backgammon.cube.state import Cube
 from poda.engine.backgammon.cube.worth import RULES
 from poda.engine.backgammon.moves import Board
-from poda.engine.chances import Chances
 from poda.engine.games.backgammon import State
 
 _STEEPER: Final = 1.4

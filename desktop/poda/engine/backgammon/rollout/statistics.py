@@ -13,11 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.counted import cubeful, normalised, stakes_of, worth_of
 from poda.engine.backgammon.cube.state import Cube
 from poda.engine.backgammon.cube.worth import after_play
 from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Play
-from poda.engine.chances import Chances
 from poda.engine.games.backgammon import State
 
 if TYPE_CHECKING:

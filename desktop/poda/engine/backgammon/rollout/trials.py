@@ -27,14 +27,14 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.engine.backgammon.bearoff.database import ready
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.dice_match import throw_of
 from poda.engine.backgammon.evaluation import known
 from poda.engine.backgammon.looking import Looking
 from poda.engine.backgammon.moves import CHECKERS, OFF, Board, Throw
 from poda.engine.backgammon.rollout.cube import CubeTrial, begun
 from poda.engine.backgammon.search import swapped
-from poda.engine.chances import Chances
-from poda.engine.dice_match import throw_of
 from poda.engine.evolve.random_numbers import MASK, Stream, mix
 from poda.engine.games.backgammon import State
 from poda.engine.search.stopping import SearchStopped, Stop

@@ -14,10 +14,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.moves import Board, Throw
 from poda.engine.backgammon.search import KEEP, Ranked
 from poda.engine.backgammon.weights import WEIGHTS
-from poda.engine.chances import Chances
 from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import features, layout
 from poda.engine.kernels.backgammon.plays_interface import ALL_THROWS

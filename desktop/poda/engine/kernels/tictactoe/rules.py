@@ -2,7 +2,7 @@
 
 A set of squares is a number of nine bits, square 1 the lowest. A position is `own`, the stones of
 the side to move, and `occupied`, the stones of both. The sums at a network's hidden units are
-carried as in `connect4/network.py`, and values compare as there.
+carried as in `kernels/connect4/network.py`, and values compare as there.
 """
 
 from __future__ import annotations

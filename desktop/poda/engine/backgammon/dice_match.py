@@ -17,7 +17,6 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine import compiled
 from poda.engine.backgammon.bearoff.database import ready as bearoff_ready
 from poda.engine.backgammon.moves import Play, Throw, plays
 from poda.engine.errors import EngineError
@@ -26,6 +25,7 @@ from poda.engine.evolve.tally import Tally
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, Backgammon, State
 from poda.engine.in_order import in_order
+from poda.engine.kernels import compiled
 from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import FEATURES, NETWORK, evaluation_for
