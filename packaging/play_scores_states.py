@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MIN
-from poda.house.jobs import Job, Task
+from poda.house.jobs import Task
 from poda.house.settings import settings
 from poda.play.advice import AnalysisMode
 from poda.play.model.model import PERSON
@@ -65,8 +65,7 @@ def solving(window: MainWindow) -> QWidget | None:
         while not task.stopped():
             time.sleep(0.01)
 
-    model.room._analysing = job = Job(waits, "analysis", model.room)
-    job.start()
+    model.room._analysing.start(waits)
     model.room.analysis_nodes = 38_412_907
     model.analysis.values = replace(whole, moves=whole.moves[:2], missing=(1, 2, 6, 7))
     model.analysis.changed.emit()
