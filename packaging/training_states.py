@@ -112,7 +112,7 @@ def offered(window: MainWindow) -> None:
     settings().training_unfinished = True
     window.training.model.choose("tictactoe")
     settings().training_unfinished = True
-    window.training.offer.offer()
+    window.training.offer.look_for_run()
 
 
 def large_type(window: MainWindow) -> None:
