@@ -22,12 +22,14 @@ def seated(window: MainWindow) -> QWidget | None:
 
 def at_work(window: MainWindow) -> QWidget | None:
     """The perfect player at work on a position that the book does not hold."""
-    window.play.model.set_position("4421635")
-    window.play.model.set_player(MIN, PlayerSpec("perfect"))
+    model = window.play.model
+    model.set_position("4421635")
+    model.set_player(MIN, PlayerSpec("perfect"))
 
     def begun() -> bool:
-        best = window.play.model.room.so_far
-        return best is not None and best.solved is not None and best.solved[0] >= 1
+        best = model.room.so_far
+        known = best is not None and best.solved is not None and best.solved[0] >= 1
+        return known or not model.board.engine_on_turn  # on a quick machine it has moved already
 
     until(begun)
     return None
