@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use"
 
 COMPILING = """
 import time
-from poda.engine.kernels import entries; from poda.engine.kernels import native
+from poda.engine.kernels import entries, native
 import numba
 total = 0.0
 for name in dir(entries):

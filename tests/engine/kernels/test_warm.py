@@ -15,11 +15,16 @@ pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use"
 
 TWO = """
 import os, sys
-from poda.engine.kernels import entries; from poda.engine.kernels import native; from
-poda.engine.kernels import warm os.cpu_count = lambda: 2 warm.ENTRIES = entries.NORMALS,
-entries.CONNECT4_NETWORK warm.FIRST_SHARE = entries.NORMALS, own = [] load = native.load native.load
-= lambda entry: own.append(entry.module) or load(entry) {before} warm.main() print(own[0],
-all(map(native.is_stored, warm.ENTRIES)))
+from poda.engine.kernels import entries, native, warm
+os.cpu_count = lambda: 2
+warm.ENTRIES = entries.NORMALS, entries.CONNECT4_NETWORK
+warm.FIRST_SHARE = entries.NORMALS,
+own = []
+load = native.load
+native.load = lambda entry: own.append(entry.module) or load(entry)
+{before}
+warm.main()
+print(own[0], all(map(native.is_stored, warm.ENTRIES)))
 """
 
 
@@ -41,7 +46,7 @@ def test_the_shares_are_of_what_is_compiled() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not split here")
 def test_two_processes_compile_at_once(tmp_path: Path) -> None:
-    assert said(tmp_path) == "connect4_network True"
+    assert said(tmp_path) == "connect4.network True"
 
 
 @pytest.mark.slow
@@ -52,4 +57,4 @@ def test_where_a_process_cannot_be_split_one_does_it_all(tmp_path: Path) -> None
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not split here")
 def test_what_the_other_process_leaves_out_is_done_too(tmp_path: Path) -> None:
-    assert said(tmp_path, "os.getppid = lambda: 0") == "connect4_network True"
+    assert said(tmp_path, "os.getppid = lambda: 0") == "connect4.network True"

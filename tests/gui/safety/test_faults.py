@@ -33,7 +33,8 @@ def touch_the_untouchable():
 """
 DIES = f"""{NO_CORE}{FAULT}
 from PySide6.QtCore import QTimer
-from poda.window import app; from poda.house import crash
+from poda.house import crash
+from poda.window import app
 installed = crash.install
 def install(level):
     result = installed(level)
