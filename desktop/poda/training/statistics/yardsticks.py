@@ -18,9 +18,6 @@ hand-made features."""
 HAND_MADE: Final = "expectiminimax:0:features"
 """That player, in words."""
 
-TRAINED: Final = "expectiminimax:0:network"
-"""The network that was trained and not evolved, at 0 plies."""
-
 
 def yardstick(game_key: str) -> Yardstick:
     """Who is met in readings of that game."""

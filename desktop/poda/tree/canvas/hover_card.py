@@ -20,7 +20,6 @@ from poda.widgets.layout import INSIDE
 _REST_MS: Final = 320
 _BOARD: Final = 156
 _AWAY: Final = 18  # pixels from the pointer
-_LIKE: Final = 108.0  # a board on the tree as large as this needs no card
 
 
 class HoverCard(Retranslatable, QWidget):
