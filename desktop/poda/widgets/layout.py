@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QFontMetrics, QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QTableWidget, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QSizePolicy,
+    QTableWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.widgets.announce import set_name
@@ -18,6 +29,64 @@ PAGE_PROPERTY = "help_page"
 INSIDE: Final = 8  # between the parts of a group
 BETWEEN: Final = 16  # between groups
 AROUND: Final = 24  # around panels
+
+
+class Stretch(int):
+    """The room that is left over in a `row` or a `column`, with its share of it."""
+
+
+STRETCH: Final = Stretch(0)
+
+Part: TypeAlias = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
+"""What stands in a `row` or a `column`: a widget, a layout, either with its share of the room that
+is left over, a number of empty pixels, or `STRETCH`."""
+Margins: TypeAlias = int | tuple[int, int, int, int]
+"""Pixels around: the same on all sides, or left, top, right and bottom."""
+
+
+def row(
+    *parts: Part, of: QWidget | None = None, spacing: int = INSIDE, margins: Margins = 0
+) -> QHBoxLayout:
+    """The parts from left to right, as the layout of a widget where one is given."""
+    return _filled(QHBoxLayout(), parts, of, spacing, margins)
+
+
+def column(
+    *parts: Part, of: QWidget | None = None, spacing: int = INSIDE, margins: Margins = 0
+) -> QVBoxLayout:
+    """The parts from top to bottom, as the layout of a widget where one is given."""
+    return _filled(QVBoxLayout(), parts, of, spacing, margins)
+
+
+Box = TypeVar("Box", bound=QBoxLayout)
+
+
+def _filled(
+    box: Box, parts: tuple[Part, ...], of: QWidget | None, spacing: int, margins: Margins
+) -> Box:
+    around = (margins,) * 4 if isinstance(margins, int) else margins
+    box.setContentsMargins(*around)
+    box.setSpacing(spacing)
+    if of is not None:
+        of.setLayout(box)  # before the parts: they become its children at once
+    for part in parts:
+        match part:
+            case Stretch():
+                box.addStretch(part)
+            case int():
+                box.addSpacing(part)
+            case tuple():
+                _put(box, *part)
+            case _:
+                _put(box, part)
+    return box
+
+
+def _put(box: QBoxLayout, part: QWidget | QLayout, share: int = 0) -> None:
+    if isinstance(part, QWidget):
+        box.addWidget(part, share)
+    else:
+        box.addLayout(part, share)
 
 
 class Label(QLabel):
