@@ -125,6 +125,12 @@ def require(lacking: Callable[[str, str], None]) -> Callable[[str], str]:
     return path_of
 
 
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    """pytest-qt builds the QApplication of the session with these."""
+    return ["poda"]
+
+
 @pytest.fixture
 def qtbot(qapp: "QApplication", request: pytest.FixtureRequest) -> "QtBot":
     """pytest-qt's, but patient: how long a thing takes says how busy the machine is."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from engine.evolve import champions, lineages
-from engine.evolve import runs as small_runs
+from engine.evolve.runs import champions, lineages
+from engine.evolve.runs import runs as small_runs
 from hostile import Choices, alter_text, alter_words, damage
 from poda.engine.backgammon.network import network_of, network_text, shipped
 from poda.engine.backgammon.text import mat as backgammon_mat

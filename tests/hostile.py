@@ -1,7 +1,8 @@
 """Files and texts from strangers: how the tests of all loaders damage what is good, or make it up.
 
 Every run of the suite tries the same few dozen examples of each. `PODA_FUZZ=5000 pytest -m ""
-tests/engine/test_hostile_*.py tests/gui/test_hostile_*.py` tries so many others, anew each time.
+tests/engine/test_hostile_*.py tests/window/safety/test_hostile_*.py` tries so many others, anew
+each time.
 """
 
 from __future__ import annotations

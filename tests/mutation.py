@@ -45,8 +45,9 @@ from mutants import Mutant, mutants_of
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCES: Final = ROOT / "desktop"
 EQUIVALENT: Final = ROOT / "tests" / "data" / "equivalent_mutants.json"
-PLACES: Final = ("tests/engine", "tests/commands", "tests/gui")
-CONTROL: Final = "tests/engine/test_tictactoe.py"
+WINDOWS: Final = {"house", "widgets", "play", "tree", "training", "window"}  # folders of tests
+PLACES: Final = ("engine", "commands", *sorted(WINDOWS))
+CONTROL: Final = "tests/engine/games/test_tictactoe.py"
 KERNELS: Final = "poda.engine.kernels"
 MODEL: Final = re.compile(r"poda\.(play|tree|training)\.(\w+\.)*(\w+_)?model")
 FILES: Final = ((4, 8, 16), (2, 4))  # of tests, in a mutant's runs: of the engine, of the window
@@ -105,7 +106,7 @@ def importers() -> dict[str, set[Path | str]]:
     """For each module who imports it: modules, by name, and files of tests."""
     found: dict[str, set[Path | str]] = {name: set() for name in modules()}
     helpers: dict[str, Path] = {}
-    tests = [path for place in PLACES for path in sorted((ROOT / place).rglob("*.py"))]
+    tests = [path for place in PLACES for path in sorted((ROOT / "tests" / place).rglob("*.py"))]
     for path in tests:
         parts = path.relative_to(ROOT / "tests").with_suffix("").parts
         helpers[".".join(parts)] = path
@@ -123,7 +124,7 @@ def importers() -> dict[str, set[Path | str]]:
 
 
 def words_of(name: str) -> set[str]:
-    return set(re.split(r"[._/]", name)) - {"poda", "test", "tests", "engine", "gui", "py"}
+    return set(re.split(r"[._/]", name)) - {"poda", "test", "tests", "engine", "py"}
 
 
 @cache
@@ -143,7 +144,7 @@ def tests_of(module: str) -> list[str]:
     name = words_of(module)
     for path in (ROOT / "tests/engine").rglob("test_*.py"):  # kernels are named in texts, too
         alike = len(name & words_of(str(path.relative_to(ROOT)))) > 1
-        if alike or (module.startswith(KERNELS) and path.parent.name == "kernels"):
+        if alike or (module.startswith(KERNELS) and "kernels" in path.parts):
             distance.setdefault(path, FAR)
 
     def nearness(path: Path) -> tuple[float, int, str]:
@@ -155,10 +156,10 @@ def tests_of(module: str) -> list[str]:
         path
         for path in distance
         if isinstance(path, Path) and path.name.startswith("test_")
-        if not engine or "gui" not in path.parts or distance[path] == 1
+        if not engine or WINDOWS.isdisjoint(path.parts) or distance[path] == 1
     ]
     if engine:  # a window takes its time to open
-        files.sort(key=lambda path: ("gui" in path.parts, *nearness(path)))
+        files.sort(key=lambda path: (not WINDOWS.isdisjoint(path.parts), *nearness(path)))
     else:
         files.sort(key=nearness)
     return [str(path.relative_to(ROOT)) for path in files]

@@ -2,7 +2,7 @@
 
     python tests/bench/soak.py [MINUTES]        60 minutes, or PODA_SOAK_MINUTES
 
-A round shows every screen and opens and closes every dialog of `tests/gui/every_screen.py`, lets
+A round shows every screen and opens and closes every dialog of `tests/window/every_screen.py`, lets
 engines play a game, records and folds a tree, begins, watches and cancels a training of each
 strategy with a robot at the charts, and goes through languages, themes and sizes of type. Behind
 each round stands what it left: memory, threads, children, timers, windows, objects.
@@ -28,7 +28,7 @@ from statistics import median
 from typing import Final
 
 TESTS: Final = Path(__file__).parents[1]
-sys.path += [str(TESTS / "gui"), str(TESTS / "bench")]
+sys.path.append(str(TESTS))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 HOME: Final = tempfile.TemporaryDirectory(prefix="poda-soak-")
 os.environ["PODA_HOME"] = HOME.name
@@ -36,7 +36,6 @@ if kept := os.environ.get("PODA_TEST_CACHE"):  # compiled kernels
     Path(HOME.name, "cache").symlink_to(kept, target_is_directory=True)
 
 # ruff: noqa: E402 - the home is chosen before anything of Poda is imported
-from every_screen import DIALOGS, SCREENS, Visitor, opened
 from PySide6.QtCore import (
     QCoreApplication,
     QEvent,
@@ -58,6 +57,7 @@ from poda.training.run.on_screen import Status
 from poda.tree.model.opening import give_back_memory
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
+from window.every_screen import DIALOGS, SCREENS, Visitor, opened
 
 MOST_GROWTH: Final = 0.05
 WARM_UP_SECONDS: Final = 60.0
@@ -194,8 +194,7 @@ def trees(window: MainWindow) -> None:
 
 def trainings(window: MainWindow) -> None:
     """Runs that are begun, looked at and cancelled."""
-    from test_training_responsiveness import Robot, Visitor
-
+    from bench.test_training_responsiveness import Robot, Visitor
     from poda.engine.evolve.settings import PRESETS
 
     window.tabs.setCurrentIndex(2)

@@ -22,8 +22,8 @@ from poda.engine.evolve.runs.card import load_card
 from poda.engine.evolve.runs.champion import champion_of
 from poda.engine.evolve.runs.checkpoint import RUN_FILE
 
-from .evolve import champions
-from .evolve import runs as small_runs
+from .evolve.runs import champions
+from .evolve.runs import runs as small_runs
 
 FORMATS = {name: FILES[name] for name in ("player", "run", "lineage", "statistics")}
 EVERY_FORMAT = pytest.mark.parametrize("name", FORMATS)

@@ -19,7 +19,7 @@ from poda.base.folders import Folder
 from poda.engine.errors import EngineError
 from poda.engine.evolve.runs.checkpoint import Run, RunFolder, save_run
 
-from .evolve.runs import STATE
+from .evolve.runs.runs import STATE
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9 to send")
 

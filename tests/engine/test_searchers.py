@@ -21,8 +21,8 @@ from poda.engine.searchers import (
     searcher,
 )
 
+from .games.test_connect4 import DRAW
 from .strategies import connect4_positions
-from .test_connect4 import DRAW
 from .test_players import StopAfter, algorithms, never
 
 CONNECT4, TICTACTOE = GAMES["connect4"], GAMES["tictactoe"]

@@ -32,7 +32,7 @@ from poda.engine.games.backgammon import START, State
 from poda.engine.kernels import is_plain
 from poda.engine.players import Limit, PlayerSpec
 
-from .runs import as_bits
+from .runs.runs import as_bits
 
 GAME = game("backgammon")
 LAYOUT = layout_for(GAME, 4)

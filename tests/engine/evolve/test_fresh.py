@@ -15,7 +15,7 @@ from poda.engine.evolve.runs.champion import Champion, champion_of, champion_tex
 from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.games import EVOLVED, GAMES
 
-from .runs import KINDS, TICTACTOE, TINY, evolved
+from .runs.runs import KINDS, TICTACTOE, TINY, evolved
 
 MIRRORED = replace(KINDS["antithetic"], symmetry="mirrored")
 ALL_KINDS = KINDS | {

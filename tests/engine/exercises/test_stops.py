@@ -10,6 +10,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from engine.record.recordings import FIRST, NAMED, algorithms, forms, traced
 from poda.engine.exercises.stops import EVERY_KIND, Kind, Stop, Stops, stops_of
 from poda.engine.game import CHANCE, MAX
 from poda.engine.games import GAMES
@@ -20,7 +21,6 @@ from poda.engine.trees.text import parse_tree
 from some import some
 
 from ..chance_trees import HIGH, LOW, chance_trees
-from ..recordings import FIRST, NAMED, algorithms, forms, traced
 from ..strategies import tictactoe_positions, ties, trees
 
 CHANCES = st.sampled_from(["expectiminimax", "star1", "star2"])

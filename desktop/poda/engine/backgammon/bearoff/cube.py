@@ -6,7 +6,7 @@ reckoned with: it is taken to go on for ever. GNU Backgammon has such a table to
 
 Computed with NumPy at first use, in about a second, in the order in which `bearoff_tables._pairs`
 computes chances, and kept in memory. Readable twin: the recursion in
-`tests/engine/test_bearoff_cube.py`.
+`tests/engine/backgammon/test_bearoff_cube.py`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,46 @@
+"""Homes of backgammon for tests of the bear-off database, and the database itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+
+from hypothesis import strategies as st
+
+from poda.engine.backgammon.bearoff import database as bearoff
+from poda.engine.backgammon.bearoff.database import Bearoff
+from poda.engine.backgammon.moves import Checkers
+from poda.engine.kernels.backgammon.bearoff_layout import FULL, POSITIONS, home_of, homes
+
+from .positions import side
+
+
+def checkers_of(index: int) -> Checkers:
+    """The side with that number."""
+    return side(*((point + 1, count) for point, count in enumerate(home_of(index))))
+
+
+def sides(most: int = 15) -> st.SearchStrategy[Checkers]:
+    """Sides with one to `most` checkers, all at home."""
+    return st.integers(1, homes(most) - 1).map(checkers_of)
+
+
+full_sides = st.integers(FULL, POSITIONS - 1).map(checkers_of)
+
+
+@contextmanager
+def nothing_loaded() -> Iterator[None]:
+    """As in a new process, and afterwards as before: players ask what is loaded."""
+    before, bearoff._loaded = bearoff._loaded, None
+    try:
+        yield
+    finally:
+        bearoff._loaded = before
+
+
+@cache
+def the_database() -> Bearoff:
+    """The one of the tests' cache folder, where it is computed once; no player knows of it."""
+    with nothing_loaded():
+        return bearoff.load()

@@ -1,0 +1,61 @@
+"""The feed between the training thread and the window: bounded, and nothing is lost."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from poda.engine.errors import EngineError
+from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.fresh import best_of_run
+from poda.engine.evolve.runs.checkpoint import champion_of_run
+from poda.engine.evolve.runs.history import History
+from poda.training.run import feed as module
+from poda.training.run.feed import Feed, News
+from some import some
+
+from ..trainers import SEED, TICTACTOE, TINY
+
+
+def heard(history: History, news: News) -> History:
+    """What somebody knows by now who takes the news now and then."""
+    if news.whole is not None:
+        history = news.whole
+    for record, champion in news.records:
+        history.remember(record, champion)
+    return history
+
+
+@pytest.mark.parametrize("every", [1, 7, 100])
+def test_whoever_comes_seldom_knows_the_same(every: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_RECORDS", 10)
+    run, feed, known = Evolution(TICTACTOE, TINY, SEED), Feed(), History()
+    for record in some(run.generations(limit=60)):
+        feed.tell(record, run.champion, run.history)
+        assert len(feed._news.records) <= 10
+        if record.number % every == 0:
+            known = heard(known, feed.take())
+    news = feed.take()
+    known = heard(known, news)
+    for name, table in run.history.tables.items():
+        assert np.array_equal(table.rows, known.tables[name].rows, equal_nan=True)
+        assert table.seen == known.tables[name].seen
+
+
+def test_news_are_told_once() -> None:
+    run, feed = Evolution(TICTACTOE, TINY, SEED), Feed()
+    for record in run.generations(limit=3):
+        feed.tell(record, run.champion, run.history)
+    feed.tell_best(best_of_run(run))
+    feed.tell_error(EngineError("save.no_space"))
+    assert feed.take().latest is not None
+    assert feed.take() == News()
+
+
+def test_what_went_wrong_before_the_run_began_is_told_too() -> None:
+    run, feed = Evolution(TICTACTOE, TINY, SEED), Feed()
+    feed.tell_error(EngineError("kernels.failed"))
+    feed.begin(run.history, best_of_run(run), champion_of_run(run))
+    news = feed.take()
+    assert news.began
+    assert [error.code for error in news.errors] == ["kernels.failed"]

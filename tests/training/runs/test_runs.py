@@ -1,0 +1,93 @@
+"""Runs that are there already: opened, continued and laid over each other from the tab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from poda.engine.evolve.runs.folder import runs_folder
+from poda.training.run.on_screen import Status
+from poda.training.runs.dialog import RunsDialog
+
+from ..hand import TrainingHand
+
+
+def trained(hand: TrainingHand, generations: int) -> Path:
+    """A run of so many generations, ended."""
+    hand.model.set_limits(generations, None)
+    hand.click("train")
+    hand.wait(lambda: hand.model.status is Status.ENDED and not hand.model.is_saving)
+    hand.model.set_limits(None, None)
+    assert hand.model.folder is not None
+    return hand.model.folder.path
+
+
+def ask(
+    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch, choose: Callable[[RunsDialog], None]
+) -> None:
+    """Click Runs…, and choose something in the dialog."""
+
+    def exec_(dialog: RunsDialog) -> int:
+        choose(dialog)
+        return 0
+
+    monkeypatch.setattr(RunsDialog, "exec", exec_)
+    hand.bot.mouseClick(hand.tab.bar.runs, Qt.MouseButton.LeftButton)
+
+
+def test_two_runs_are_laid_over_each_other(
+    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = trained(hand, 6), trained(hand, 9)
+    named = [(path.name, path) for path in (first, second)]
+    ask(hand, monkeypatch, lambda dialog: dialog.compare_asked.emit(named))
+    charts = hand.tab.charts
+    hand.wait(lambda: len(charts._others) == 2)
+    assert [name for name, _ in charts._others] == [first.name, second.name]
+    assert [len(history.progress) for _, history in charts._others] == [6, 9]
+    assert charts.others_row.isVisible()
+
+
+def test_a_run_that_cannot_be_read_is_a_sentence(
+    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = trained(hand, 2)
+    (path / "run.json").write_text("{")
+    ask(hand, monkeypatch, lambda dialog: dialog.compare_asked.emit([("it", path)]))
+    hand.wait(lambda: bool(hand.notice))
+    assert "damaged" in hand.notice
+
+
+def test_a_run_of_the_list_is_shown(hand: TrainingHand, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, _ = trained(hand, 4), trained(hand, 7)
+    ask(hand, monkeypatch, lambda dialog: dialog.open_asked.emit(first))
+    hand.wait(lambda: hand.model.totals[0] == 4 and not hand.model.is_busy)
+    assert hand.model.status is Status.PAUSED
+    hand.wait(lambda: hand.tab.charts._history is hand.model.history)
+
+
+def test_a_checkpoint_of_the_list_is_gone_on_with(
+    hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = trained(hand, 8)
+    mark = hand.model.folder.checkpoints()[-1] if hand.model.folder else None
+    assert mark is not None
+    before = len(list(runs_folder().iterdir()))
+    ask(hand, monkeypatch, lambda dialog: dialog.continue_asked.emit(mark.path))
+    hand.wait(lambda: hand.model.totals[0] > 12)
+    assert hand.model.folder is not None
+    assert hand.model.folder.path != path
+    assert len(list(runs_folder().iterdir())) == before + 1
+
+
+def test_what_the_charts_show_is_what_the_run_remembers(hand: TrainingHand) -> None:
+    trained(hand, 12)
+    hand.wait(lambda: hand.tab.charts._history is hand.model.history)
+    shown, kept = hand.tab.charts._history, hand.model._session
+    assert kept is not None
+    assert kept.evolution is not None
+    assert np.array_equal(shown.progress.rows, kept.evolution.history.progress.rows)

@@ -1,0 +1,458 @@
+"""Every screen, dialog and question that Poda can show, and how a test reaches it.
+
+A new class of dialog needs a row in DIALOGS: `test_every_widget.py` fails without one.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+import poda
+from poda.play.tab import PlayTab
+from poda.window.main_window import MainWindow
+
+PATIENCE_MS = 180_000
+
+
+class Visitor:
+    """Somebody who has the window open and looks at everything in it."""
+
+    def __init__(self, bot: QtBot, window: MainWindow) -> None:
+        self.bot, self.window = bot, window
+
+    def until(self, condition: Callable[[], object]) -> None:
+        """Let the window live until it is so."""
+        self.bot.waitUntil(lambda: bool(condition()), timeout=PATIENCE_MS)
+
+    # Play
+
+    def play(self, game: str) -> QWidget:
+        """A game between two persons, some moves on, whose moves are valued."""
+        from poda.engine.game import MAX, MIN
+        from poda.play.advice import AnalysisMode
+        from poda.play.model.model import PERSON
+
+        tab = self.window.play
+        self.window.tabs.setCurrentIndex(0)
+        tab.choose_game(game)
+        for side in (MAX, MIN):
+            tab.model.set_player(side, PERSON)
+        if game == "backgammon":
+            tab.model.set_position("4HPwATDgc/ABMA 3-1")
+            tab.model.turns.move(8, 5)
+        else:
+            for action in "152":
+                tab.model.ask_text(action)
+        tab.actions_["undo"].trigger()
+        tab.model.analysis.set_mode(AnalysisMode.SHOWN, 1.0)
+        self.until(
+            lambda: tab.model.analysis.values is not None and not tab.actions_["stop"].isEnabled()
+        )
+        tab.board.board.setFocus()
+        return self.window
+
+    def before_the_throw(self) -> QWidget:
+        """Backgammon's dice are thrown, or entered by hand; a match is on."""
+        tab = self.window.play
+        self.play("backgammon")
+        tab.model.turns.set_by_hand(True)
+        tab.model.turns.set_auto_roll(False)
+        tab.choose_game("backgammon")
+        tab.board.board.setFocus()
+        return self.window
+
+    def review(self) -> QWidget:
+        """A game of tic-tac-toe, looked back at."""
+        self.play("tictactoe")
+        model = self.window.play.model
+        model.review.set_on(True)
+        self.until(lambda: not model.review.missing())
+        return self.window
+
+    def dice_review(self) -> QWidget:
+        """A turn of backgammon, looked back at."""
+        self.play("backgammon")
+        tab = self.window.play
+        tab.model.set_position("4HPwATDgc/ABMA 3-1")
+        tab.model.ask_text("24/23 13/10")
+        tab.actions_["previous"].trigger()
+        tab.model.review.set_on(True)
+        self.until(lambda: not tab.model.review.missing() and not tab.actions_["stop"].isEnabled())
+        tab.board.board.setFocus()
+        return self.window
+
+    def puzzle(self) -> QWidget:
+        """A puzzle of tic-tac-toe with its solution."""
+        from poda.play.puzzles.model import Phase
+
+        place = self.window.play.puzzles
+        self.play("tictactoe")
+        place.open()
+        assert place.mode is not None
+        model = place.mode.model
+        self.until(lambda: model.phase is Phase.ASKED)
+        model.show_solution()
+        self.until(lambda: model.phase is Phase.SHOWN)
+        place.mode.page.board.setFocus()
+        return self.window
+
+    def match_of_games(self) -> QWidget:
+        """A match of several games, and the game that was left yesterday."""
+        tab = self.window.play
+        self.play("connect4")
+        tab.leave()
+        self.play("backgammon")
+        tab.offer_unfinished()
+        tab.model.matches.new_match(3)
+        tab.board.board.setFocus()
+        return self.window
+
+    def before_a_double(self) -> QWidget:
+        """A match with the cube, and what is thought of a double."""
+        from poda.play.advice import AnalysisMode
+
+        tab = self.window.play
+        self.play("backgammon")
+        tab.model.set_position("bHcAAMDdAQAAAA:MAHgACAAIAAE")
+        tab.model.analysis.set_mode(AnalysisMode.SHOWN, 0.2)
+        self.until(
+            lambda: tab.model.analysis.cube is not None and not tab.actions_["stop"].isEnabled()
+        )
+        tab.board.board.setFocus()
+        return self.window
+
+    def a_double(self) -> QWidget:
+        """A double waits for its answer."""
+        self.before_a_double()
+        tab = self.window.play
+        tab.model.turns.double()
+        self.until(
+            lambda: tab.model.analysis.cube is not None and not tab.actions_["stop"].isEnabled()
+        )
+        tab.board.board.setFocus()
+        return self.window
+
+    def evolved(self) -> QWidget:
+        """The network that comes with Poda has something said about it."""
+        from poda.engine.game import MAX
+        from poda.engine.players import PlayerSpec
+
+        self.play("connect4")
+        self.window.play.model.set_player(MAX, PlayerSpec("evolved", seconds=1.0))
+        self.until(lambda: not self.window.play.actions_["stop"].isEnabled())
+        return self.window
+
+    # Tree
+
+    def tree(self, panels: str = "") -> QWidget:
+        """A search of tic-tac-toe at a step, with some of its panels open."""
+        from poda.tree.model.opening import Options
+        from poda.tree.model.sources import Position
+
+        self.window.tabs.setCurrentIndex(1)
+        tab = self.window.tree
+        self.until(lambda: tab.model.recording is not None and tab.model.busy is None)
+        tab.model.open_source(Position("tictactoe", "1524"), Options(plies=2))
+        self.until(lambda: tab.model.recording is not None and tab.model.busy is None)
+        tab.model.go(7)
+        tab.parts.view.setFocus()
+        for name in panels.split():
+            tab.parts.actions_[name].trigger()
+        return self.window
+
+    def exercise(self) -> QWidget:
+        """An exercise with its solution. While one writes, Tab goes through fields of one tree."""
+        self.tree()
+        tab = self.window.tree
+        tab.parts.modes.enter("exercise")
+        tab.exercise.model.show_solution()
+        tab.exercise.view.setFocus()
+        return self.window
+
+    def compared(self) -> QWidget:
+        """Two searches of one tree side by side, some steps on."""
+        self.tree()
+        tab = self.window.tree
+        tab.parts.modes.enter("compare")
+        self.until(lambda: tab.model.busy is None)
+        tab.parts.view.setFocus()
+        return self.window
+
+    def presenter(self) -> QWidget:
+        """The window of who gives a lecture, with the notes; the class sees a tree alone."""
+        self.tree()
+        tab = self.window.tree
+        self.window.setWindowState = lambda _state: None  # whatever screen there is to fill
+        tab.parts.actions_["present"].trigger()
+        tab.parts.actions_["notes"].trigger()
+        own = tab.presenting.presenter
+        assert own is not None
+        self.until(own.isActiveWindow)
+        return own
+
+    def proof(self) -> QWidget:
+        """Why a leaf was pruned, with a value that may be tried."""
+        from poda.tree.model.sources import Typed
+
+        self.window.tabs.setCurrentIndex(1)
+        tab = self.window.tree
+        tab.model.open_source(Typed("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"), tab.model.options)
+        self.until(lambda: tab.model.recording is not None and tab.model.busy is None)
+        tab.model.go(tab.model.last_step)
+        tab.model.select(7)
+        tab.parts.actions_["why"].trigger()
+        return self.window
+
+    # Training
+
+    def training(self) -> QWidget:
+        """Before the first run."""
+        self.window.tabs.setCurrentIndex(2)
+        self.until(lambda: not self.window.training._stale)
+        return self.window
+
+    def trained(self) -> QWidget:
+        """What a run leaves: curves, past champions, results. (Nothing is trained for it.)"""
+        from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable
+        from training.lineages import ladder
+        from training.plots.histories import made_up
+
+        self.training()
+        tab = self.window.training
+        tab.model.choose("tictactoe")
+        self.until(lambda: not tab._stale)
+        tab.charts.show_history(made_up(60), "tictactoe")
+        tab.charts.flush()
+        tab.forgetting.show_lineage(ladder(6))
+        tab.players.hall.show_lineage(ladder(6))
+        rows = [StatisticsRow(number, "best", "random", 2, 90, 40, 20) for number in (1, 30)]
+        tab.players.statistics.show_table(StatisticsTable("tictactoe", rows))
+        return self.window
+
+    def hint(self) -> QWidget:
+        """The first hint."""
+        self.play("tictactoe")
+        self.window.after_first_paint()
+        self.until(lambda: not self.window.play.actions_["stop"].isEnabled())
+        return self.window
+
+    def help(self) -> QWidget:
+        """The help, with its field to find something."""
+        self.window.guide.show_page("index")
+        window = self.window.guide.window
+        assert window is not None
+        window.finder.begin()
+        self.until(window.isActiveWindow)
+        return window
+
+    def examples(self) -> QWidget:
+        """The library of examples."""
+        self.tree()
+        self.window.tree.parts.sources.choose_example()
+        return self.window.tree.parts.sources.picker
+
+
+SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
+    "tictactoe": lambda visitor: visitor.play("tictactoe"),
+    "connect4": lambda visitor: visitor.play("connect4"),
+    "backgammon": lambda visitor: visitor.play("backgammon"),
+    "before the throw": Visitor.before_the_throw,
+    "a review": Visitor.review,
+    "a review of backgammon": Visitor.dice_review,
+    "a puzzle": Visitor.puzzle,
+    "a match": Visitor.match_of_games,
+    "before a double": Visitor.before_a_double,
+    "a double": Visitor.a_double,
+    "an evolved player": Visitor.evolved,
+    "a tree": Visitor.tree,
+    "an exercise": Visitor.exercise,
+    "two searches": Visitor.compared,
+    "a lecture's notes": Visitor.presenter,
+    "a tree with its editor": lambda visitor: visitor.tree("edit find"),
+    "a proof": Visitor.proof,
+    "training": Visitor.training,
+    "a run": Visitor.trained,
+    "the first hint": Visitor.hint,
+    "help": Visitor.help,
+    "examples": Visitor.examples,
+}
+
+
+def _settings(parent: QWidget) -> QDialog:
+    from poda.engine.evolve.settings import PRESETS
+    from poda.training.settings.dialog import SettingsDialog
+
+    return SettingsDialog("connect4", PRESETS["fast"].settings, "fast", 1, parent=parent)
+
+
+def _runs(parent: QWidget) -> QDialog:
+    from poda.training.runs.dialog import RunsDialog
+
+    return RunsDialog(parent=parent)
+
+
+def _engine(parent: QWidget) -> QDialog:
+    from poda.engine.players import PlayerSpec
+    from poda.play.players.engine_dialog import EngineDialog
+
+    return EngineDialog("connect4", PlayerSpec("alphabeta", 6), parent)
+
+
+def _keys(parent: QWidget) -> QDialog:
+    assert isinstance(parent, MainWindow)
+    return parent.keys_dialog()
+
+
+def _crash(parent: QWidget) -> QDialog:
+    from poda.house.crash_dialog import CrashDialog
+
+    dialog = CrashDialog(Path("poda.log"), parent)
+    dialog.add("Traceback (most recent call last):\nZeroDivisionError: division by zero")
+    return dialog
+
+
+def _random(parent: QWidget) -> QDialog:
+    from poda.tree.controls.random_dialog import RandomDialog
+
+    return RandomDialog(parent=parent)
+
+
+def _position(parent: QWidget) -> QDialog:
+    from poda.tree.controls.position_dialog import PositionDialog
+
+    return PositionDialog(parent=parent)
+
+
+def _dice(parent: QWidget) -> QDialog:
+    from poda.play.backgammon.dice_dialog import DiceDialog
+
+    return DiceDialog(2026, keep=False, parent=parent)
+
+
+def _play_of(parent: QWidget) -> PlayTab:
+    """The tab with a throw of backgammon to be played."""
+    assert isinstance(parent, MainWindow)
+    parent.play.choose_game("backgammon")
+    parent.play.model.set_position("4HPwATDgc/ABMA 3-1")
+    return parent.play
+
+
+def _plays(parent: QWidget) -> QDialog:
+    from poda.play.backgammon.plays_dialog import PlaysDialog
+
+    tab = _play_of(parent)
+    return PlaysDialog(tab.model, tab.reviewing, parent)
+
+
+def _rollout(parent: QWidget) -> QDialog:
+    from poda.play.rollout.dialog import RolloutDialog
+
+    return RolloutDialog(_play_of(parent).model, parent)
+
+
+def _match_review(parent: QWidget) -> QDialog:
+    from poda.play.review.match_dialog import MatchReviewDialog
+
+    tab = _play_of(parent)
+    tab.model.matches.new_match(3)
+    return MatchReviewDialog(tab.model, tab.reviewing, parent)
+
+
+def _match(parent: QWidget) -> QDialog:
+    from poda.play.match.dialogs import MatchChoice, NewMatchDialog
+
+    return NewMatchDialog(MatchChoice(length=3), parent)
+
+
+def _resign(parent: QWidget) -> QDialog:
+    from poda.play.match.dialogs import ResignDialog
+
+    return ResignDialog(parent)
+
+
+def _export(parent: QWidget) -> QDialog:
+    from poda.tree.export.choice import remembered
+    from poda.tree.export.dialog import ExportDialog
+
+    assert isinstance(parent, MainWindow)
+    parent.tabs.setCurrentIndex(1)
+    model = parent.tree.model
+    while model.recording is None or model.busy is not None:
+        QTest.qWait(20)
+    return ExportDialog(
+        remembered(), parent.tree.parts.pictures.wanted, 1, model.last_step + 1, parent
+    )
+
+
+def _exam(parent: QWidget) -> QDialog:
+    from poda.tree.exam.choice import ExamChoice
+    from poda.tree.exam.dialog import ExamDialog
+
+    return ExamDialog(ExamChoice(), parent)
+
+
+def _exercise(parent: QWidget) -> QDialog:
+    from poda.engine.exercises.exercise import exercise_of
+    from poda.tree.exercise.dialog import ExerciseDialog
+
+    return ExerciseDialog(exercise_of(4711, 3), parent=parent)
+
+
+def _program_settings(parent: QWidget) -> QDialog:
+    from poda.window.settings.dialog import AppSettingsDialog
+
+    return AppSettingsDialog(parent)
+
+
+DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
+    "poda.house.crash_dialog.CrashDialog": _crash,
+    "poda.play.backgammon.dice_dialog.DiceDialog": _dice,
+    "poda.play.players.engine_dialog.EngineDialog": _engine,
+    "poda.play.match.dialogs.NewMatchDialog": _match,
+    "poda.play.match.dialogs.ResignDialog": _resign,
+    "poda.play.backgammon.plays_dialog.PlaysDialog": _plays,
+    "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
+    "poda.play.rollout.dialog.RolloutDialog": _rollout,
+    "poda.training.runs.dialog.RunsDialog": _runs,
+    "poda.training.settings.dialog.SettingsDialog": _settings,
+    "poda.tree.exam.dialog.ExamDialog": _exam,
+    "poda.tree.exercise.dialog.ExerciseDialog": _exercise,
+    "poda.tree.export.dialog.ExportDialog": _export,
+    "poda.tree.controls.position_dialog.PositionDialog": _position,
+    "poda.tree.controls.random_dialog.RandomDialog": _random,
+    "poda.window.keys_dialog.KeysDialog": _keys,
+    "poda.window.settings.dialog.AppSettingsDialog": _program_settings,
+}
+
+
+def opened(bot: QtBot, name: str, parent: QWidget) -> QDialog:
+    """The dialog on screen, with the keyboard in it."""
+    dialog = DIALOGS[name](parent)
+    dialog.setWindowModality(Qt.WindowModality.NonModal)
+    dialog.show()
+    dialog.activateWindow()
+    bot.waitUntil(dialog.isActiveWindow, timeout=PATIENCE_MS)
+    return dialog
+
+
+def dialog_classes() -> set[str]:
+    """Every class of dialog that a module of Poda defines, by its full name."""
+    for module in pkgutil.walk_packages(poda.__path__, "poda."):
+        if not module.name.startswith(("poda.engine", "poda.__main__")):
+            importlib.import_module(module.name)
+    found: set[str] = set()
+    waiting: list[type[QObject]] = [QDialog]
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind.__module__.startswith("poda."):
+            found.add(f"{kind.__module__}.{kind.__qualname__}")
+    return found
