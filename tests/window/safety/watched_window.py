@@ -88,7 +88,7 @@ def watch(event: str, arguments: tuple[object, ...]) -> None:
 
 def visit(home: Path) -> None:
     """Open the window on a folder, its tabs, what it offers there, and the files that are given."""
-    from PySide6.QtCore import QCoreApplication, QEvent
+    from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop
     from PySide6.QtWidgets import QAbstractButton, QApplication
 
     from poda.house import jobs
@@ -99,8 +99,8 @@ def visit(home: Path) -> None:
     def rest() -> None:
         """Until no work is under way: what there is to be read has been."""
         QApplication.processEvents()  # which begins what is to be begun
-        while jobs._running:
-            QApplication.processEvents()
+        while jobs._running:  # each tells its end, which wakes this thread
+            QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def answer(button: QAbstractButton) -> None:
         if button.isVisible():
