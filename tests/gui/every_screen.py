@@ -224,7 +224,7 @@ class Visitor:
         from training.lineages import ladder
         from training.plots.histories import made_up
 
-        from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable
+        from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
 
         self.training()
         tab = self.window.training

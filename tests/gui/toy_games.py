@@ -19,7 +19,7 @@ from training.hand import TrainingHand
 from training.runs import SEED, TINY
 from tree.hand import TreeHand
 
-from poda.engine.evolve.runs.champion import load_champion
+from poda.engine.evolve.champion import load_champion
 from poda.engine.game import MAX, MIN
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec
