@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from poda.engine.exercises.answer import right_answer
-from poda.engine.exercises.exercise import exercise_of
+from poda.engine.exercises.exercise import exercise_of, right_answer
 from poda.engine.search.alphabeta import Form, Tie
 from poda.house.settings import settings
 from poda.tree.exercise.dialog import ExerciseDialog

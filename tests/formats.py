@@ -20,19 +20,18 @@ from poda.engine.backgammon.text import mat as backgammon_mat
 from poda.engine.backgammon.text import notation as backgammon_notation
 from poda.engine.backgammon.text.mat_writing import write
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import champion_of, champion_text, load_champion
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs.champion import champion_of, champion_text, load_champion
-from poda.engine.evolve.runs.checkpoint import Run, load_run, run_of, run_text
-from poda.engine.evolve.runs.lineage import lineage_of, lineage_text, load_lineage
-from poda.engine.evolve.runs.statistics_table import (
+from poda.engine.evolve.lineage import lineage_of, lineage_text, load_lineage
+from poda.engine.evolve.run_folder import Run, load_run, run_of, run_text
+from poda.engine.evolve.statistics_table import (
     StatisticsRow,
     StatisticsTable,
     load_statistics,
     statistics_of,
     statistics_text,
 )
-from poda.engine.exercises.exercise import exercise_of
-from poda.engine.exercises.saved import exercise_as_json, exercise_from_json
+from poda.engine.exercises.exercise import exercise_as_json, exercise_from_json, exercise_of
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games import game as game_named

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from poda.base import atomic
+from poda.base import files
 from poda.engine.errors import EngineError
 
 Place = tuple[str | int, ...]
@@ -61,7 +61,7 @@ def assert_old_file_stays(
     first(path)
     before = path.read_bytes()
     with patch.context() as full:
-        full.setattr(atomic.os, step, _no_space)
+        full.setattr(files.os, step, _no_space)
         with pytest.raises(EngineError) as caught:
             second(path)
     assert caught.value.code == "save.no_space"

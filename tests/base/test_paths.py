@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from poda.base import paths
-from poda.base.atomic import write_atomically
+from poda.base.files import write_atomically
 
 
 def test_resources_are_found() -> None:

@@ -22,11 +22,11 @@ import numpy.typing as npt
 import pytest
 
 from poda.engine.backgammon.inputs import OF_BAR
+from poda.engine.evolve.champion import shipped_champion
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.network import Network, layout_for, played
 from poda.engine.evolve.playing import HAND_MADE, Batch, play_batch
 from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.evolve.runs.champion import shipped_champion
 from poda.engine.evolve.settings import PRESETS
 from poda.engine.evolve.tally import wilson
 from poda.engine.games import game

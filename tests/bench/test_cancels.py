@@ -23,12 +23,12 @@ from typing import Any, Final
 
 import pytest
 
-from poda.engine.evolve.runs.checkpoint import RunFolder
+from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import PRESETS
 from poda.engine.games import GAMES
 from poda.engine.kernels import compiled
 from poda.engine.players import Limit, SearchPlayer
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Task
 
 ROUNDS: Final = int(os.environ.get("PODA_BENCH_ROUNDS", "50"))
@@ -86,8 +86,7 @@ def thinking(game: str, algorithm: Any) -> Work:
 
 def statistics(game: str) -> Work:
     """A table of statistics: games against a yardstick."""
-    from poda.engine.evolve.evolution import Evolution
-    from poda.engine.evolve.fresh import best_of_run
+    from poda.engine.evolve.evolution import Evolution, best_of_run
     from poda.training.statistics.work import Match, play
 
     evolution = Evolution(GAMES[game], PRESETS["fast"].settings, 1)

@@ -22,7 +22,7 @@ from poda.engine.games import GAMES
 from poda.engine.kernels import compiled
 from poda.engine.kernels.connect4.search import Leaf, search
 from poda.engine.players import Limit, PlayerSpec, SearchPlayer
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house.settings import settings
 from poda.play.model.engine_room import EngineState
 from poda.play.model.model import PERSON

@@ -7,10 +7,10 @@ import sys
 import numpy as np
 import pytest
 
-from poda.commands import bear_off
+from poda.commands.progress import load_bear_off
 from poda.engine.backgammon.bearoff import database as bearoff
 from poda.engine.backgammon.bearoff import tables as bearoff_tables
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +30,7 @@ def _computed_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_is_said_once(capsys: pytest.CaptureFixture[str]) -> None:
     for _ in range(2):
-        bear_off.load("match", lambda: False)
+        load_bear_off("match", lambda: False)
     assert bearoff.ready() is not None
     assert capsys.readouterr().err == (
         "poda match: computing the bear-off database, once: this takes some seconds\n"
@@ -42,7 +42,7 @@ def test_a_terminal_shows_a_bar(
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")  # or rich would see that the test is no terminal
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    bear_off.load("match", lambda: False)
+    load_bear_off("match", lambda: False)
     shown = capsys.readouterr().err
     assert "bear-off" in shown
     assert "100%" in shown
@@ -50,5 +50,5 @@ def test_a_terminal_shows_a_bar(
 
 def test_it_can_be_stopped() -> None:
     with pytest.raises(SearchStopped):
-        bear_off.load("match", lambda: True)
+        load_bear_off("match", lambda: True)
     assert bearoff.ready() is None

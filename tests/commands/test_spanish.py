@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from poda.base import display, speech
-from poda.base.catalogue import Catalogue
 from poda.base.paths import resource
+from poda.base.speech import Catalogue
 from poda.commands import cli, worded
 from poda.commands.progress import print_tally
 from poda.engine.errors import SENTENCES, EngineError

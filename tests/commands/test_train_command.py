@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from poda.commands import cli, threads
+from poda.commands import options as cli_values
 from poda.commands.grammar import train as cli_train
-from poda.commands.grammar import values as cli_values
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.champion import load_champion
-from poda.engine.evolve.runs.checkpoint import RunFolder, load_run
+from poda.engine.evolve.champion import load_champion
+from poda.engine.evolve.run_folder import RunFolder, load_run
 from poda.engine.evolve.settings import MOST_SEED, PRESETS
 from poda.engine.games import EVOLVED
 
@@ -206,7 +206,7 @@ LONG = ("train", "tictactoe", *TINY, "--generations", "8", "--save-every", "1e-9
 @pytest.fixture
 def no_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """Saves after every generation."""
-    monkeypatch.setattr("poda.engine.evolve.runs.checkpoint._LONGEST_WAIT", 0.0)
+    monkeypatch.setattr("poda.engine.evolve.run_folder._LONGEST_WAIT", 0.0)
 
 
 def test_a_saving_that_fails_on_the_way_ends_no_run(

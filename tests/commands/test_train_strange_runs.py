@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs.champion import load_champion
-from poda.engine.evolve.runs.checkpoint import RunFolder, load_run
+from poda.engine.evolve.run_folder import RunFolder, load_run
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
 

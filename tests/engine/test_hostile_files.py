@@ -17,10 +17,10 @@ from formats import FILES
 from hostile import FUZZ, altered_texts, damaged, is_clear, nested
 from poda.engine import arrays
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs import folder as runs
-from poda.engine.evolve.runs.card import load_card
-from poda.engine.evolve.runs.champion import champion_of
-from poda.engine.evolve.runs.checkpoint import RUN_FILE
+from poda.engine.evolve import runs
+from poda.engine.evolve.card import load_card
+from poda.engine.evolve.champion import champion_of
+from poda.engine.evolve.run_folder import RUN_FILE
 
 from .evolve.runs import champions
 from .evolve.runs import runs as small_runs

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from poda.base import atomic
-from poda.base.folders import Folder
+from poda.base import files
+from poda.base.files import Folder
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.checkpoint import Run, RunFolder, save_run
+from poda.engine.evolve.run_folder import Run, RunFolder, save_run
 
 from .evolve.runs.runs import STATE
 
@@ -33,7 +33,7 @@ def parts(folder: Path) -> list[Path]:
 NAMED = """
 import sys
 from pathlib import Path
-from poda.base.atomic import write_atomically
+from poda.base.files import write_atomically
 data = bytes(3_000_000)
 while True:
     write_atomically(Path(sys.argv[1]), data)
@@ -43,7 +43,7 @@ while True:
 RUN = """
 import sys
 from pathlib import Path
-from poda.engine.evolve.runs.checkpoint import RunFolder
+from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.evolution import Evolution
 folder = RunFolder(Path(sys.argv[1]))
 with folder.locked():
@@ -72,9 +72,9 @@ def test_a_named_file_whose_writers_are_killed_has_nothing_beside_it_after_the_n
         kill_while_it_writes(NAMED, path, chance.uniform(0.0, 0.03))
         seen += len(parts(tmp_path))
         if number % 2:
-            atomic.write_atomically(path, b"whole")  # saved again
+            files.write_atomically(path, b"whole")  # saved again
         else:
-            atomic.tidy(path)  # opened
+            files.tidy(path)  # opened
         assert [each.name for each in tmp_path.iterdir()] == [path.name]
     print(f" [30 writers killed: {seen} files were left half written]", end="")  # noqa: T201
     assert seen, "no kill hit a write: this test would have shown nothing"
@@ -103,13 +103,13 @@ def test_what_somebody_is_writing_stays_until_nobody_does(tmp_path: Path) -> Non
         pytest.skip("there an open file cannot be removed at all")
     path = tmp_path / "game.json"
     with Folder.opened(tmp_path) as folder:
-        part, handle = atomic._new_part(folder, path.name)
+        part, handle = files._new_part(folder, path.name)
         for _ in range(3):
-            atomic.tidy(path)
-            atomic.write_atomically(path, b"another")
+            files.tidy(path)
+            files.write_atomically(path, b"another")
         assert [each.name for each in parts(tmp_path)] == [part]
         os.close(handle)  # as the system does it for a process that dies
-    atomic.tidy(path)
+    files.tidy(path)
     assert parts(tmp_path) == []
     assert path.read_bytes() == b"another"
 
@@ -122,7 +122,7 @@ def test_many_may_write_one_file_at_once_and_each_clears_away_for_the_others(
     def write(sign: bytes) -> None:
         try:
             for _ in range(40):
-                atomic.write_atomically(path, sign * 10_000)
+                files.write_atomically(path, sign * 10_000)
         except OSError as error:
             wrong.append(error)
 
@@ -141,16 +141,16 @@ def test_a_file_that_is_taken_for_left_before_it_is_locked_is_written_anew(
 ) -> None:
     if sys.platform == "win32":
         pytest.skip("there it is the file that is open, and not the lock, that tells")
-    path, real, taken = tmp_path / "game.json", atomic.locking.take, []
+    path, real, taken = tmp_path / "game.json", files.take, []
 
     def take(handle: int) -> bool | None:
         if not taken:
             taken.append(True)
-            atomic.tidy(path)  # another process, in the moment between
+            files.tidy(path)  # another process, in the moment between
         return real(handle)
 
-    monkeypatch.setattr(atomic.locking, "take", take)
-    atomic.write_atomically(path, b"whole")
+    monkeypatch.setattr(files, "take", take)
+    files.write_atomically(path, b"whole")
     assert list(tmp_path.iterdir()) == [path]
     assert path.read_bytes() == b"whole"
 
@@ -164,13 +164,13 @@ def test_where_there_are_no_locks_what_is_old_is_left_and_what_is_new_may_be_som
     def none_here(handle: int) -> None:
         raise OSError(errno.ENOLCK, "no locks")
 
-    monkeypatch.setattr("poda.base.locking._lock", none_here)
+    monkeypatch.setattr("poda.base.files._lock", none_here)
     old, new = tmp_path / ".game.json.aaaaaaaa.part", tmp_path / ".game.json.bbbbbbbb.part"
     for part in (old, new):
         part.write_text("half")
     hours_ago = time.time() - 2 * 3600
     os.utime(old, (hours_ago, hours_ago))
-    atomic.write_atomically(tmp_path / "game.json", b"whole")
+    files.write_atomically(tmp_path / "game.json", b"whole")
     assert parts(tmp_path) == [new]
 
 
@@ -178,7 +178,7 @@ def test_where_there_are_no_locks_what_is_old_is_left_and_what_is_new_may_be_som
 
 
 @pytest.mark.parametrize("name", ["game.json", "a [b] {c}.json", "*", ".hidden", "añó.json"])
-@pytest.mark.parametrize("tidy", [atomic.tidy, lambda path: atomic.write_atomically(path, b"x")])
+@pytest.mark.parametrize("tidy", [files.tidy, lambda path: files.write_atomically(path, b"x")])
 def test_what_poda_left_of_a_file_goes_and_nothing_else(
     name: str, tidy: Callable[[Path], None], tmp_path: Path
 ) -> None:
@@ -206,7 +206,7 @@ def test_what_is_left_is_cleared_away_before_a_full_disc_is_written_to(
         seen.append(left.exists())
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr(atomic.os, "fsync", full)
+    monkeypatch.setattr(files.os, "fsync", full)
     with pytest.raises(EngineError, match="The disk is full"):
         save_run(tmp_path / "run.json", Run(STATE))
     assert seen == [False]
@@ -221,7 +221,7 @@ def test_a_link_beside_a_file_is_no_file_that_was_left(tmp_path: Path) -> None:
         link.symlink_to(mine)
     except OSError:
         pytest.skip("no symbolic links here")
-    atomic.write_atomically(tmp_path / "game.json", b"whole")
+    files.write_atomically(tmp_path / "game.json", b"whole")
     assert mine.read_text() == "years"
     assert link.is_symlink()
 
@@ -243,8 +243,8 @@ def test_the_names_of_a_folder_reach_the_disc_as_well(
 
     if not Path("/proc/self/fd").is_dir():
         pytest.skip("handles have no names here")
-    monkeypatch.setattr(atomic.os, "fsync", fsync)
-    atomic.write_atomically(tmp_path / "game.json", b"whole")
+    monkeypatch.setattr(files.os, "fsync", fsync)
+    files.write_atomically(tmp_path / "game.json", b"whole")
     assert synced == ["file", "folder"]
 
 
@@ -252,10 +252,10 @@ def test_the_names_of_a_folder_reach_the_disc_as_well(
 def test_a_file_keeps_its_permissions_and_a_new_one_has_the_usual_ones(tmp_path: Path) -> None:
     path, usual = tmp_path / "game.json", tmp_path / "usual"
     usual.touch()
-    atomic.write_atomically(path, b"new")
+    files.write_atomically(path, b"new")
     assert path.stat().st_mode == usual.stat().st_mode
     path.chmod(0o640)
-    atomic.write_atomically(path, b"newer")
+    files.write_atomically(path, b"newer")
     assert path.stat().st_mode & 0o777 == 0o640
 
 
@@ -265,7 +265,7 @@ def test_one_may_write_into_a_folder_that_one_may_not_list(tmp_path: Path) -> No
     if os.access(box, os.R_OK):
         pytest.skip("root, and Windows, may list anything")
     try:
-        atomic.write_atomically(box / "game.json", b"whole")
+        files.write_atomically(box / "game.json", b"whole")
     finally:
         box.chmod(0o755)
     assert (box / "game.json").read_bytes() == b"whole"

@@ -15,10 +15,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import Champion, save_champion
 from poda.engine.evolve.games import NetworkMover, ZeroMover
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.evolve.runs.champion import Champion, save_champion
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.tally import Tally, wilson
 from poda.engine.game import MAX
@@ -33,7 +33,7 @@ from poda.engine.match import (
     statistics,
     varies,
 )
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 from .strategies import after, played
 

@@ -14,7 +14,7 @@ from poda.engine.games.connect4 import State
 from poda.engine.kernels import compiled
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.evaluation import OPEN_FOURS, ZERO, evaluations
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.engine.searchers import (
     CompiledConnectFour,
     ReadableSearcher,

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from poda.engine.errors import EngineError
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house import crash, jobs
 from poda.house.jobs import Job, Latest, Task, run_child
 

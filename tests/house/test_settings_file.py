@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from poda.base.folders import set_aside
+from poda.base.files import set_aside
 from poda.base.settings_document import DEEPEST, MOST_BYTES, MOST_PARTS, UnreadableError, read
 from poda.base.troubles import Kind, Trouble, folders
 from poda.house import settings as module

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MAX
 from poda.engine.kernels import compiled, is_plain
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.house.settings import settings

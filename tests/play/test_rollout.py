@@ -14,7 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.rollout.rollout import RolloutResult, RolloutSettings
 from poda.engine.backgammon.rollout.statistics import Candidate
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.play.advice import AnalysisMode
 from poda.play.rollout.dialog import RolloutDialog

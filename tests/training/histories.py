@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs.history import History
+from poda.engine.evolve.history import History
 
 from .trainers import Trainer
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.runs.lineage import Lineage
 from poda.engine.games import GAMES
 
 UNMET = -1

@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from picking import pick
 from poda.engine.backgammon.inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
-from poda.engine.evolve.runs.champion import load_champion
-from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable
+from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.settings import Settings, usual_preset
+from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State

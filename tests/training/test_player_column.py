@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QSpinBox, QWidget
 
-from poda.engine.evolve.runs.statistics_table import StatisticsRow
+from poda.engine.evolve.statistics_table import StatisticsRow
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings

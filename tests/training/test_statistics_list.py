@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.runs.statistics_table import MOST_ROWS, StatisticsRow, StatisticsTable
+from poda.engine.evolve.statistics_table import MOST_ROWS, StatisticsRow, StatisticsTable
 from poda.training.statistics import words
 from poda.training.statistics.panel import StatisticsPanel
 

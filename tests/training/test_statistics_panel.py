@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.champion import save_champion, shipped_champion
-from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable
+from poda.engine.evolve.champion import save_champion, shipped_champion
+from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import GAMES
 from poda.engine.match import of_champion, play_match, statistics
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house import jobs, warm_up
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager

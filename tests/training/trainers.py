@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs.checkpoint import RunFolder
+from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
 from poda.training.run.model import TrainingModel

@@ -17,8 +17,8 @@ from poda.engine.record.recording import (
     Question,
     TreeAlgorithm,
     record,
+    search_tree,
 )
-from poda.engine.record.report import search_tree
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax

@@ -4,20 +4,17 @@ A new class of dialog needs a row in DIALOGS: `test_every_widget.py` fails witho
 """
 
 from __future__ import annotations
-
-import importlib
-import pkgutil
-from collections.abc import Callable
-from pathlib import Path
-
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
-from pytestqt.qtbot import QtBot
-
-import poda
+from collections.abc import Callable
+from pathlib import Path
 from poda.play.tab import PlayTab
 from poda.window.main_window import MainWindow
+from pytestqt.qtbot import QtBot
+import importlib
+import pkgutil
+import poda
 
 PATIENCE_MS = 180_000
 

@@ -18,7 +18,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from poda.base.locking import locked
+from poda.base.files import locked
 from poda.base.paths import log_dir
 
 _MOST_READ: Final = 64_000  # bytes of one file: some hundred threads' stacks

@@ -78,7 +78,7 @@ def choose_data(path: Path | None) -> None:
     Raises:
         OSError: the choice cannot be written down.
     """
-    from poda.base.atomic import write_atomically
+    from poda.base.files import write_atomically
 
     file = config_dir() / CHOICE_NAME
     if path is None:

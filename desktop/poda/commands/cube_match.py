@@ -13,16 +13,21 @@ from poda.commands import (
     INTERRUPTED,
     Interrupts,
     Refused,
-    bear_off,
     load_kernels,
     say,
     threads,
 )
-from poda.commands.progress import counts_json, match_display, print_points, print_tally
+from poda.commands.progress import (
+    counts_json,
+    load_bear_off,
+    match_display,
+    print_points,
+    print_tally,
+)
 from poda.engine.backgammon.cube.state import CubeRules
 from poda.engine.backgammon.cube_match import CubeResults, play_cube_match
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 
 def run(arguments: argparse.Namespace, players: list[PlayerSpec]) -> int:
@@ -63,7 +68,7 @@ def _played(
     arguments: argparse.Namespace, players: list[PlayerSpec], rules: CubeRules
 ) -> CubeResults:
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
-        bear_off.load("match", interrupts.stopped)
+        load_bear_off("match", interrupts.stopped)
         first, second = players
         with match_display(arguments.game, arguments.games, wanted=not arguments.json) as shown:
 

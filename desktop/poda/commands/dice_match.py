@@ -14,21 +14,26 @@ from poda.commands import (
     INTERRUPTED,
     Interrupts,
     Refused,
-    bear_off,
     cube_match,
     load_kernels,
     say,
     threads,
 )
-from poda.commands.progress import counts_json, match_display, print_points, print_tally
+from poda.commands.progress import (
+    counts_json,
+    load_bear_off,
+    match_display,
+    print_points,
+    print_tally,
+)
 from poda.engine import documents
 from poda.engine.backgammon.dice_match import Points, play_dice_match, seat
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.champion import CHAMPION_FILE
-from poda.engine.evolve.runs.seated import card_of_player
+from poda.engine.evolve.card import card_of_player
+from poda.engine.evolve.champion import CHAMPION_FILE
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import KINDS, PlayerSpec
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -102,7 +107,7 @@ def _refuse(arguments: argparse.Namespace) -> None:
 
 def _played(arguments: argparse.Namespace, players: list[PlayerSpec]) -> Points:
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
-        bear_off.load("match", interrupts.stopped)
+        load_bear_off("match", interrupts.stopped)
         first, second = players
         with match_display(arguments.game, arguments.games, wanted=not arguments.json) as shown:
 

@@ -12,7 +12,7 @@ from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, abo
 from poda.commands.tree_figure import start_qt
 from poda.engine.errors import EngineError
 from poda.engine.exercises.sheet import TITLE_LIMIT, Plan
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -24,7 +24,7 @@ from poda.commands import (
 )
 from poda.commands.progress import RESULTS, counts_json, match_display, print_tally
 from poda.engine.errors import EngineError
-from poda.engine.evolve.agreement import Agreement, agreement
+from poda.engine.evolve.proof import Agreement, agreement
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
 from poda.engine.games import GAMES
@@ -38,7 +38,7 @@ from poda.engine.match import (
     play_match,
     varies,
 )
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 
 @dataclass(frozen=True, slots=True)

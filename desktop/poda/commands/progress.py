@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from types import TracebackType
 from typing import Final, Literal, Self
 
 from poda.base import terms
 from poda.base.speech import grouped, translate
+from poda.commands import say
+from poda.engine.backgammon.bearoff import database as bearoff
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs.history import Generation
+from poda.engine.evolve.history import Generation
 from poda.engine.evolve.tally import Tally
 
 RESULTS: Final[tuple[Literal["won", "drawn", "lost"], ...]] = ("won", "drawn", "lost")
@@ -230,3 +233,16 @@ def print_points(mean: float, standard_error: float | None) -> None:
     else:
         points = translate("CommandLine", "points {mean} a game, standard error {error}")
         print(points.format(mean=f"{mean:+.3f}", error=f"{standard_error:.3f}"))
+
+
+def load_bear_off(command: str, stop: Callable[[], bool]) -> None:
+    """Load the database; computed once, with a bar on a terminal. Raises SearchStopped."""
+    if bearoff.ready() or bearoff.is_stored():
+        bearoff.load(stop=stop)
+        return
+    say(
+        command,
+        translate("CommandLine", "computing the bear-off database, once: this takes some seconds"),
+    )
+    with share_display(translate("CommandLine", "bear-off")) as shown:
+        bearoff.load(None if shown is None else shown.tell, stop)

@@ -19,11 +19,10 @@ from poda.commands import (
     Interrupts,
     Refused,
     about,
-    bear_off,
     load_kernels,
     say,
 )
-from poda.commands.progress import share_display
+from poda.commands.progress import load_bear_off, share_display
 from poda.commands.review_tables import Line, Reviewed, as_json, print_review
 from poda.engine.backgammon.cube.worth import in_match, result_of_points
 from poda.engine.backgammon.ratings import GameSums, sums
@@ -31,7 +30,7 @@ from poda.engine.backgammon.review import Depth, Known, review
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 KEY: Final = Backgammon.key
 
@@ -50,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     stopped = False
     with Interrupts() as interrupts:
         try:
-            bear_off.load("review", interrupts.stopped)
+            load_bear_off("review", interrupts.stopped)
             _judge_all(lines, depth, known, interrupts.stopped, wanted=not arguments.json)
         except SearchStopped:
             stopped = True

@@ -14,12 +14,11 @@ from poda.commands import (
     INTERRUPTED,
     Interrupts,
     Refused,
-    bear_off,
     load_kernels,
     say,
     threads,
 )
-from poda.commands.progress import share_display
+from poda.commands.progress import load_bear_off, share_display
 from poda.commands.review_tables import (
     action_words,
     chances_json,
@@ -35,7 +34,7 @@ from poda.engine.backgammon.rollout.rollout import (
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
 from poda.engine.games.backgammon import Backgammon, State
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 KEY: Final = Backgammon.key
 _RULES: Final = Backgammon()
@@ -89,7 +88,7 @@ def _rolled(state: State, plays: list[Any] | None, arguments: argparse.Namespace
     """Raises EngineError and SearchStopped."""
     settings = RolloutSettings(arguments.plies, arguments.seed, not arguments.plain, arguments.sure)
     with Interrupts() as interrupts, threads(arguments.workers) as executor:
-        bear_off.load("rollout", interrupts.stopped)
+        load_bear_off("rollout", interrupts.stopped)
         rolled = Rollout(state, plays, settings, most=arguments.most, stop=interrupts.stopped)
         with share_display(translate("CommandLine", "rollout")) as shown:
 

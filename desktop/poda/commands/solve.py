@@ -34,7 +34,7 @@ from poda.engine.errors import EngineError, quoted
 from poda.engine.games.connect4 import LEFT_TO_RIGHT, State
 from poda.engine.kernels import native
 from poda.engine.kernels.entries import CONNECT4_SOLVER
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 _LONGEST_QUOTED = 100  # characters of what was no position
 _LONGEST_LINE = 10_000  # bytes: no position has so many

@@ -30,16 +30,16 @@ from poda.commands import (
 )
 from poda.commands.progress import counts_json, display, print_points, print_tally
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.evolution import REASONS, Evolution
-from poda.engine.evolve.runs.champion import Champion
-from poda.engine.evolve.runs.checkpoint import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
-from poda.engine.evolve.runs.folder import runs_folder, usual_name
+from poda.engine.evolve.run_folder import RUN_FILE, Aside, RunFolder, Saver, champion_of_run
+from poda.engine.evolve.runs import runs_folder, usual_name
 from poda.engine.evolve.settings import PRESETS, Settings, checked, usual_preset
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import game as game_named
 from poda.engine.match import GAMES, OPPONENT_PLIES, USUAL_SEED, statistics
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 _PATIENCE_SECONDS: Final = 2.0
 

@@ -20,9 +20,10 @@ from poda.engine.record.recording import (
     Question,
     Recording,
     TreeAlgorithm,
+    TreeReport,
     record,
+    report_of,
 )
-from poda.engine.record.report import TreeReport, report_of
 from poda.engine.record.trace import FULL
 from poda.engine.search.alphabeta import Form, Tie
 from poda.engine.search.ordering import Order, ordered_tree

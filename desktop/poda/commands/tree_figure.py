@@ -15,7 +15,7 @@ from poda.base import display, speech
 from poda.commands import Refused, about
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 
 def draw(

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 from poda.engine.backgammon.chances import Chances
-from poda.engine.search import stopping
-from poda.engine.search.stopping import Stop
+from poda.engine.search import observer
+from poda.engine.search.observer import Stop
 
 A = TypeVar("A")
 
@@ -179,7 +179,7 @@ class ExactSolver(Protocol):
     """Knows what every move of a game is worth."""
 
     def each(
-        self, state: Any, stop: Stop = stopping.never, *, on_nodes: OnNodes | None = None
+        self, state: Any, stop: Stop = observer.never, *, on_nodes: OnNodes | None = None
     ) -> Iterator[tuple[Any, float]]:
         """Each legal move with its value, as soon as it is known: first those that end the game,
         then in the order of the searches (in Connect Four from the centre out).
@@ -197,7 +197,7 @@ class ExactSolver(Protocol):
     def moves(
         self,
         state: Any,
-        stop: Stop = stopping.never,
+        stop: Stop = observer.never,
         *,
         on_move: Callable[[Any, float], None] | None = None,
         on_nodes: OnNodes | None = None,

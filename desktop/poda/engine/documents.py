@@ -17,9 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from poda.base import folders
-from poda.base.atomic import write_atomically
-from poda.base.atomic import write_within as write_unfollowed
+from poda.base import files
 from poda.engine.errors import EngineError, quoted
 
 GAME: Final = "poda-game"
@@ -105,7 +103,7 @@ _FUTURE: Final = 1000  # a greater number is damage, and no version of a format
 def write_text(path: Path, text: str) -> None:
     """Put `text` at `path`. Raises EngineError where that cannot be done."""
     try:
-        write_atomically(path, text.encode())
+        files.write_atomically(path, text.encode())
     except (OSError, RuntimeError, ValueError) as error:
         # RuntimeError: links in a circle (before 3.13). ValueError: a name that no file can have.
         raise system_error(error, "save.unwritable") from error
@@ -120,7 +118,7 @@ def write_within(folder: Path, name: str, text: bytes | str) -> None:
     Raises EngineError where that cannot be done.
     """
     try:
-        write_unfollowed(folder, name, text.encode() if isinstance(text, str) else text)
+        files.write_within(folder, name, text.encode() if isinstance(text, str) else text)
     except (OSError, RuntimeError, ValueError) as error:  # as above
         raise system_error(error, "save.unwritable") from error
 
@@ -161,7 +159,7 @@ def read_within(folder: Path, name: str, kind: str) -> bytes:
     """What is in a file of that kind in a folder that may have come from elsewhere: a link below it
     is refused, wherever it leads. Raises EngineError."""
     try:
-        with folders.within(folder, name) as (opened, last):
+        with files.within(folder, name) as (opened, last):
             return _bytes_of(opened.open(last), LIMITS[kind].bytes)
     except EngineError:
         raise
@@ -549,9 +547,9 @@ _SYSTEM_ERRORS: Final = {
 
 def system_error(error: OSError | RuntimeError | ValueError, otherwise: str) -> EngineError:
     """What the system says, as a sentence that can be translated where it is a usual one."""
-    if isinstance(error, folders.LinkError):
+    if isinstance(error, files.LinkError):
         return EngineError("save.link", name=quoted(str(error.filename), _NAME_LENGTH))
-    if isinstance(error, folders.NotAFileError):
+    if isinstance(error, files.NotAFileError):
         return EngineError("save.not_a_file")
     number = error.errno if isinstance(error, OSError) else None
     if number in _SYSTEM_ERRORS:

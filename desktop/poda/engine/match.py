@@ -20,12 +20,11 @@ import numpy.typing as npt
 from poda.engine import documents
 from poda.engine.decisions import Algorithm
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import CHAMPION_FILE, Champion, champion_of_player, load_champion
 from poda.engine.evolve.games import Mover, play_game
 from poda.engine.evolve.network import Network, Played, layout_for, played
 from poda.engine.evolve.playing import Batch, play, zero_code
 from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.evolve.runs.champion import CHAMPION_FILE, Champion, load_champion
-from poda.engine.evolve.runs.seated import champion_of_player
 from poda.engine.evolve.tally import Tally
 from poda.engine.exact.player import PerfectMover
 from poda.engine.game import MAX, Game
@@ -33,7 +32,7 @@ from poda.engine.games import game as game_named
 from poda.engine.in_order import in_order
 from poda.engine.players import KINDS, PlayerSpec
 from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop
 from poda.engine.searchers import searcher
 
 Progress = Callable[[Tally], None]

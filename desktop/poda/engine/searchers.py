@@ -15,10 +15,8 @@ from poda.engine.games.connect4 import CENTRE_FIRST, ConnectFour, State
 from poda.engine.kit import kit_of
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import FORCED, Evaluation
-from poda.engine.search.expectiminimax import expectiminimax
-from poda.engine.search.minimax import minimax
-from poda.engine.search.observer import Counter
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.minimax import expectiminimax, minimax
+from poda.engine.search.observer import Counter, SearchStopped
 
 
 class ReadableSearcher:

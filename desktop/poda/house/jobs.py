@@ -35,7 +35,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from shiboken6 import isValid
 
 from poda.engine.errors import EngineError
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house import crash
 
 _log = logging.getLogger(__name__)

@@ -19,13 +19,12 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from poda.base import troubles
-from poda.base.atomic import clear, tidy
-from poda.base.locking import RUN_LOCK, is_locked, locked
+from poda.base.files import RUN_LOCK, clear, is_locked, locked, tidy
 from poda.base.paths import data_dir
 from poda.base.troubles import Unkept
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 

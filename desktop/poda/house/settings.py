@@ -22,9 +22,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from poda.base import paths
 from poda.base import settings_document as settings_import
-from poda.base.atomic import write_atomically
-from poda.base.folders import set_aside
-from poda.base.locking import locked
+from poda.base.files import locked, set_aside, write_atomically
 from poda.base.paths import HOME_VARIABLE, SETTINGS, config_dir
 from poda.base.settings_document import (
     NewerError,
@@ -43,7 +41,7 @@ from poda.house.jobs import Latest, Task
 # That costs only the settings. What is no such document (`settings_document`) is put aside under
 # another name, and the person is told where: it may hold what they wrote into it by hand. One that
 # a newer Poda wrote stays, and is not written to. Half a file cannot come from here
-# (`poda.base.atomic`), and what two Podas change is merged key by key, under a lock; keys that this
+# (`poda.base.files`), and what two Podas change is merged key by key, under a lock; keys that this
 # Poda does not know are kept.
 
 _LOCK_SECONDS: Final = 3.0  # whoever holds the lock writes some kilobytes

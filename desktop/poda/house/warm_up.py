@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject
 
 from poda.engine.errors import EngineError
 from poda.engine.kernels import compiled
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Job, Task, poda_command, run_child
 
 _log = logging.getLogger(__name__)

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from poda.engine.game import Game
-from poda.engine.player_text import DICE_PLIES
-from poda.engine.players import PlayerSpec, analyses_exactly
+from poda.engine.players import DICE_PLIES, PlayerSpec, analyses_exactly
 
 HINT_SECONDS: Final = 3.0
 PERFECT_SECONDS: Final = 10.0

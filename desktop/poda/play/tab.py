@@ -44,7 +44,7 @@ from poda.widgets.layout import AROUND, BETWEEN, INSIDE, hairline
 from poda.widgets.tab_order import reach_in_turn
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.runs.champion import Champion
+    from poda.engine.evolve.champion import Champion
     from poda.play.review.panel import ReviewPanel
 
 _REVEAL_KEY: Final = Qt.Key.Key_A

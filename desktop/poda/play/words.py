@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
 from poda.base import terms
 from poda.base.paths import shown
-from poda.engine.evolve.runs.card import Card
+from poda.engine.evolve.card import Card
 from poda.engine.game import MAX
 from poda.engine.players import Decision, PlayerSpec
 from poda.play.backgammon import turn_words as turn_wording

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs import folder as runs
-from poda.engine.evolve.runs.champion import Champion
-from poda.engine.evolve.runs.history import History
+from poda.engine.evolve import runs
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.history import History
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager

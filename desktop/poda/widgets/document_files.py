@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-from poda.base.atomic import tidy
+from poda.base.files import tidy
 from poda.base.paths import shown
 from poda.engine.errors import EngineError
 from poda.house.settings import settings

@@ -39,7 +39,7 @@ from poda.window.place import place_of, restore_place
 
 if TYPE_CHECKING:
     from poda.base.troubles import Trouble
-    from poda.engine.evolve.runs.champion import Champion
+    from poda.engine.evolve.champion import Champion
     from poda.training.tab import TrainingTab
     from poda.tree.tab import TreeTab
     from poda.window.trouble_bar import TroubleBar

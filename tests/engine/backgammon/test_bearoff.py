@@ -20,7 +20,7 @@ from poda.engine.backgammon.moves import CHECKERS, HOME, OFF, Checkers, after_st
 from poda.engine.games.backgammon import START
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.backgammon import bearoff_layout as layout
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from some import some
 
 from .bearing_off import checkers_of, full_sides, sides, the_database

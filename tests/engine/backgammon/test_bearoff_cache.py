@@ -14,7 +14,7 @@ import pytest
 from poda.engine.backgammon.bearoff import database as bearoff
 from poda.engine.backgammon.bearoff import tables as bearoff_tables
 from poda.engine.backgammon.bearoff.database import FILE, HEAD, Bearoff, load, ready
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 from .bearing_off import nothing_loaded, the_database
 

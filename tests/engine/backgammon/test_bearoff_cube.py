@@ -18,7 +18,7 @@ from poda.engine.backgammon.looking import ReadableLooking
 from poda.engine.backgammon.moves import CHECKERS, OFF, Checkers, plays
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import THROWS, State
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from some import some
 
 from .positions import side

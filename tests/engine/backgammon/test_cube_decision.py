@@ -29,7 +29,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
 from poda.engine.kernels import compiled, is_plain
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 from .positions import GAME, random_game, side
 

@@ -18,7 +18,7 @@ from poda.engine.backgammon.dice_match import play_dice_match
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.kernels import compiled, is_plain
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 RANDOM = PlayerSpec("random")
 GAME = Backgammon()

@@ -18,7 +18,7 @@ from poda.engine.backgammon.dice_match import (
 from poda.engine.errors import EngineError
 from poda.engine.kernels import compiled, is_plain
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 RANDOM, STATIC, DEEPER = seat("random"), seat("expectiminimax:0"), seat("expectiminimax:1")
 BY_HAND, EVEN = seat("expectiminimax:0:features"), seat("expectiminimax:0:zero")

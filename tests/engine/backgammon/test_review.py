@@ -44,7 +44,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.kernels import compiled, is_plain
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from some import some
 
 from .positions import random_game, reached, side

@@ -22,7 +22,7 @@ from poda.engine.backgammon.search import (
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import Backgammon, State
 from poda.engine.search.evaluation import FEATURES, NETWORK
-from poda.engine.search.expectiminimax import expectiminimax
+from poda.engine.search.minimax import expectiminimax
 
 from .positions import boards, reached, side, throws
 

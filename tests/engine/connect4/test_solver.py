@@ -18,7 +18,7 @@ from poda.engine.errors import EngineError
 from poda.engine.games.connect4 import State
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.connect4.search import WIN, Leaf, bitboards, search
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from some import some
 
 DATA = Path(__file__).parents[2] / "data" / "connect4_scores.csv"

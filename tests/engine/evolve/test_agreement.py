@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.agreement import (
+from poda.engine.evolve.games import ZeroMover
+from poda.engine.evolve.proof import (
     LISTED,
     SOLVED,
     Agreement,
@@ -16,12 +17,11 @@ from poda.engine.evolve.agreement import (
     agreement,
     known_positions,
 )
-from poda.engine.evolve.games import ZeroMover
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.games import GAMES
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import FORCED, ZERO
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.engine.searchers import searcher
 from some import some
 

@@ -14,16 +14,15 @@ from poda.engine.backgammon.champion import EvolvedPlayer, NetworkLooking
 from poda.engine.backgammon.cube.state import PASS, TAKE, Cube
 from poda.engine.backgammon.moves import BAR, OFF
 from poda.engine.errors import EngineError
-from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.champion import load_champion, save_champion
+from poda.engine.evolve.evolution import Evolution, best_of_run
 from poda.engine.evolve.fitness import Mixed, Tournament
-from poda.engine.evolve.fresh import best_of_run
 from poda.engine.evolve.games import NetworkMover
+from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.network import Network, layout_for
 from poda.engine.evolve.playing import HAND_MADE, play_batch
 from poda.engine.evolve.random_numbers import Dice, Stream
-from poda.engine.evolve.runs.champion import load_champion, save_champion
-from poda.engine.evolve.runs.checkpoint import RunFolder
-from poda.engine.evolve.runs.lineage import Lineage
+from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import MOST_NUMBERS, PRESETS, Settings, checked, usual_preset
 from poda.engine.evolve.validation import Trials
 from poda.engine.game import MAX

@@ -23,7 +23,7 @@ from poda.engine.evolve.playing import Batch, play, zero_code
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 from .local_cluster import WORKERS, local_cluster
 

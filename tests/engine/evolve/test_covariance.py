@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from poda.engine.evolve.covariance import SeparableCMA
 from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.strategy import SeparableCMA
 from some import some
 
 SETTINGS = Settings(strategy="cma", pairs=6, noise=0.3)

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.evolve.encoding import Encoding, mirror
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.network import Floats, Network, layout_for
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.strategy import Encoding, mirror
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import State

@@ -15,16 +15,10 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.evolve import evolution as module
 from poda.engine.evolve.evolution import REASONS, Evolution
-from poda.engine.evolve.runs.history import Generation
-from poda.engine.evolve.runs.snapshots import State
+from poda.engine.evolve.history import Generation, State
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.tally import Tally
-from poda.engine.evolve.validation import (
-    READING_GAMES,
-    VALIDATION_GAMES,
-    VALIDATION_ROUNDS,
-    Trials,
-)
+from poda.engine.evolve.validation import READING_GAMES, VALIDATION_GAMES, VALIDATION_ROUNDS, Trials
 from poda.engine.games import game
 from some import some
 

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from poda.engine.backgammon.dice_match import Points
+from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.evolved_match import is_quick, play_evolved_match
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.runs.champion import Champion
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 RANDOM = PlayerSpec("random")
 BY_HAND = PlayerSpec("expectiminimax", 0, "features")

@@ -15,7 +15,7 @@ from poda.engine.evolve.proof import losing_lines
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import game
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 GAME = game("tictactoe")
 LAYOUT = layout_for(GAME, 4)

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from poda.engine.decisions import Limit
 from poda.engine.errors import EngineError
-from poda.engine.evolve.evolved_player import MovingPlayer
-from poda.engine.evolve.games import NetworkMover, ZeroMover, expected, play_game
+from poda.engine.evolve.games import MovingPlayer, NetworkMover, ZeroMover, expected, play_game
 from poda.engine.evolve.network import Network, layout_for
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.game import CHANCE, MAX, MIN, Game
@@ -22,7 +21,7 @@ from poda.engine.games import GAMES
 from poda.engine.kit import kit_of
 from poda.engine.players import SearchPlayer
 from poda.engine.search.evaluation import ExpectedUtility
-from poda.engine.search.expectiminimax import expectiminimax
+from poda.engine.search.minimax import expectiminimax
 
 GOAL = 6
 THROWS = ((1, 0.5), (2, 0.25), (3, 0.25))

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.engine.evolve.gradient import Antithetic, centred_ranks
 from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.strategy import Antithetic, centred_ranks
 
 SETTINGS = Settings(strategy="antithetic", pairs=20, noise=0.1, learning_rate=0.05)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from poda.engine.evolve.influence import has_board, influences, units_by_influence
-from poda.engine.evolve.network import Layout, layout_for
+from poda.engine.evolve.network import Layout, has_board, influences, layout_for, units_by_influence
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games import EVOLVED, GAMES
 

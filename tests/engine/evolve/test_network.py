@@ -31,7 +31,7 @@ from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.games.connect4 import State
 from poda.engine.search.evaluation import FORCED
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import parse_tree
 
 from ..strategies import connect4_positions, tictactoe_positions

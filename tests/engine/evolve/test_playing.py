@@ -22,7 +22,7 @@ from poda.engine.evolve.proof import losing_lines
 from poda.engine.evolve.random_numbers import Stream
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 FEW = settings(max_examples=5 if is_plain() else 30)
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
+from poda.engine.evolve.champion import shipped_champion
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.games import NetworkMover
 from poda.engine.evolve.proof import losing_lines
-from poda.engine.evolve.runs.champion import shipped_champion
 from poda.engine.evolve.settings import PRESETS, checked
 from poda.engine.evolve.validation import Trials
 from poda.engine.games import EVOLVED, game

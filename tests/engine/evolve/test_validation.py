@@ -8,7 +8,8 @@ import pytest
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.strategy import Individual
-from poda.engine.evolve.validation import VALIDATION_ROUNDS, Tally, Trials
+from poda.engine.evolve.tally import Tally
+from poda.engine.evolve.validation import VALIDATION_ROUNDS, Trials
 from poda.engine.games import game
 
 GAME = game("tictactoe")

@@ -25,7 +25,7 @@ from poda.engine.kernels import is_plain
 from poda.engine.match import contender, in_batches, play_match
 from poda.engine.players import Limit, PlayerSpec, SearchPlayer
 from poda.engine.search.evaluation import WIN
-from poda.engine.search.stopping import never
+from poda.engine.search.observer import never
 
 from ..strategies import after, played
 from ..test_players import StopAfter

@@ -22,7 +22,7 @@ from poda.engine.exact.scores import exact_solver
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.search.evaluation import plies_to_end
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from some import some
 
 KINDS = [(key, level) for key in LEVELS for level in range(1, len(LEVELS[key]) + 1)]

@@ -27,7 +27,7 @@ from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.search.evaluation import WIN
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 TICTACTOE, CONNECT4 = GAMES["tictactoe"], GAMES["connect4"]
 

@@ -17,7 +17,7 @@ from poda.engine.games import GAMES
 from poda.engine.kernels import compiled, is_plain
 from poda.engine.players import Limit, SearchPlayer, analyses_exactly, analyst
 from poda.engine.search.evaluation import WIN, plies_to_end
-from poda.engine.search.stopping import SearchStopped, never
+from poda.engine.search.observer import SearchStopped, never
 
 from ..strategies import after, played
 from ..test_players import StopAfter

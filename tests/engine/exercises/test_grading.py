@@ -11,8 +11,16 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from poda.engine.exercises.answer import Answer, cut_tops, right_answer
-from poda.engine.exercises.exercise import FORMS, TIES, Exercise, exercise_of, exercise_of_tree
+from poda.engine.exercises.exercise import (
+    FORMS,
+    TIES,
+    Answer,
+    Exercise,
+    cut_tops,
+    exercise_of,
+    exercise_of_tree,
+    right_answer,
+)
 from poda.engine.exercises.grade import Finding, Verdict, grade
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree

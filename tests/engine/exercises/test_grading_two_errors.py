@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from poda.engine.exercises.answer import Answer, right_answer
-from poda.engine.exercises.exercise import Asked, Exercise, exercise_of_tree
+from poda.engine.exercises.exercise import Answer, Asked, Exercise, exercise_of_tree, right_answer
 from poda.engine.exercises.grade import FindingCode, Verdict, grade
 from poda.engine.trees.text import parse_tree
 

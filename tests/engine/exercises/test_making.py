@@ -5,20 +5,23 @@ from __future__ import annotations
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.exercises.answer import cut_tops
 from poda.engine.exercises.exercise import (
+    DIFFICULTIES,
     FORMS,
+    LEVELS,
+    SEED_LIMIT,
     TIES,
     Code,
     Exercise,
     code_of,
+    cut_tops,
     exercise_of,
     exercise_of_code,
     exercise_of_tree,
+    made_tree,
     parse_code,
     written_tree,
 )
-from poda.engine.exercises.making import DIFFICULTIES, LEVELS, SEED_LIMIT, made_tree
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.record.recording import Question, record

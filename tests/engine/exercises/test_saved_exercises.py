@@ -10,13 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
-from poda.engine.exercises.answer import Answer, right_answer
-from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tree
-from poda.engine.exercises.saved import (
+from poda.engine.exercises.exercise import (
+    Answer,
+    Exercise,
     answer_as_json,
     answer_from_json,
     exercise_as_json,
     exercise_from_json,
+    exercise_of,
+    exercise_of_tree,
+    right_answer,
 )
 from poda.engine.trees.text import format_tree
 

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.commands.grammar import exam as cli_exam
-from poda.engine.exercises import exercise, making, sheet
-from poda.engine.exercises.answer import cut_tops
-from poda.engine.exercises.exercise import exercise_of, exercise_of_tree
+from poda.engine.exercises import exercise, sheet
+from poda.engine.exercises.exercise import cut_tops, exercise_of, exercise_of_tree
 from poda.engine.exercises.sheet import (
     Plan,
     first_variant,
@@ -19,7 +18,7 @@ from poda.engine.exercises.sheet import (
     sheet_of,
     variant_names,
 )
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import format_tree, parse_tree
 
 from ..strategies import forms, ties, trees
@@ -99,7 +98,7 @@ def test_the_command_line_knows_the_same_limits() -> None:
     assert cli_exam.FORMS == exercise.FORMS
     assert cli_exam.TIES == exercise.TIES
     assert cli_exam.ASKED == exercise.ASKED
-    assert cli_exam.SEED_LIMIT == making.SEED_LIMIT
-    assert making.DIFFICULTIES == (1, 2, 3, 4, 5)
+    assert cli_exam.SEED_LIMIT == exercise.SEED_LIMIT
+    assert exercise.DIFFICULTIES == (1, 2, 3, 4, 5)
     limits = cli_exam.VARIANTS_LIMIT, cli_exam.TREES_LIMIT
     assert limits == (sheet.VARIANTS_LIMIT, sheet.TREES_LIMIT)

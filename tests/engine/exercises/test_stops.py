@@ -14,7 +14,7 @@ from engine.record.recordings import FIRST, NAMED, algorithms, forms, traced
 from poda.engine.exercises.stops import EVERY_KIND, Kind, Stop, Stops, stops_of
 from poda.engine.game import CHANCE, MAX
 from poda.engine.games import GAMES
-from poda.engine.record.listings.lecture import pruned_children
+from poda.engine.record.lecture import pruned_children
 from poda.engine.record.recording import Question, record
 from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.trees.text import parse_tree

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.errors import EngineError
-from poda.engine.exercises.answer import read_number
+from poda.engine.exercises.exercise import read_number
 
 
 @pytest.mark.parametrize(

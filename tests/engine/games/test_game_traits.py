@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.encoding import mirror
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.settings import usual_preset
+from poda.engine.evolve.strategy import mirror
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import EVOLVED, GAMES, REGISTRY, small_games
 from poda.engine.search.evaluation import EVEN, ZERO, evaluations

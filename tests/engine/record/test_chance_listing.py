@@ -12,12 +12,11 @@ from poda.engine.game import CHANCE, MAX
 from poda.engine.games import game as game_of
 from poda.engine.games.backgammon import BAR, OFF, State
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.listings.chance_lecture import lines_at
-from poda.engine.record.listings.lecture import Words, amount_text, probability_text
-from poda.engine.record.listings.listing import DICE, pseudocode, python
+from poda.engine.record.lecture import Words, amount_text, lines_at, probability_text
+from poda.engine.record.listing import DICE, pseudocode, python
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording, record
 from poda.engine.search.evaluation import ExpectedUtility, evaluations
-from poda.engine.search.expectiminimax import expectiminimax
+from poda.engine.search.minimax import expectiminimax
 from poda.engine.trees.text import parse_tree
 from poda.tree.model.odds import expected, usual_bounds
 from some import some

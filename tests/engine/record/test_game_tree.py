@@ -16,7 +16,7 @@ from poda.engine.record.game_tree import GameTree, build_tree
 from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record
 from poda.engine.search.alphabeta import Tie
 from poda.engine.search.evaluation import OPEN_LINES, WIN, Evaluation
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import parse_tree
 from some import some
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 import pytest
 
 from poda.engine.game import MIN
-from poda.engine.record.listings.chance_lecture import lines_at
-from poda.engine.record.listings.lecture import (
-    PRUNE,
-    Words,
-    number_text,
-    pruned_children,
-)
+from poda.engine.record.lecture import PRUNE, Words, lines_at, number_text, pruned_children
 from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.search.alphabeta import Tie
 from poda.engine.trees.text import parse_tree

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from engine.search.watching import Watch
 from poda.engine.game import MAX, MIN
 from poda.engine.games import game as game_of
-from poda.engine.record.listings.chance_lecture import lines_at
-from poda.engine.record.listings.listing import BOTH, Listing, pseudocode, python
+from poda.engine.record.lecture import lines_at
+from poda.engine.record.listing import BOTH, Listing, pseudocode, python
 from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.search.alphabeta import Form, Tie, alphabeta
 from poda.engine.search.evaluation import OPEN_LINES

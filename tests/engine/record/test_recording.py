@@ -27,7 +27,7 @@ from poda.engine.record.recording import (
 )
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import CELL_TABLE_EVALUATION, OPEN_LINES, ZERO
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import parse_tree, tree_from_nested
 from some import some
 

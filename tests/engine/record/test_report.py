@@ -12,7 +12,7 @@ from poda.commands import cli
 from poda.commands.grammar import tree as cli_tree
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
-from poda.engine.record.report import REPORTED, TreeReport, search_tree
+from poda.engine.record.recording import REPORTED, TreeReport, search_tree
 from poda.engine.trees.text import parse_tree, tree_from_nested
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "data" / "golden_trees.json").read_text("utf-8"))

@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.proof import why_pruned
+from poda.engine.record.proof import stays, why_cut, why_pruned, within_bounds
 from poda.engine.record.recording import Question, Recording, record
-from poda.engine.record.star_proof import stays, why_cut, within_bounds
 from poda.engine.trees.text import parse_tree
 from some import some
 

@@ -19,8 +19,7 @@ from poda.engine.record.recording import TREE_ALGORITHMS, TreeAlgorithm
 from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.search.alphabeta import Tie, alphabeta
 from poda.engine.search.minimax import minimax
-from poda.engine.search.observer import Counter
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import Counter, SearchStopped
 from poda.engine.trees.text import parse_tree
 from some import some
 

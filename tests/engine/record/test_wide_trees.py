@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.listings.chance_lecture import lines_at
+from poda.engine.record.lecture import lines_at
 from poda.engine.record.proof import why_pruned, with_value
 from some import some
 

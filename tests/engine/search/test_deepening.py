@@ -17,8 +17,7 @@ from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.deepening import Deepening, Learner, Pass, with_order
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax
-from poda.engine.search.observer import Counter
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import Counter, SearchStopped
 from poda.tree.model.deepened import in_passes, known_passes
 from poda.tree.model.opening import Options, Usual, question_of, suited
 from poda.tree.model.sources import Position, Typed

@@ -17,10 +17,8 @@ from poda.engine.record.recorder import Recorder
 from poda.engine.record.recording import Question, record
 from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.search.evaluation import ZERO
-from poda.engine.search.expectiminimax import Expectation, ExpectedUtility, expectiminimax
-from poda.engine.search.minimax import minimax
-from poda.engine.search.observer import Counter
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.minimax import Expectation, ExpectedUtility, expectiminimax, minimax
+from poda.engine.search.observer import Counter, SearchStopped
 from poda.engine.trees.text import format_tree, parse_tree
 
 from ..chance_trees import FAIR, LARGE, SMALL, chance_trees, nested

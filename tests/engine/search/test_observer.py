@@ -10,8 +10,7 @@ from poda.engine.games import GAMES
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.engine.search.minimax import minimax
-from poda.engine.search.observer import INF, Counter, Observer
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import INF, Counter, Observer, SearchStopped
 from poda.engine.trees.text import parse_tree
 
 from .watching import Watch

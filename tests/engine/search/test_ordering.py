@@ -14,6 +14,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.counts import Counters
 from poda.engine.record.recording import Question, Recording, record
 from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import (
     ORDERS,
     Order,
@@ -22,7 +23,6 @@ from poda.engine.search.ordering import (
     ordered_game,
     ordered_tree,
 )
-from poda.engine.search.stopping import SearchStopped
 from poda.engine.trees.random_tree import RandomShape, random_tree
 from poda.engine.trees.text import format_tree, parse_tree
 

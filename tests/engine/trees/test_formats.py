@@ -13,10 +13,8 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree, Node
 from poda.engine.search.alphabeta import alphabeta
-from poda.engine.search.expectiminimax import expectiminimax
-from poda.engine.search.minimax import minimax
-from poda.engine.trees.formats import format_of, read_tree
-from poda.engine.trees.formats.gambit import format_efg
+from poda.engine.search.minimax import expectiminimax, minimax
+from poda.engine.trees.formats import format_efg, format_of, read_tree
 from poda.engine.trees.text import format_tree, parse_tree
 from some import some
 

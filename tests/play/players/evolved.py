@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from poda.engine.evolve.fresh import first_champion
-from poda.engine.evolve.runs.champion import Champion, save_champion
+from poda.engine.evolve.champion import Champion, save_champion
+from poda.engine.evolve.evolution import first_champion
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
 

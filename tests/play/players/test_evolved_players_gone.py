@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from poda.engine.evolve.runs.champion import save_champion
+from poda.engine.evolve.champion import save_champion
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from poda.engine.errors import SENTENCES
-from poda.engine.evolve.runs.champion import load_champion
+from poda.engine.evolve.champion import load_champion
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.play import words as wording

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.champion import load_champion
+from poda.engine.evolve.champion import load_champion
 from poda.engine.players import PlayerSpec
 from poda.play.players import kept as kept_players
 from poda.play.players.kept import MOST_OFFERED, folder, keep, keep_file, offered

@@ -18,7 +18,7 @@ from poda.engine.game import MIN
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.play.advice import AnalysisMode

@@ -16,7 +16,7 @@ from poda.engine.exact.scores import exact_solver
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.house.theme import theme_manager

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs.history import History
+from poda.engine.evolve.history import History
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from poda.engine.evolve.runs.history import MOST_ROWS, History
+from poda.engine.evolve.history import MOST_ROWS, History
 from poda.engine.evolve.tally import wilson
 
 from .hand import ChartsHand

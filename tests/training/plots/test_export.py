@@ -15,8 +15,8 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QMessageBox
 
-from poda.base import atomic
-from poda.engine.evolve.runs.history import History
+from poda.base import files
+from poda.engine.evolve.history import History
 from poda.house.theme import Role, theme_manager
 from poda.training.plots.panel import PICTURE_SCALE
 
@@ -172,7 +172,7 @@ def test_on_a_full_disk_the_old_file_stays(
     def no_space(_handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(atomic.os, "fsync", no_space)
+    monkeypatch.setattr(files.os, "fsync", no_space)
     choose(tmp_path / "it.csv")
     export(hand, "csv")
     assert (tmp_path / "it.csv").read_text() == "mine"

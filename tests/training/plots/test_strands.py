@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from poda.engine.evolve.runs.history import READINGS, Table
+from poda.engine.evolve.history import READINGS, Table
 from poda.training.plots.strands import SHARES, Averaged, averaged
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from poda.base import locking
+from poda.base import files
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs.checkpoint import LOCK_FILE
+from poda.engine.evolve.run_folder import LOCK_FILE
 from poda.house import jobs
 from poda.house.settings import settings
 from poda.training.run.on_screen import Status
@@ -36,7 +36,7 @@ def close_while_training(hand: TrainingHand) -> Path:
 
 
 def kept(path: Path) -> Evolution:
-    from poda.engine.evolve.runs.checkpoint import RunFolder
+    from poda.engine.evolve.run_folder import RunFolder
 
     return Evolution.resumed(RunFolder(path).load().state)
 
@@ -51,7 +51,7 @@ def test_closing_while_it_trains_saves_the_run_and_ends_all_work(hand: TrainingH
     assert run.best is not None
     assert same.best is not None
     assert (run.best.weights == same.best.weights).all()
-    with locking.locked(path / LOCK_FILE):  # nobody holds the folder
+    with files.locked(path / LOCK_FILE):  # nobody holds the folder
         pass
 
 
@@ -127,7 +127,7 @@ def test_a_run_that_poda_train_has_by_now_is_not_taken_from_it(
 ) -> None:
     path = close_while_training(hand)
     again = open_window(tiny=False)
-    with locking.locked(path / LOCK_FILE):
+    with files.locked(path / LOCK_FILE):
         again.bot.mouseClick(again.tab.offer.go_on, Qt.MouseButton.LeftButton)
         again.wait(lambda: bool(again.notice))
         assert "Another Poda" in again.notice
@@ -147,7 +147,7 @@ def test_closing_while_a_run_is_opened(hand: TrainingHand, open_window: Open) ->
     again.model.open_run(path, go_on=True)
     again.window.close()
     assert jobs._running == set()
-    with locking.locked(path / LOCK_FILE):
+    with files.locked(path / LOCK_FILE):
         pass
 
 

@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSpinBox
 
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.evolution import REASONS
-from poda.engine.evolve.runs.champion import load_champion
 from poda.engine.evolve.settings import PRESETS
 from poda.house.i18n import language_manager
 from poda.house.settings import settings

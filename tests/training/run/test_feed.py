@@ -6,10 +6,9 @@ import numpy as np
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.fresh import best_of_run
-from poda.engine.evolve.runs.checkpoint import champion_of_run
-from poda.engine.evolve.runs.history import History
+from poda.engine.evolve.evolution import Evolution, best_of_run
+from poda.engine.evolve.history import History
+from poda.engine.evolve.run_folder import champion_of_run
 from poda.training.run import feed as module
 from poda.training.run.feed import Feed, News
 from some import some

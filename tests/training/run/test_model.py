@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from poda.engine.errors import EngineError
+from poda.engine.evolve import run_folder
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs import checkpoint
-from poda.engine.evolve.runs.checkpoint import LOCK_FILE, load_run
-from poda.engine.evolve.runs.folder import runs_folder
+from poda.engine.evolve.run_folder import LOCK_FILE, load_run
+from poda.engine.evolve.runs import runs_folder
 from poda.engine.evolve.settings import PRESETS
 from poda.training.run import remembered
 from poda.training.run.on_screen import Status
@@ -240,7 +240,7 @@ def test_what_is_asked_for_while_it_is_still_saved_is_done(
 ) -> None:
     """A person sees at once that it stopped, and may be quicker than the disk."""
     trainer.run_to(2)
-    real, disk = checkpoint.save_run, threading.Event()
+    real, disk = run_folder.save_run, threading.Event()
 
     def save(*arguments: Any) -> None:
         disk.wait(10)
@@ -249,7 +249,7 @@ def test_what_is_asked_for_while_it_is_still_saved_is_done(
     def soon() -> None:  # whoever waits for the disk here does not keep it from going on
         threading.Timer(0.2, disk.set).start()
 
-    monkeypatch.setattr(checkpoint, "save_run", save)
+    monkeypatch.setattr(run_folder, "save_run", save)
     trainer.model.resume()
     trainer.wait(lambda: trainer.model.totals[0] > 4)
     trainer.model.pause()

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from poda.base import locking, troubles
+from poda.base import files, troubles
 from poda.base.troubles import Unkept
 from poda.engine import documents
 from poda.engine.errors import EngineError
+from poda.engine.evolve import run_folder
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs import checkpoint
-from poda.engine.evolve.runs.checkpoint import LOCK_FILE, RunFolder
-from poda.engine.evolve.runs.folder import runs_folder
-from poda.engine.evolve.runs.statistics_table import StatisticsRow
+from poda.engine.evolve.run_folder import LOCK_FILE, RunFolder
+from poda.engine.evolve.runs import runs_folder
+from poda.engine.evolve.statistics_table import StatisticsRow
 from poda.house.settings import settings
 from poda.training.run import remembered, work
 from poda.training.run.model import TrainingModel
@@ -43,7 +43,7 @@ def test_a_file_that_cannot_be_written_is_told_before_the_work(
     def full(*_arguments: object) -> None:
         raise EngineError("save.no_space")
 
-    monkeypatch.setattr(checkpoint, "save_run", full)
+    monkeypatch.setattr(run_folder, "save_run", full)
     trainer.model.train()
     trainer.wait_for(Status.EMPTY)
     assert [error.code for error in trainer.refused] == ["save.no_space"]
@@ -66,8 +66,8 @@ def test_a_full_disk_ends_no_run_and_is_told_until_it_is_saved_again(
     assert session is not None
     monkeypatch.setattr(session._saver, "_every", 0.0)
     monkeypatch.setattr(session._saver, "_due", 0.0)
-    monkeypatch.setattr(checkpoint, "_LONGEST_WAIT", 0.0)
-    monkeypatch.setattr(checkpoint, "save_run", full)
+    monkeypatch.setattr(run_folder, "_LONGEST_WAIT", 0.0)
+    monkeypatch.setattr(run_folder, "save_run", full)
     trainer.model.resume()
     trainer.wait(lambda: len(written) > 5)
     assert trainer.model.status is Status.RUNNING
@@ -93,14 +93,14 @@ def test_a_run_that_is_trained_is_saved_again_by_its_own_thread(
     session = trainer.model._session
     assert session is not None
     monkeypatch.setattr(session._saver, "_every", 3600.0)
-    real, broken = checkpoint.save_run, [True]
+    real, broken = run_folder.save_run, [True]
 
-    def save(path: Path, run: checkpoint.Run) -> None:
+    def save(path: Path, run: run_folder.Run) -> None:
         if broken:
             raise EngineError("save.no_space")
         real(path, run)
 
-    monkeypatch.setattr(checkpoint, "save_run", save)
+    monkeypatch.setattr(run_folder, "save_run", save)
     session._saver.hurry()
     trainer.model.resume()
     trainer.wait(lambda: Unkept.RUN in troubles.failing())
@@ -145,7 +145,7 @@ def test_a_run_that_another_poda_trains_is_not_opened(trainer: Trainer) -> None:
     trainer.run_to(2)
     folder = trainer.folder
     trainer.model.choose("connect4")
-    with locking.locked(folder.path / LOCK_FILE):
+    with files.locked(folder.path / LOCK_FILE):
         trainer.model.open_run(folder.path)
         trainer.wait_for_rest()
     assert [error.code for error in trainer.refused] == ["save.in_use"]
@@ -194,10 +194,9 @@ def test_a_run_is_opened_and_goes_on_as_if_unbroken(
 def test_an_opened_run_has_its_totals_though_its_history_is_thinned(
     trainer: Trainer, new_trainer: Callable[[], Trainer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda.engine.evolve.runs import history, snapshots
+    from poda.engine.evolve import history
 
-    for module in (history, snapshots):
-        monkeypatch.setattr(module, "MOST_ROWS", 4)
+    monkeypatch.setattr(history, "MOST_ROWS", 4)
     trainer.run_to(7)
     while trainer.model.totals[0] == trainer.model.history.progress.rows[-1, 0]:
         trainer.step()

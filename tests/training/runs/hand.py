@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs.checkpoint import RunFolder
+from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
 from poda.training.runs.dialog import RunsDialog

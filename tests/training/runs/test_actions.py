@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.runs.checkpoint import RunFolder, load_run
-from poda.engine.evolve.runs.folder import summary
+from poda.engine.evolve.run_folder import RunFolder, load_run
+from poda.engine.evolve.runs import summary
 from poda.training.runs.dialog import RunsDialog
 
 from .hand import Open, names, press, save_run, select

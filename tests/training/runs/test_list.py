@@ -11,7 +11,7 @@ from PySide6.QtCore import QDateTime, QItemSelectionModel, QLocale, QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from poda.engine.evolve.runs.folder import summary
+from poda.engine.evolve.runs import summary
 from poda.engine.evolve.settings import PRESETS
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
@@ -85,7 +85,7 @@ def test_the_list_fills_while_the_runs_are_read(
 ) -> None:
     import threading
 
-    from poda.engine.evolve.runs import folder as runs
+    from poda.engine.evolve import runs
 
     go_on = threading.Event()
 
@@ -109,7 +109,7 @@ def test_the_list_fills_while_the_runs_are_read(
 def test_closing_while_it_reads_ends_the_reading(
     folder: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda.engine.evolve.runs import folder as runs
+    from poda.engine.evolve import runs
 
     def endless(of: Path) -> Iterator[object]:
         while True:

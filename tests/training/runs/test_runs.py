@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from poda.engine.evolve.runs.folder import runs_folder
+from poda.engine.evolve.runs import runs_folder
 from poda.training.run.on_screen import Status
 from poda.training.runs.dialog import RunsDialog
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.tree.drawing import shape as layout
 from poda.tree.drawing.shape import GAP, SIBLINGS, depths, tidy
 from some import some

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from poda.engine.game import MAX
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Question, record
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import parse_tree
 from poda.tree.drawing.shape import Shape, shape_of
 

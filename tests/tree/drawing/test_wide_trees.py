@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.listings.listing import Line, Listing
+from poda.engine.record.listing import Line, Listing
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES

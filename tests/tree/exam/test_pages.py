@@ -13,8 +13,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor
 
-from poda.engine.exercises.answer import right_answer
-from poda.engine.exercises.exercise import FORMS, TIES, exercise_of_tree
+from poda.engine.exercises.exercise import FORMS, TIES, exercise_of_tree, right_answer
 from poda.engine.exercises.sheet import Plan, Sheet, Variant, sheet_of
 from poda.engine.trees.text import parse_tree
 from poda.tree.exam.choice import ExamChoice, files_of, make, solution_path
@@ -165,7 +164,7 @@ def test_the_files_and_how_far_they_are(tmp_path: Path) -> None:
 
 
 def test_no_file_is_half_written(tmp_path: Path) -> None:
-    from poda.engine.search.stopping import SearchStopped
+    from poda.engine.search.observer import SearchStopped
 
     path = tmp_path / "exam.pdf"
     path.write_bytes(b"old")

@@ -10,10 +10,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from poda.engine.exercises.answer import right_answer
-from poda.engine.exercises.exercise import FORMS, TIES, Exercise, exercise_of, exercise_of_tree
+from poda.engine.exercises.exercise import (
+    DIFFICULTIES,
+    FORMS,
+    TIES,
+    Exercise,
+    exercise_of,
+    exercise_of_tree,
+    right_answer,
+)
 from poda.engine.exercises.grade import grade
-from poda.engine.exercises.making import DIFFICULTIES
 from poda.engine.trees.text import parse_tree
 from poda.tree.drawing.shape import shape_of
 from poda.tree.exercise.marks import (

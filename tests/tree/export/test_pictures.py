@@ -19,7 +19,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.tree.drawing.shape import shape_of
 from poda.tree.drawing.zoom import Camera
 from poda.tree.export.choice import FORMATS, Choice, remember, remembered

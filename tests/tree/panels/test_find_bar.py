@@ -13,7 +13,7 @@ from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.record.recording import Question, Recording, record
 from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import parse_tree
 from poda.tree.model.sources import Position
 from poda.tree.panels import find_bar

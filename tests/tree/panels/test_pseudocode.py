@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
-from poda.engine.record.listings.listing import python
+from poda.engine.record.listing import python
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager

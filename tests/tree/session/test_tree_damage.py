@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import record
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.tree.model import paths, sources
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Position, Typed

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from poda.engine.game import MAX, MIN
 from poda.engine.record.game_tree import build_tree
 from poda.engine.record.recording import TREE_ALGORITHMS
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.random_tree import RandomShape
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Position, Random, Source, Typed

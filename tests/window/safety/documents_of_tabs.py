@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from poda.engine.exercises.saved import exercise_as_json
+from poda.engine.exercises.exercise import exercise_as_json
 from poda.play.match.record import Match
 from poda.play.model.model import PlayModel
 from poda.play.model.record import GameRecord, next_of

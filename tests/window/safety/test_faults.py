@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from poda.base import faults
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house import crash
 from poda.house.jobs import Job, Task, run_child
 from poda.house.settings import settings

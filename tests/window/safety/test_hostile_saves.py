@@ -228,8 +228,8 @@ def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: A
 
 
 def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) -> None:
-    from poda.engine.evolve.runs.folder import RunSummary
-    from poda.engine.evolve.runs.numbered import Checkpoint
+    from poda.engine.evolve.run_folder import Checkpoint
+    from poda.engine.evolve.runs import RunSummary
     from poda.training.runs.table import COLUMNS, text_of
 
     most = RunSummary(
@@ -246,10 +246,10 @@ def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) 
 WATCHED = """
 import os, sys, json, pathlib
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.champion import load_champion
-from poda.engine.evolve.runs.checkpoint import load_run
-from poda.engine.evolve.runs.lineage import lineage_of
-from poda.engine.evolve.runs.statistics_table import load_statistics
+from poda.engine.evolve.champion import load_champion
+from poda.engine.evolve.run_folder import load_run
+from poda.engine.evolve.lineage import lineage_of
+from poda.engine.evolve.statistics_table import load_statistics
 from poda.engine.evolve.evolution import Evolution
 from poda.engine import documents
 from poda.play.match import mat as match_mat; from poda.play.session import storage as games

@@ -17,9 +17,9 @@ import pytest
 from poda.engine import arrays, documents
 from poda.engine.backgammon.text import mat as backgammon_mat
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs import card, checkpoint, statistics_table
-from poda.engine.evolve.runs import lineage as lineage_file
-from poda.engine.evolve.runs.champion import champion_of
+from poda.engine.evolve import card, run_folder, statistics_table
+from poda.engine.evolve import lineage as lineage_file
+from poda.engine.evolve.champion import champion_of
 from poda.engine.trees.text import MAX_NODES, parse_tree
 from poda.play.match import mat as match_mat
 from poda.play.session import storage
@@ -32,7 +32,7 @@ LIMITS = {
     "poda-game": (BYTES["poda-game"], storage.from_json, storage.load),
     "poda-tree": (BYTES["poda-tree"], trees.from_json, trees.load),
     "poda-player": (BYTES["poda-player"], champion_of, card.load_card),
-    "poda-run": (BYTES["poda-run"], checkpoint.run_of, checkpoint.load_run),
+    "poda-run": (BYTES["poda-run"], run_folder.run_of, run_folder.load_run),
     "poda-lineage": (
         BYTES["poda-lineage"],
         lineage_file.lineage_of,

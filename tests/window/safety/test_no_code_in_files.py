@@ -21,12 +21,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from poda.base.locking import RUN_LOCK
+from poda.base.files import RUN_LOCK
+from poda.engine.evolve.champion import CHAMPION_FILE, champion_text
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs.champion import CHAMPION_FILE, champion_text
-from poda.engine.evolve.runs.checkpoint import RUN_FILE, Run, champion_of_run, run_text
-from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable, statistics_text
+from poda.engine.evolve.run_folder import RUN_FILE, Run, champion_of_run, run_text
 from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, statistics_text
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec

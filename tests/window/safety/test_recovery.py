@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.base import troubles
-from poda.base.locking import RUN_LOCK, locked
+from poda.base.files import RUN_LOCK, locked
 from poda.base.paths import data_dir
 from poda.base.troubles import Unkept
 from poda.engine.errors import EngineError

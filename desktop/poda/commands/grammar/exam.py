@@ -3,7 +3,7 @@
 import argparse
 
 from poda.base.speech import translate
-from poda.commands.grammar.values import whole
+from poda.commands.options import whole
 
 # What the engine knows too, which would bring numpy with it.
 FORMS = ("alphabeta", "alphabeta-update", "alphabeta-hard")

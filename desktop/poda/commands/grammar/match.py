@@ -3,7 +3,7 @@
 import argparse
 
 from poda.base.speech import translate
-from poda.commands.grammar.values import MOST_SEED, add_workers, whole
+from poda.commands.options import MOST_SEED, add_workers, whole
 
 
 def _about_players() -> str:

@@ -3,7 +3,7 @@
 import argparse
 
 from poda.base.speech import translate
-from poda.commands.grammar.values import add_workers
+from poda.commands.options import add_workers
 
 SOLVED_GAMES = ("connect4",)
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 
 from poda.base.speech import translate
-from poda.commands.grammar.values import MOST_SEED, add_workers, seconds, whole
+from poda.commands.options import MOST_SEED, add_workers, seconds, whole
 
 # Names of the engine's, which stand here too because the engine brings numpy with it.
 PRESETS = ("published", "steady", "self-play", "fast", "duels", "no-loss")

@@ -3,7 +3,7 @@
 import argparse
 
 from poda.base.speech import translate
-from poda.commands.grammar.values import border, finite, seconds, size, whole
+from poda.commands.options import border, finite, seconds, size, whole
 
 # Names of the engine's, which stand here too because the engine brings numpy with it.
 TREE_ALGORITHMS = (

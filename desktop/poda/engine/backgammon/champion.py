@@ -18,7 +18,7 @@ from poda.engine.backgammon.search import Ranked, swapped
 from poda.engine.decisions import Limit, Until
 from poda.engine.evolve.network import Network, output
 from poda.engine.games.backgammon import THROWS, State, stake
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 
 class NetworkLooking:

@@ -36,7 +36,7 @@ from poda.engine.game import CHANCE, MIN
 from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.in_order import in_order
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import SearchStopped, Stop, never
+from poda.engine.search.observer import SearchStopped, Stop, never
 
 Progress = Callable[["CubeResults"], None]
 

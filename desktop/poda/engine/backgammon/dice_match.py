@@ -29,7 +29,7 @@ from poda.engine.kernels import compiled
 from poda.engine.kernels.backgammon.layout import BY_FEATURES, BY_NETWORK, RANDOM
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import FEATURES, NETWORK, evaluation_for
-from poda.engine.search.stopping import SearchStopped, Stop, never
+from poda.engine.search.observer import SearchStopped, Stop, never
 
 Progress = Callable[["Points"], None]
 Results = npt.NDArray[np.int64]

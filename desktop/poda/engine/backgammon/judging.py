@@ -31,7 +31,7 @@ from poda.engine.decisions import Until
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Action, State
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.cube.decision import CubeDecision

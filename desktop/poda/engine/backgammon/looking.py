@@ -13,7 +13,7 @@ from poda.engine.backgammon.search import Evaluate, Ranked, expected, ranked
 from poda.engine.decisions import Until
 from poda.engine.kernels import compiled
 from poda.engine.search.evaluation import EVEN, FEATURES, evaluation_for
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 KEY: Final = "backgammon"
 

@@ -32,7 +32,7 @@ from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import Action, Backgammon, State
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
 from poda.engine.search.evaluation import evaluation_for
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop
 
 _WITH_CUBE: Final = 16
 """So many plays are compared with the cube counted where the first look chooses."""

@@ -22,7 +22,7 @@ from poda.engine.backgammon.looking import looking
 from poda.engine.backgammon.marks import CubeChoice, CubeFault, Fortune, Mark, fortune_of, mark_of
 from poda.engine.backgammon.options import Option
 from poda.engine.games.backgammon import Action, State
-from poda.engine.search.stopping import SearchStopped, Stop, never
+from poda.engine.search.observer import SearchStopped, Stop, never
 
 __all__ = [
     "CubeChoice",

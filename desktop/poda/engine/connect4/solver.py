@@ -28,7 +28,7 @@ from poda.engine.kernels.connect4 import solver_layout as layout
 from poda.engine.kernels.connect4.search import FIRST_BUDGET, bitboards, next_budget
 from poda.engine.kernels.connect4.solver_layout import LARGE, SMALL, codes
 from poda.engine.kernels.entries import CONNECT4_SOLVER
-from poda.engine.search.stopping import SearchStopped, Stop, never
+from poda.engine.search.observer import SearchStopped, Stop, never
 
 RULES: Final = ConnectFour()
 MOST_AT_ONCE: Final = 4096

@@ -24,19 +24,24 @@ import numpy as np
 
 from poda.base.terms import QT_TRANSLATE_NOOP
 from poda.engine.errors import EngineError
-from poda.engine.evolve.encoding import Encoding
+from poda.engine.evolve.champion import Champion, Milestone
 from poda.engine.evolve.fitness import fitness_for
-from poda.engine.evolve.gradient import Antithetic
+from poda.engine.evolve.history import Generation, History, State, read_values, values_of
 from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.runs.history import Generation, History
-from poda.engine.evolve.runs.snapshots import State, read_values, values_of
 from poda.engine.evolve.settings import Settings, checked, checked_seed
-from poda.engine.evolve.strategy import Floats, Individual, SelfAdaptive, Strategy
+from poda.engine.evolve.strategy import (
+    Antithetic,
+    Encoding,
+    Floats,
+    Individual,
+    SelfAdaptive,
+    Strategy,
+)
 from poda.engine.evolve.tally import Tally
 from poda.engine.evolve.validation import Trials, Validated
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop
 
 # The hall of fame: past best ones, who come back as opponents so that what beat them is kept.
 #
@@ -96,7 +101,7 @@ def strategy_for(settings: Settings, weights: int, seed: int) -> Strategy:
         return Antithetic(settings, weights, seed)
     if settings.strategy == "cma":
         # Imported only here: the library takes a tenth of a second and is seldom chosen.
-        from poda.engine.evolve.covariance import SeparableCMA
+        from poda.engine.evolve.strategy import SeparableCMA
 
         return SeparableCMA(settings, weights, seed)
     return SelfAdaptive(settings, weights, seed)
@@ -296,3 +301,57 @@ def _quantiles(numbers: Floats) -> tuple[float, ...]:
     sample = np.sort(flat[::step])
     inner = [float(sample[int(q * (len(sample) - 1))]) for q in QUANTILES[1:-1]]
     return (float(flat.min()), *inner, float(flat.max()))
+
+
+# Players of a run as it stands: the first of all, before any training, and the latest. They are not
+# validated, as the champion is (`checkpoint.champion_of_run`).
+
+
+def first_champion(game: Game[Any, Any], settings: Settings, seed: int) -> Champion:
+    """The first individual of the random first generation, as the run of these settings and this
+    seed begins with it: generation 0, and nothing is known of it yet.
+
+    Raises EngineError for settings that are not good for the game, or a seed that is none.
+    """
+    settings, seed = checked(settings, game), checked_seed(seed)
+    layout = layout_for(game, settings.hidden)
+    encoding = Encoding(settings, game, layout)
+    weights = encoding.weights(strategy_for(settings, encoding.free, seed).weights[0]).copy()
+    weights.flags.writeable = False
+    return Champion(game.key, layout, weights, settings.plies, settings, seed, generation=0)
+
+
+def best_of_run(evolution: Evolution) -> Champion:
+    """The best of the run's last generation; before the first, `first_champion`.
+
+    To be asked for between generations, not during one.
+    """
+    best = evolution.best
+    if best is None:
+        return first_champion(evolution.game, evolution.settings, evolution.seed)
+    return champion_made_of(best, evolution)
+
+
+def champion_made_of(
+    found: Individual | Validated,
+    evolution: Evolution,
+    history: tuple[Milestone, ...] = (),
+    origin: str = "",
+) -> Champion:
+    """An individual of a run as a player of its own, which nothing that the run does changes."""
+    weights = found.weights.copy()
+    weights.flags.writeable = False
+    return Champion(
+        evolution.game.key,
+        evolution.layout,
+        weights,
+        evolution.settings.plies,
+        evolution.settings,
+        evolution.seed,
+        history,
+        origin,
+        generation=found.generation,
+        fitness=found.fitness,
+        age=found.age,
+        mean=found.mean,
+    )

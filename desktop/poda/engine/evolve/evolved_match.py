@@ -18,13 +18,13 @@ import numpy.typing as npt
 from poda.engine.backgammon.champion import EvolvedPlayer
 from poda.engine.backgammon.dice_match import TASK_GAMES, Mover, Points, pair_seeds, play_pairs
 from poda.engine.decisions import Limit
+from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.network import played
 from poda.engine.evolve.playing import HAND_MADE, Batch, play, zero_code
-from poda.engine.evolve.runs.champion import Champion
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.in_order import in_order
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import Stop, never
+from poda.engine.search.observer import Stop, never
 
 Progress = Callable[[Points], None]
 Seat = Champion | PlayerSpec

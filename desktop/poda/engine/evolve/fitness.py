@@ -18,7 +18,7 @@ from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.strategy import Floats, Purpose
 from poda.engine.game import Game
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop
 
 Whole = npt.NDArray[np.int64]
 

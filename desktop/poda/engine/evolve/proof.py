@@ -1,21 +1,156 @@
-"""Whether a player can lose at all: every reply of the opponent is tried, none is sampled.
+"""How near a player comes to perfect play: how often it keeps the value of a position, and whether
+it can lose at all.
 
-The player answers, and the opponent plays everything that the rules allow, once against the player
-as first and once as second. A *line* is one such game from its first move to its last. A player
-that loses none of them is proven: nobody will ever beat it. Compiled twin, for the networks of
-tic-tac-toe: `kernels/proof.py`.
+**Agreement.** In a won position a player agrees if its move still wins, in a drawn one if the
+position stays drawn; how soon does not matter. A position in which every move keeps the value tells
+nothing about a player (a lost one always is such), so the share that counts is that over the
+*informative* ones. Small games, such as tic-tac-toe, are solved here, all of them. For Connect Four
+600 positions with known values are shipped (`resources/positions`), from the benchmark of P. Pons
+("Solving Connect 4", blog.gamesolver.org); `packaging/known_positions.py` made the file.
+
+**Lines.** Every reply of the opponent is tried, none is sampled: the player answers, and the
+opponent plays everything that the rules allow, once against the player as first and once as second.
+A *line* is one such game from its first move to its last. A player that loses none of them is
+proven: nobody will ever beat it. Compiled twin, for networks of tic-tac-toe: `kernels/proof.py`.
 """
 
 from __future__ import annotations
 
+import csv
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+from poda.base.paths import resource
 from poda.engine.errors import EngineError
 from poda.engine.evolve.games import Mover
 from poda.engine.evolve.random_numbers import Dice
 from poda.engine.game import MAX, MIN, Game
+from poda.engine.games import GAMES, small_games
+from poda.engine.games import game as game_named
+from poda.engine.search.observer import SearchStopped
+
+SOLVED: Final = small_games()
+LISTED: Final = tuple(key for key in GAMES if resource("positions", f"{key}.csv").is_file())
+"""Games with a file of positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPosition:
+    """A position whose value is known.
+
+    Attributes:
+        state: not terminal.
+        value: for the side to move: 1 won, 0 drawn, -1 lost.
+        keeping: the moves after which the position is worth as much.
+        informative: whether some move does not keep the value.
+    """
+
+    state: Any
+    value: int
+    keeping: frozenset[Any]
+    informative: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """How often a player kept the value; counts of positions.
+
+    Attributes:
+        kept: of the informative positions, those in which it did.
+        of: all informative positions.
+        positions: all known positions; in those that tell nothing every player agrees.
+    """
+
+    kept: int
+    of: int
+    positions: int
+
+    @property
+    def share(self) -> float:
+        """Over the informative positions, from 0 to 1."""
+        return self.kept / self.of
+
+    @property
+    def share_of_all(self) -> float:
+        """Over all positions, from 0 to 1."""
+        return (self.kept + self.positions - self.of) / self.positions
+
+
+def agreement(
+    game_key: str, mover: Mover, stop: Callable[[], bool] | None = None, seed: int = 0
+) -> Agreement:
+    """Ask `mover` for its move in every informative position of a game.
+
+    Args:
+        stop: looked at before each position.
+        seed: what a player leaves to chance is thrown from it, in each position anew.
+
+    Raises:
+        EngineError: there are no known positions of the game.
+        SearchStopped: `stop` turned true.
+    """
+    known = known_positions(game_key)
+    kept = of = 0
+    for index, position in enumerate(known):
+        if not position.informative:
+            continue
+        if stop and stop():
+            raise SearchStopped
+        of += 1
+        kept += mover.choose(position.state, Dice(seed + index)) in position.keeping
+    return Agreement(kept, of, len(known))
+
+
+@lru_cache(maxsize=4)
+def known_positions(game_key: str) -> tuple[KnownPosition, ...]:
+    """The positions of known value of a game. Raises EngineError where there are none."""
+    if game_key in small_games():
+        return _solved(game_named(game_key))
+    if game_key in LISTED:
+        return _listed(game_named(game_key))
+    known = ", ".join((*SOLVED, *LISTED))
+    raise EngineError("evolve.no_known_positions", text=game_key, known=known)
+
+
+def _listed(game: Game[Any, Any]) -> tuple[KnownPosition, ...]:
+    """The positions of the game's file."""
+    path = resource("positions", f"{game.key}.csv")
+    known = []
+    with path.open(encoding="ascii", newline="") as file:
+        for row in csv.DictReader(file):
+            state, score = game.parse_position(row["position"]), int(row["score"])
+            keeping = frozenset(game.parse_action(state, text) for text in row["keeping"])
+            informative = len(keeping) < len(game.actions(state))
+            value = (score > 0) - (score < 0)
+            known.append(KnownPosition(state, value, keeping, informative))
+    return tuple(known)
+
+
+def _solved(game: Game[Any, Any]) -> tuple[KnownPosition, ...]:
+    """Every position of a small game that is not terminal, by minimax over all of them."""
+    values: dict[Any, int] = {}  # for MAX
+    known = []
+
+    def value_of(state: Any) -> int:
+        if state not in values:
+            values[state] = solved(state)
+        return values[state]
+
+    def solved(state: Any) -> int:
+        if game.is_terminal(state):
+            return int(game.utility(state))
+        after = {action: value_of(game.result(state, action)) for action in game.actions(state)}
+        mover = game.to_move(state)
+        best = max(after.values()) if mover == MAX else min(after.values())
+        keeping = frozenset(action for action, value in after.items() if value == best)
+        known.append(KnownPosition(state, mover * best, keeping, len(keeping) < len(after)))
+        return best
+
+    value_of(game.initial_state())
+    return tuple(known)
+
 
 MOST_POSITIONS: Final = 10_000
 """Larger games are refused; tic-tac-toe has 5,478 positions."""

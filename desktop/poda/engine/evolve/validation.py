@@ -20,7 +20,7 @@ from poda.engine.evolve.settings import MOST_SEED, Settings
 from poda.engine.evolve.strategy import Floats, Individual, Purpose
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
-from poda.engine.search.stopping import Stop
+from poda.engine.search.observer import Stop
 
 READING_GAMES: Final = 150
 READING_PLIES: Final = 6

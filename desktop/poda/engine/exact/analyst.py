@@ -11,7 +11,7 @@ from poda.engine.decisions import Analysis, Limit, MoveValue
 from poda.engine.errors import EngineError
 from poda.engine.exact.scores import exact_solver, line
 from poda.engine.game import MAX, Game
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop
 
 
 class ExactAnalyst:

@@ -27,7 +27,7 @@ from poda.engine.errors import EngineError
 from poda.engine.exact.scores import exact_solver, line
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import WIN
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop
 
 GUESS: Final = Limit(plies=8, seconds=0.25)
 """What alpha-beta may look at before the solver is asked, so that there is a move at once."""

@@ -19,7 +19,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.search.evaluation import plies_to_end
-from poda.engine.search.stopping import Stop
+from poda.engine.search.observer import Stop
 
 Values = dict[Any, float]
 """The value of each legal move, from MAX's point of view, as `ExactSolver.moves` gives them."""

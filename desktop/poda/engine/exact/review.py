@@ -16,7 +16,7 @@ from poda.engine.errors import EngineError
 from poda.engine.exact.scores import is_solved
 from poda.engine.game import MAX, Game
 from poda.engine.search.evaluation import FORCED, WIN, plies_to_end
-from poda.engine.search.stopping import Stop, never
+from poda.engine.search.observer import Stop, never
 
 _LEAST: Final = 0.25
 """How far the latest win of all stands from a draw in a graph: it must not look like one."""

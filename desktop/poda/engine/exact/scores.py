@@ -19,7 +19,7 @@ from poda.engine.game import MAX, Game
 from poda.engine.games.connect4 import ConnectFour, State
 from poda.engine.kit import kit_of
 from poda.engine.search.evaluation import WIN, plies_to_end
-from poda.engine.search.stopping import SearchStopped, Stop, never
+from poda.engine.search.observer import SearchStopped, Stop, never
 
 RULES: Final = ConnectFour()
 

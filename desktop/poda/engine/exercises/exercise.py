@@ -6,18 +6,196 @@ Both are part of the exercise, and whatever is said of an answer names them.
 
 from __future__ import annotations
 
+import math
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
-from typing import Any, Final, Literal, NamedTuple, get_args
+from random import Random
+from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
+import numpy as np
+
+from poda.engine import documents
+from poda.engine.documents import text_field, whole_field
 from poda.engine.errors import EngineError
-from poda.engine.exercises.making import made_tree
-from poda.engine.game import CHANCE, MAX
+from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree, Node
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Question, Recording, record
-from poda.engine.search.alphabeta import Form, Tie
+from poda.engine.search.alphabeta import Form, Tie, alphabeta
+from poda.engine.search.observer import INF, Observer
+from poda.engine.trees.text import format_tree, parse_tree
+
+# Trees for exercises are made from a seed and a difficulty, the same everywhere: as in
+# `random_tree.py` only `Random.random()` is drawn from, which is promised to stay as it is. A tree
+# is drawn again until it is worth asking about: whatever the form and the rule, something is cut in
+# it, single leaves among that, and where the difficulty says so, the two tie rules differ and a
+# bound reaches down over several levels.
+#
+# | difficulty | tree | values | what is in it |
+# | --- | --- | --- | --- |
+# | 1 | two levels, 7 to 9 leaves | all different | single leaves are cut |
+# | 2 | three levels of two children each | all different | a leaf and a subtree are cut |
+# | 3 | three levels, 10 to 18 leaves | all different | more of both |
+# | 4 | the same, MAX or MIN at the root | some equal | the tie rule matters |
+# | 5 | four levels, some leaves higher up | some equal | the tie rule matters, a deep cut |
+
+SEED_LIMIT: Final = 99_999
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What the trees of a difficulty are like.
+
+    Attributes:
+        depth: levels below the root.
+        three: how likely an inner node has three children; else it has two.
+        early: how likely a node that is neither the root nor its child ends before its time.
+        leaves: how many there are, at least and at most.
+        low, high: what the leaves are worth: whole numbers, both ends included.
+        ties: whether leaves may be equal, and `>=` and `>` then cut differently; else no two are.
+        single, subtrees: how many single leaves and how many subtrees are cut at least.
+        deep: whether a bound from further up than the parent cuts.
+        either: whether MIN may move at the root.
+    """
+
+    depth: int
+    three: float
+    early: float
+    leaves: tuple[int, int]
+    low: int
+    high: int
+    ties: bool
+    single: int
+    subtrees: int
+    deep: bool = False
+    either: bool = False
+
+
+LEVELS: Final[dict[int, Level]] = {
+    1: Level(2, 0.8, 0.0, (7, 9), 1, 20, ties=False, single=2, subtrees=0),
+    2: Level(3, 0.0, 0.0, (8, 8), 1, 20, ties=False, single=1, subtrees=1),
+    3: Level(3, 0.4, 0.0, (10, 18), -9, 20, ties=False, single=2, subtrees=1),
+    4: Level(3, 0.4, 0.0, (10, 18), 0, 9, ties=True, single=2, subtrees=1, either=True),
+    5: Level(
+        4, 0.25, 0.12, (13, 20), -5, 6, ties=True, single=2, subtrees=2, deep=True, either=True
+    ),
+}
+DIFFICULTIES: Final = tuple(LEVELS)
+
+
+def made_tree(seed: int, difficulty: int) -> ExplicitTree:
+    """The tree of this seed and difficulty.
+
+    Args:
+        seed: 0 to `SEED_LIMIT`.
+        difficulty: one of `DIFFICULTIES`.
+    """
+    if not 0 <= seed <= SEED_LIMIT or difficulty not in LEVELS:
+        raise ValueError(f"there is no exercise {difficulty}-{seed}")
+    level = LEVELS[difficulty]
+    source = Random(seed * 8 + difficulty)
+    while True:  # about one tree in ten will do; the tests go through thousands of seeds
+        tree = _drawn(level, source)
+        if tree is not None and _is_worth_asking(tree, level):
+            return tree
+
+
+def _drawn(level: Level, source: Random) -> ExplicitTree | None:
+    """The next tree of the sequence; None where its leaves are too few or too many."""
+    root = MIN if level.either and source.random() < 0.5 else MAX
+    nodes: list[Node] = []
+    _grow(nodes, 0, level, source)
+    leaves = [node for node in nodes if not node.children]
+    if not level.leaves[0] <= len(leaves) <= level.leaves[1]:
+        return None
+    values = list(range(level.low, level.high + 1))
+    for place, leaf in enumerate(leaves):
+        # Without ties, what is drawn goes to the front, where nothing is drawn from any more.
+        first = 0 if level.ties else place
+        drawn = first + int(source.random() * (len(values) - first))
+        leaf.value = float(values[drawn])
+        if not level.ties:
+            values[drawn], values[place] = values[place], values[drawn]
+    return ExplicitTree(nodes, root)
+
+
+def _grow(nodes: list[Node], depth: int, level: Level, source: Random) -> int:
+    """Add a subtree in preorder; the number of its top."""
+    number = len(nodes)
+    nodes.append(Node())
+    ends = depth == level.depth or (depth > 1 and source.random() < level.early)
+    if not ends:
+        count = 3 if source.random() < level.three else 2
+        children = tuple(_grow(nodes, depth + 1, level, source) for _ in range(count))
+        nodes[number].children = children
+    return number
+
+
+def _is_worth_asking(tree: ExplicitTree, level: Level) -> bool:
+    plain, strict = _cut(tree, "ge"), _cut(tree, "gt")
+    if (plain != strict) != level.ties:
+        return False
+    for cut in (plain, strict):
+        single = sum(not tree.nodes[node].children for node in cut)
+        if single < level.single or len(cut) - single < level.subtrees:
+            return False
+    # The fail-hard form's values are clamped to the bounds that the strict rule compares them
+    # with, so that it hardly cuts but single leaves.
+    if not _cut(tree, "gt", "alphabeta-hard"):
+        return False
+    return not level.deep or _has_deep_cut(tree, plain)
+
+
+class _Seen(Observer):
+    """Which nodes a search enters."""
+
+    def __init__(self) -> None:
+        self.nodes: set[int] = set()
+
+    def enter(self, state: int, ply: int, alpha: float = -INF, beta: float = INF) -> None:
+        self.nodes.add(state)
+
+
+def _cut(tree: ExplicitTree, tie: Tie, form: Form = "alphabeta") -> Sequence[int]:
+    """The tops of what is cut off, in preorder."""
+    seen = _Seen()
+    alphabeta(tree, 0, observer=seen, form=form, tie=tie)
+    return _tops(tree, seen.nodes)
+
+
+def _tops(tree: ExplicitTree, seen: set[int]) -> Sequence[int]:
+    return [
+        child for node in sorted(seen) for child in tree.nodes[node].children if child not in seen
+    ]
+
+
+def _has_deep_cut(tree: ExplicitTree, cut: Sequence[int]) -> bool:
+    """Whether some cut needs a bound from further up than the parent of the node that cuts."""
+    seen: set[int] = set()
+    _shallow(tree, 0, INF if tree.to_move(0) == MAX else -INF, seen)
+    return _tops(tree, seen) != cut
+
+
+def _shallow(tree: ExplicitTree, node: int, bound: float, seen: set[int]) -> float:
+    """The value by alpha-beta without deep cuts: a child is only told what its parent has.
+
+    (Knuth and Moore 1975, procedure F1.)
+    """
+    seen.add(node)
+    if not tree.nodes[node].children:
+        return tree.utility(node)
+    sign = tree.to_move(node)
+    best = -sign * INF
+    for child in tree.nodes[node].children:
+        value = _shallow(tree, child, best, seen)
+        best = max(best, value) if sign == MAX else min(best, value)
+        if sign * best >= sign * bound:
+            break
+    return best
+
 
 Asked = Literal["values", "windows", "cuts"]
 ASKED: Final[tuple[Asked, ...]] = get_args(Asked)
@@ -181,3 +359,205 @@ def _said_player(tree: GameTree[Any, Any], node: int) -> int:
     if above < 0 or not tree.children[node] or player != tree.player[above]:
         return 0
     return player
+
+
+# What a person answered, and what would have been right: values, alphas and betas as typed.
+
+LONGEST: Final = 24
+"""Characters; more are no number that anybody works out by hand."""
+
+_NUMBER: Final = re.compile(r"([0-9]+([.,][0-9]*)?|[.,][0-9]+)(e[+-]?[0-9]{1,3})?\Z")
+_FRACTION: Final = re.compile(r"([0-9]+)\s*/\s*([0-9]+)\Z")
+_INFINITE: Final = ("inf", "infinity", "infinito", "∞", "oo")
+_MINUSES: Final = "-−–"  # as typed, as typeset, and as some keyboards make of it
+
+
+def read_number(text: str) -> float:
+    """The number of a text: `3`, `-inf`, `∞`, `1/2`, `2.5`, `2,5`.
+
+    Raises EngineError where it is none; an empty text is none either.
+    """
+    bare = text.strip().lower()
+    sign = 1
+    if bare[:1] in ("+", *_MINUSES):
+        sign = 1 if bare[0] == "+" else -1
+        bare = bare[1:].lstrip()
+    value = math.nan
+    if bare in _INFINITE:
+        return sign * math.inf
+    if len(bare) <= LONGEST:
+        if _NUMBER.match(bare):
+            value = float(bare.replace(",", "."))
+        elif (parts := _FRACTION.match(bare)) and int(parts[2]):
+            value = float(Fraction(int(parts[1]), int(parts[2])))
+    if not math.isfinite(value):
+        raise EngineError("exercise.bad_number", text=text)
+    return sign * value + 0.0  # minus zero is zero
+
+
+Window = tuple[float | None, float | None]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was filled in. Nodes are the numbers of the tree, in preorder.
+
+    Attributes:
+        values: of inner nodes that the search goes to, the value that each is left with.
+        windows: of the same nodes, alpha and beta as they stand when the search leaves the node.
+            None is a field left empty.
+        cuts: the nodes marked as cut. What is below a marked node is cut with it, and marking all
+            children of a node is the same as marking the node.
+    """
+
+    values: Mapping[int, float] = field(default_factory=dict)
+    windows: Mapping[int, Window] = field(default_factory=dict)
+    cuts: frozenset[int] = frozenset()
+
+
+def right_answer(exercise: Exercise) -> Answer:
+    """The whole answer, read from the recorded search; only of what is asked.
+
+    The windows of the three forms differ, when a node is left, by what is done last:
+
+    - `alphabeta` tests before it updates: a cut leaves the window as it was before the test, and
+      without a cut the node's value has been taken into it;
+    - `alphabeta-update` updates before it tests: after a cut the window has closed or crossed;
+    - `alphabeta-hard` shows alpha and beta as in the first form; its *values* stay within them.
+
+    A node is marked as cut at the child that the search would have gone to next, and so are that
+    child's later siblings.
+    """
+    trace, tree = exercise.recording.trace, exercise.recording.tree
+    visits = np.flatnonzero(trace.children > 0)
+    nodes = tree.tree_node[visits].tolist()
+    values: dict[int, float] = {}
+    windows: dict[int, Window] = {}
+    if "values" in exercise.asked:
+        values = dict(zip(nodes, trace.final[visits].tolist(), strict=True))
+    if "windows" in exercise.asked:
+        for visit, node in zip(visits.tolist(), nodes, strict=True):
+            windows[node] = trace.window(int(trace.left[visit]))
+    cuts: frozenset[int] = frozenset()
+    if "cuts" in exercise.asked:
+        cuts = frozenset(cut_tops(exercise))
+    return Answer(values, windows, cuts)
+
+
+def cut_tops(exercise: Exercise) -> list[int]:
+    """The children that a cut left unseen, in preorder: the tops of what is pruned."""
+    tree = exercise.recording.tree
+    unseen = tree.trace_node < 0
+    tops = np.flatnonzero(unseen & ~unseen[np.maximum(tree.parent, 0)])
+    return [int(node) for node in tops]
+
+
+# Both as JSON, for drafts and files. What is read is never believed.
+
+_ENDS: Final = {"inf": math.inf, "-inf": -math.inf}
+_PLAYERS: Final = {"max": MAX, "min": MIN}
+_NAMES: Final = {player: name for name, player in _PLAYERS.items()}
+
+
+def exercise_as_json(exercise: Exercise) -> dict[str, object]:
+    """What `exercise_from_json` makes the same exercise of."""
+    document: dict[str, object] = {
+        "form": exercise.form,
+        "tie": exercise.tie,
+        "asked": [kind for kind in ASKED if kind in exercise.asked],
+    }
+    if exercise.seed is not None and exercise.difficulty is not None:
+        return document | {"seed": exercise.seed, "difficulty": exercise.difficulty}
+    return document | {"tree": format_tree(exercise.tree), "root": _NAMES[exercise.root]}
+
+
+def exercise_from_json(document: object) -> Exercise:
+    """The exercise in a document. Raises EngineError where there is none."""
+    entry = _object(document, "exercise")
+    form = cast(Form, _choice(entry, "form", FORMS))
+    tie = cast(Tie, _choice(entry, "tie", TIES))
+    names: list[object] = documents.field(entry, "asked", list)
+    asked = frozenset(name for name in names if name in ASKED)
+    if not asked or len(asked) != len(names):
+        raise EngineError("save.field", field="asked")
+    if "seed" in entry:
+        seed = whole_field(entry, "seed", 0, SEED_LIMIT)
+        difficulty = whole_field(entry, "difficulty", DIFFICULTIES[0], DIFFICULTIES[-1])
+        return exercise_of(seed, difficulty, form, tie, asked)
+    root = _PLAYERS[_choice(entry, "root", tuple(_PLAYERS))]
+    tree = parse_tree(text_field(entry, "tree"), root, NODES_LIMIT)
+    return exercise_of_tree(tree, form, tie, asked)
+
+
+def answer_as_json(answer: Answer) -> dict[str, object]:
+    """What `answer_from_json` makes the same answer of."""
+    return {
+        "values": {str(node): _as_json(value) for node, value in sorted(answer.values.items())},
+        "windows": {
+            str(node): [_as_json(end) for end in window]
+            for node, window in sorted(answer.windows.items())
+        },
+        "cuts": sorted(answer.cuts),
+    }
+
+
+def answer_from_json(document: object, nodes: int) -> Answer:
+    """The answer in a document, about a tree of so many nodes. Raises EngineError."""
+    entry = _object(document, "answer")
+    values = {}
+    for node, value in _by_node(entry, "values", nodes).items():
+        number = _from_json(value, "values")
+        if number is None:
+            raise EngineError("save.field", field="values")
+        values[node] = number
+    windows: dict[int, Window] = {}
+    for node, ends in _by_node(entry, "windows", nodes).items():
+        if not isinstance(ends, list) or len(ends) != 2:
+            raise EngineError("save.field", field="windows")
+        windows[node] = (_from_json(ends[0], "windows"), _from_json(ends[1], "windows"))
+    cuts: list[object] = documents.field(entry, "cuts", list)
+    if not all(type(node) is int and 0 <= node < nodes for node in cuts):
+        raise EngineError("save.field", field="cuts")
+    return Answer(values, windows, frozenset(cast("list[int]", cuts)))
+
+
+def _object(document: object, name: str) -> dict[str, Any]:
+    if not isinstance(document, dict):
+        raise EngineError("save.field", field=name)
+    return document
+
+
+def _choice(entry: dict[str, Any], name: str, choices: tuple[str, ...]) -> str:
+    value = text_field(entry, name)
+    if value not in choices:
+        raise EngineError("save.field", field=name)
+    return value
+
+
+def _by_node(entry: dict[str, Any], name: str, nodes: int) -> Mapping[int, object]:
+    found: dict[str, object] = documents.field(entry, name, dict)
+    known = {str(node): node for node in range(nodes)}
+    if not found.keys() <= known.keys():
+        raise EngineError("save.field", field=name)
+    return {known[text]: value for text, value in found.items()}
+
+
+def _as_json(value: float | None) -> float | str | None:
+    if value is None or math.isfinite(value):
+        return value
+    return "inf" if value > 0 else "-inf"
+
+
+def _from_json(value: object, name: str) -> float | None:
+    if value is None:
+        return None
+    if isinstance(value, str) and value in _ENDS:
+        return _ENDS[value]
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        try:
+            number = float(value)
+        except OverflowError:  # a whole number of hundreds of digits
+            number = math.inf
+        if math.isfinite(number):
+            return number
+    raise EngineError("save.field", field=name)

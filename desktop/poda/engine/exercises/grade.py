@@ -9,11 +9,10 @@ from typing import Final, Literal
 
 import numpy as np
 
-from poda.engine.exercises.answer import Answer, Window, right_answer
-from poda.engine.exercises.exercise import ASKED, Asked, Exercise
+from poda.engine.exercises.exercise import ASKED, Answer, Asked, Exercise, Window, right_answer
 from poda.engine.game import MAX
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.listings.lecture import amount_text
+from poda.engine.record.lecture import amount_text
 from poda.engine.record.trace import Flags, Step
 
 FindingCode = Literal[

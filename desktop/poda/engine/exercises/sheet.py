@@ -9,13 +9,18 @@ from typing import Final
 
 import numpy as np
 
-from poda.engine.exercises.answer import cut_tops
-from poda.engine.exercises.exercise import EVERYTHING, Asked, Exercise, exercise_of
-from poda.engine.exercises.making import SEED_LIMIT
+from poda.engine.exercises.exercise import (
+    EVERYTHING,
+    SEED_LIMIT,
+    Asked,
+    Exercise,
+    cut_tops,
+    exercise_of,
+)
 from poda.engine.game import MAX
 from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import Form, Tie
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 VARIANTS_LIMIT: Final = 500
 TREES_LIMIT: Final = 10
@@ -29,7 +34,7 @@ class Plan:
 
     Attributes:
         seed: of the first tree; every further one has the next seed, behind the last the first.
-        difficulty: as in `making.py`.
+        difficulty: as in `exercise.py`.
         variants: how many sheets with trees of their own, 1 to `VARIANTS_LIMIT`.
         trees: how many of them on each, 1 to `TREES_LIMIT`.
         form, tie, asked: as in `Exercise`.

@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Final
 
 import poda
-from poda.base.atomic import clear
+from poda.base.files import clear
 from poda.base.paths import cache_dir
 
 SOURCES: Final = Path(__file__).parent

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from poda.base import troubles
-from poda.base.atomic import write_atomically
+from poda.base.files import write_atomically
 from poda.base.troubles import Unkept
 from poda.engine.kernels import cache, is_plain
 

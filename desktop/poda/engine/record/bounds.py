@@ -3,21 +3,48 @@
 A leaf that was valued is known to the point; a child that was never entered may be worth anything;
 a MAX node lies between the largest of its children's lower ends and the largest of their upper
 ends, a MIN node likewise. Nothing is assumed of windows or of the form of the search, so that what
-is said of a value holds whatever stands in the subtrees that were not searched.
+is said of a value holds whatever stands in the subtrees that were not searched. A tree is walked a
+whole level at a time (`sibling_groups`), which is what numpy is fast at.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.record.families import sibling_groups
 from poda.engine.search.observer import INF
 
 Ints = NDArray[np.int32]
+
+
+def by_depth(depth: Ints) -> Ints:
+    """The nodes by depth, and there by number: in preorder or breadth first, families together."""
+    # Sixteen bits are sorted by radix, in linear time.
+    return np.argsort(depth.astype(np.int16), kind="stable").astype(np.int32)
+
+
+def sibling_groups(parent: Ints, depth: Ints) -> Iterator[tuple[Ints, Ints, Ints]]:
+    """The families of a tree, the deepest level first; nodes in preorder or breadth first.
+
+    Yields:
+        For a level, the nodes that have children in it; all these children, siblings side by side;
+        and the position among them where each family begins (what `ufunc.reduceat` takes). A node
+        with a parent below 0 is nobody's child.
+    """
+    order = by_depth(depth)
+    order = order[parent[order] >= 0]
+    levels = np.flatnonzero(np.diff(depth[order], prepend=-1, append=-1))
+    for start, end in zip(levels[-2::-1], levels[:0:-1], strict=True):
+        children = order[start:end]
+        above = parent[children]
+        first = np.flatnonzero(np.diff(above, prepend=-1)).astype(np.int32)
+        yield above[first], children, first
+
+
 Floats = NDArray[np.float64]
 Bytes = NDArray[np.int8]
 

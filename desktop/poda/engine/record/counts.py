@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.record.families import sibling_groups
+from poda.engine.record.bounds import sibling_groups
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.trace import FULL, Ints, SearchTrace, Step
 

@@ -30,8 +30,8 @@ from poda.engine.search.observer import (
     PROBED,
     TERMINAL,
     Observer,
+    SearchStopped,
 )
-from poda.engine.search.stopping import SearchStopped
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)

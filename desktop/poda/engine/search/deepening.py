@@ -18,9 +18,8 @@ from poda.engine.record.bounds import EXACT, LOWER, UPPER
 from poda.engine.search.alphabeta import Form, Tie, alphabeta
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.horizon import Result
-from poda.engine.search.observer import CUT, INF, INNER, Counter
+from poda.engine.search.observer import CUT, INF, INNER, Counter, Stop
 from poda.engine.search.ordering import as_given
-from poda.engine.search.stopping import Stop
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)

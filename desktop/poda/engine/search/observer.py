@@ -10,7 +10,18 @@ import math
 from collections.abc import Callable, Hashable
 from typing import Any, Final
 
-from poda.engine.search.stopping import SearchStopped
+Stop = Callable[[], bool]
+"""Whether to stop; asked again and again, and never false once it was true."""
+
+
+def never() -> bool:
+    """Let it run to its end."""
+    return False
+
+
+class SearchStopped(Exception):  # noqa: N818 - nothing went wrong
+    """Raised inside a search that was told to stop; its half-made result is worth nothing."""
+
 
 INF: Final = math.inf
 

@@ -29,8 +29,7 @@ from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree, Node
 from poda.engine.search.evaluation import Evaluation
 from poda.engine.search.horizon import Horizon
-from poda.engine.search.observer import INF, Observer
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import INF, Observer, SearchStopped, Stop
 from poda.engine.trees.edit import root_player
 
 S = TypeVar("S", bound=Hashable)

@@ -33,8 +33,8 @@ from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.alphabeta import AlphaBeta, Tie
 from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.expectiminimax import Expectation
 from poda.engine.search.horizon import Horizon, Result
+from poda.engine.search.minimax import Expectation
 from poda.engine.search.observer import CUT, INF, INNER, PROBED, Observer
 
 S = TypeVar("S", bound=Hashable)

@@ -14,7 +14,7 @@ from poda.engine.decisions import Decision
 from poda.engine.game import Game
 from poda.engine.kernels import compiled
 from poda.engine.players import PlayerSpec, SearchPlayer
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.house.jobs import Task
 

@@ -9,7 +9,7 @@ from poda.engine.backgammon.cube.state import DOUBLE
 from poda.engine.decisions import Clock, Decision, Limit
 from poda.engine.game import Game
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Task
 from poda.play.backgammon import choosing
 from poda.play.backgammon.cube_rules import is_offered, may_double

@@ -13,7 +13,7 @@ from poda.engine.backgammon.text.mat_parts import GAMES_LIMIT, LENGTH_LIMIT, POI
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.backgammon.dice import Dice
 from poda.play.match.record import Match, MatchGame, Score

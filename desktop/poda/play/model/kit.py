@@ -16,8 +16,7 @@ from PySide6.QtCore import QCoreApplication
 
 from poda.engine.game import Game
 from poda.engine.games import GAMES
-from poda.engine.player_text import DICE_PLIES
-from poda.engine.players import PlayerSpec
+from poda.engine.players import DICE_PLIES, PlayerSpec
 from poda.play.backgammon.dice import Dice
 
 if TYPE_CHECKING:

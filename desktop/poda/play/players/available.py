@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.card import Card
-from poda.engine.evolve.runs.seated import card_of_player
-from poda.engine.player_text import throws_dice
-from poda.engine.players import EVOLVED_PLIES, PlayerSpec
+from poda.engine.evolve.card import Card, card_of_player
+from poda.engine.players import EVOLVED_PLIES, PlayerSpec, throws_dice
 from poda.play.players.levels import default_opponent, level_of
 
 Players = dict[int, PlayerSpec]

@@ -24,7 +24,7 @@ from poda.widgets.document_files import shown_name
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
-    from poda.engine.evolve.runs.champion import Champion
+    from poda.engine.evolve.champion import Champion
 
 
 class Seating(QObject):

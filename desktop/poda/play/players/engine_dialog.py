@@ -20,8 +20,7 @@ from PySide6.QtWidgets import (
 from poda.base.paths import shown
 from poda.engine.exact.scores import is_solved
 from poda.engine.games import GAMES
-from poda.engine.player_text import DICE_PLIES
-from poda.engine.players import PlayerSpec
+from poda.engine.players import DICE_PLIES, PlayerSpec
 from poda.engine.search.evaluation import evaluations
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role

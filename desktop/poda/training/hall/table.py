@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.evolve.runs.csv_table import csv_text
-from poda.engine.evolve.runs.lineage import Lineage
+from poda.engine.evolve.lineage import Lineage
+from poda.engine.evolve.statistics_table import comma_separated
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.widgets.layout import INSIDE, Label, Steady, Table, wrapped
@@ -224,7 +224,7 @@ class HallTable(Retranslatable, QWidget):
             index = self._index(row)
             shares = ["" if math.isnan(p) else float(p) for p in (totals[index], *points[index])]
             table.append([ranks[index] or "", generations[index], *shares])
-        return csv_text(table)
+        return comma_separated(table)
 
     def copy_csv(self) -> None:
         """Put the table on the clipboard, as CSV."""

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.evolve.runs.champion import Champion
-from poda.engine.evolve.runs.statistics_table import Who
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.statistics_table import Who
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.training.hall.table import HallTable

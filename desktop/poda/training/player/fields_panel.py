@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from poda.engine.backgammon.inputs import INPUTS, OF_BAR, SIDE_INPUTS, UNITS
 from poda.engine.backgammon.moves import BAR
-from poda.engine.evolve.influence import Unit, has_board, units_by_influence
-from poda.engine.evolve.runs.champion import Champion
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.network import Unit, has_board, units_by_influence
 from poda.engine.games import game as game_named
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.champion import Champion, save_champion
+from poda.engine.evolve.champion import Champion, save_champion
 from poda.widgets.document_files import DocumentFiles, Words
 
 

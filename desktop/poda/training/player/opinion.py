@@ -19,7 +19,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from poda.engine.evolve.runs.champion import Champion
+from poda.engine.evolve.champion import Champion
 from poda.engine.game import CHANCE, Game
 from poda.engine.games import game as game_named
 from poda.engine.players import Analysis, Limit, MoveValue, network_analyst

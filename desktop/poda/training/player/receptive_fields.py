@@ -30,8 +30,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from poda.engine.evolve.influence import Unit
-from poda.engine.evolve.network import Floats
+from poda.engine.evolve.network import Floats, Unit
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.widgets.layout import INSIDE, Panel
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 
-from poda.engine.evolve.runs.curves import thinned
+from poda.engine.evolve.curves import thinned
 from poda.engine.evolve.strategy import Floats
 from poda.training.plots.look import FAINT, Look, color, mark_path, pen
 from poda.training.plots.strands import Line, Strand

@@ -28,12 +28,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.base.atomic import write_atomically
+from poda.base.files import write_atomically
 from poda.base.paths import shown
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.curves import csv_text, drifting
-from poda.engine.evolve.runs.history import History
+from poda.engine.evolve.curves import csv_text, drifting
+from poda.engine.evolve.history import History
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, font, icon, theme_manager

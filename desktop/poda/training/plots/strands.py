@@ -7,8 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from poda.engine.evolve.runs.curves import pooled, smoothed, wilson_band, window
-from poda.engine.evolve.runs.history import History, Table
+from poda.engine.evolve.curves import pooled, smoothed, wilson_band, window
+from poda.engine.evolve.history import History, Table
 from poda.engine.evolve.strategy import Floats
 from poda.training.plots.look import AXES, Look, Outline
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.champion import Champion
-from poda.engine.evolve.runs.history import Generation, History
-from poda.engine.evolve.runs.lineage import Lineage
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.history import Generation, History
+from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.validation import Validated
 
 MOST_RECORDS: Final = 4096

@@ -14,10 +14,10 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs import folder as runs
-from poda.engine.evolve.runs.checkpoint import RunFolder
-from poda.engine.evolve.runs.statistics_table import StatisticsRow, statistics_text
+from poda.engine.evolve import runs
+from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import MOST_SEED, PRESETS, Settings, checked, checked_seed
+from poda.engine.evolve.statistics_table import StatisticsRow, statistics_text
 from poda.engine.games import game as game_named
 from poda.engine.kernels import compiled
 from poda.house.jobs import Latest, Task

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from poda.engine.evolve.runs.folder import RunSummary
+from poda.engine.evolve.runs import RunSummary
 from poda.house.jobs import Latest
 from poda.training.run import remembered
 from poda.training.run.words import generation_words
@@ -39,7 +39,7 @@ class OfferBar(LeftBar):
             self.offer(path, path / "run.json")
 
     def read(self, path: Path) -> None:
-        from poda.engine.evolve.runs.folder import summary
+        from poda.engine.evolve.runs import summary
 
         self._reading.start(lambda _task: summary(path), finished=self._tell)
 

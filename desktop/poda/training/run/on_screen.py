@@ -7,12 +7,12 @@ from collections import deque
 from enum import Enum, auto
 from typing import Final
 
-from poda.engine.evolve.fresh import first_champion
-from poda.engine.evolve.runs.champion import Champion
-from poda.engine.evolve.runs.history import Generation, History
-from poda.engine.evolve.runs.lineage import Lineage
-from poda.engine.evolve.runs.statistics_table import StatisticsTable
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.evolution import first_champion
+from poda.engine.evolve.history import Generation, History
+from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.settings import Settings, usual_preset
+from poda.engine.evolve.statistics_table import StatisticsTable
 from poda.engine.games import game as game_named
 from poda.training.run.feed import News
 from poda.training.run.work import Limits, Plan

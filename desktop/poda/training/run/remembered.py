@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from poda.engine.evolve.runs.folder import preset_of
+from poda.engine.evolve.runs import preset_of
 from poda.engine.evolve.settings import Settings, checked, checked_seed
 from poda.engine.games import game as game_named
 from poda.house import recovery

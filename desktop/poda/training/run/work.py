@@ -19,17 +19,16 @@ from poda.base import troubles
 from poda.base.processors import step_back, workers
 from poda.base.troubles import Kind, Trouble, Unkept
 from poda.engine.errors import EngineError
-from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.fresh import best_of_run
+from poda.engine.evolve import runs
+from poda.engine.evolve.evolution import Evolution, best_of_run
+from poda.engine.evolve.history import Generation
+from poda.engine.evolve.lineage import Lineage, lineage_text, load_lineage
 from poda.engine.evolve.playing import KERNELS, compiled_for
-from poda.engine.evolve.runs import folder as runs
-from poda.engine.evolve.runs.checkpoint import Aside, RunFolder, Saver, champion_of_run, load_run
-from poda.engine.evolve.runs.history import Generation
-from poda.engine.evolve.runs.lineage import Lineage, lineage_text, load_lineage
-from poda.engine.evolve.runs.statistics_table import StatisticsTable, load_statistics
+from poda.engine.evolve.run_folder import Aside, RunFolder, Saver, champion_of_run, load_run
 from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.statistics_table import StatisticsTable, load_statistics
 from poda.engine.games import game as game_named
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop
 from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.training.run.feed import Feed

@@ -37,9 +37,9 @@ from PySide6.QtWidgets import (
 from poda.base.paths import shown
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs import folder as runs
-from poda.engine.evolve.runs.checkpoint import RunFolder
-from poda.engine.evolve.runs.folder import RunSummary
+from poda.engine.evolve import runs
+from poda.engine.evolve.run_folder import RunFolder
+from poda.engine.evolve.runs import RunSummary
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest, Task
 from poda.house.theme import Role, theme_manager

@@ -22,8 +22,8 @@ from PySide6.QtCore import (
 
 from poda.base.paths import shown
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs import folder as runs
-from poda.engine.evolve.runs.folder import RunSummary
+from poda.engine.evolve import runs
+from poda.engine.evolve.runs import RunSummary
 from poda.training.settings.words import preset_name
 from poda.widgets.messages import message
 from poda.widgets.names import game_name

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from poda.engine.errors import EngineError
 from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.runs.folder import preset_of
+from poda.engine.evolve.runs import preset_of
 from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers, Settings, checked, checked_seed
 from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable

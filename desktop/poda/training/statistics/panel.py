@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from poda.base import terms
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.proof import Lines
-from poda.engine.evolve.runs.champion import Champion
-from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable, Who
+from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, Who
 from poda.engine.evolve.tally import Tally
 from poda.engine.games import game as game_named
 from poda.engine.match import USUAL_SEED

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.match import GAMES, OPPONENT_PLIES
-from poda.engine.player_text import DICE_PLIES
+from poda.engine.players import DICE_PLIES
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import theme_manager

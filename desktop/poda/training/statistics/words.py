@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
 
-from poda.engine.evolve.runs.statistics_table import StatisticsRow, Who
+from poda.engine.evolve.statistics_table import StatisticsRow, Who
 
 
 def opponent_words(text: str, *, short: bool = False) -> str:

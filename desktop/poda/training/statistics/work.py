@@ -10,10 +10,10 @@ from typing import Any, Final, Literal
 
 from poda.base.processors import step_back, workers
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import Champion, load_champion
 from poda.engine.evolve.playing import KERNELS, lines_lost
 from poda.engine.evolve.proof import Lines
-from poda.engine.evolve.runs.champion import Champion, load_champion
-from poda.engine.evolve.runs.statistics_table import StatisticsRow, Who, opponent_as_written
+from poda.engine.evolve.statistics_table import StatisticsRow, Who, opponent_as_written
 from poda.engine.evolve.tally import Tally
 from poda.engine.game import Game
 from poda.engine.games import game as game_named

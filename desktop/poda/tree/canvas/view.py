@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Recording
 from poda.engine.record.trace import Step
 from poda.house.i18n import Retranslatable

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from poda.engine.game import MAX, MIN
-from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.ordering import ORDERS

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poda.engine.record.game_tree import GameTree
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 # Siblings are put side by side, each as near to those before it as their contours allow.
 

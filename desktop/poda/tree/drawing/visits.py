@@ -7,9 +7,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from poda.engine.record.changes import Changes
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.trace import Ints, SearchTrace
+from poda.engine.record.trace import Changes, Ints, SearchTrace
 
 NEVER: Final = int(np.iinfo(np.int32).max)
 """A step that does not come."""

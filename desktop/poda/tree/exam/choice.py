@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.exercises.exercise import ASKED, FORMS, TIES
-from poda.engine.exercises.making import DIFFICULTIES, SEED_LIMIT
+from poda.engine.exercises.exercise import ASKED, DIFFICULTIES, FORMS, SEED_LIMIT, TIES
 from poda.engine.exercises.sheet import (
     TITLE_LIMIT,
     TREES_LIMIT,
@@ -18,7 +17,7 @@ from poda.engine.exercises.sheet import (
     Sheet,
     sheet_of,
 )
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house.settings import settings
 from poda.tree.exam.latex import latex
 from poda.tree.exam.pages import ExamPages, pdf

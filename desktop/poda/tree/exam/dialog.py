@@ -25,8 +25,15 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.errors import EngineError
-from poda.engine.exercises.exercise import ASKED, FORMS, TIES, Code, code_of
-from poda.engine.exercises.making import DIFFICULTIES, SEED_LIMIT
+from poda.engine.exercises.exercise import (
+    ASKED,
+    DIFFICULTIES,
+    FORMS,
+    SEED_LIMIT,
+    TIES,
+    Code,
+    code_of,
+)
 from poda.engine.exercises.sheet import (
     TITLE_LIMIT,
     TREES_LIMIT,

@@ -10,8 +10,7 @@ import math
 from collections.abc import Iterator
 from typing import Final
 
-from poda.engine.exercises.answer import Answer, right_answer
-from poda.engine.exercises.exercise import Exercise
+from poda.engine.exercises.exercise import Answer, Exercise, right_answer
 from poda.engine.exercises.sheet import Sheet, Variant, node_names
 from poda.engine.game import MAX
 from poda.tree.exam.tree import on_paper

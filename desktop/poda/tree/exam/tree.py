@@ -14,8 +14,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from poda.engine.exercises.answer import right_answer
-from poda.engine.exercises.exercise import Exercise
+from poda.engine.exercises.exercise import Exercise, right_answer
 from poda.engine.exercises.sheet import node_names
 from poda.engine.game import MAX
 from poda.tree.drawing.look import type_of

@@ -22,7 +22,9 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import (
     ASKED,
+    DIFFICULTIES,
     FORMS,
+    SEED_LIMIT,
     TIES,
     Code,
     Exercise,
@@ -31,7 +33,6 @@ from poda.engine.exercises.exercise import (
     exercise_of_tree,
     parse_code,
 )
-from poda.engine.exercises.making import DIFFICULTIES, SEED_LIMIT
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from poda.engine.exercises.answer import LONGEST
+from poda.engine.exercises.exercise import LONGEST
 from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.look import type_of
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, get_args
 
 from poda.engine.errors import EngineError
-from poda.engine.exercises.answer import Answer, Window, read_number
-from poda.engine.exercises.exercise import Exercise
+from poda.engine.exercises.exercise import Answer, Exercise, Window, read_number
 from poda.engine.record.game_tree import GameTree
 
 Kind = Literal["alpha", "beta", "value"]

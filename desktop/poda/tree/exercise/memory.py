@@ -11,8 +11,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.exercises.exercise import Exercise
-from poda.engine.exercises.saved import exercise_as_json, exercise_from_json
+from poda.engine.exercises.exercise import Exercise, exercise_as_json, exercise_from_json
 from poda.house.settings import settings
 from poda.tree.exercise.marks import Marks, marks_as_json, marks_from_json
 from poda.tree.exercise.model import ExerciseModel, State, Tally

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
-from poda.engine.exercises.answer import Answer, right_answer
-from poda.engine.exercises.exercise import Exercise
+from poda.engine.exercises.exercise import Answer, Exercise, right_answer
 from poda.engine.exercises.grade import Finding, Verdict, grade
 from poda.tree.exercise.marks import Field, Kind, Marks, answer_of, unreadable
 

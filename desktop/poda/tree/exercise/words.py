@@ -6,8 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.exercises.answer import Answer
-from poda.engine.exercises.exercise import Exercise
+from poda.engine.exercises.exercise import Answer, Exercise
 from poda.engine.exercises.grade import Finding, Verdict
 from poda.engine.game import MAX
 from poda.engine.record.trace import Step

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house.theme import Role
 from poda.tree.drawing.shape import Shape
 from poda.tree.export.choice import NUMBERED

@@ -12,7 +12,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSi
 from PySide6.QtGui import QFont, QFontInfo, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
-from poda.base.atomic import write_atomically
+from poda.base.files import write_atomically
 from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
 from poda.house.theme import Role

@@ -7,7 +7,7 @@ from typing import Any, Final
 from poda.engine.game import CHANCE, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.listings.lecture import probability_text
+from poda.engine.record.lecture import probability_text
 from poda.engine.search.evaluation import Evaluation, ExpectedUtility
 from poda.engine.search.star import UNBOUNDED, Utilities
 

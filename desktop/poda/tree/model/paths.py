@@ -12,7 +12,7 @@ from typing import Any, Final
 from poda.engine.documents import LongList, parts_of
 from poda.engine.errors import EngineError
 from poda.engine.record.game_tree import GameTree
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 NOT_DRAWN: Final = -1
 """In the place of a node below a pruned subtree that is not grown."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.listings.lecture import amount_text, number_text
+from poda.engine.record.lecture import amount_text, number_text
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question
 from poda.engine.search.evaluation import ExpectedUtility, plies_to_end
 from poda.widgets.boards.names import side_name

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.record.counts import Counters, Counts, Pruned
 from poda.engine.record.game_tree import EXPAND_LIMIT
-from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager

@@ -17,7 +17,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recorder import moves
 from poda.engine.record.recording import Recording
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon, theme_manager

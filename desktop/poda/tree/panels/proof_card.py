@@ -23,9 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.record.proof import Known, Proof
+from poda.engine.record.proof import Known, Proof, StarProof
 from poda.engine.record.recording import Recording
-from poda.engine.record.star_proof import StarProof
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.look import player_role

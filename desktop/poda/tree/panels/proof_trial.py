@@ -23,9 +23,8 @@ from PySide6.QtWidgets import (
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX
-from poda.engine.record.proof import Proof, with_value
+from poda.engine.record.proof import Proof, StarProof, with_value, within_bounds
 from poda.engine.record.recording import Recording
-from poda.engine.record.star_proof import StarProof, within_bounds
 from poda.engine.search.evaluation import FORCED
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role

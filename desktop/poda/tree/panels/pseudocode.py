@@ -32,9 +32,8 @@ from PySide6.QtWidgets import (
 )
 
 from poda.engine.game import MAX, MIN
-from poda.engine.record.listings.chance_lecture import lines_at
-from poda.engine.record.listings.lecture import Words
-from poda.engine.record.listings.listing import BOTH, DICE, Line, Listing, pseudocode, python
+from poda.engine.record.lecture import Words, lines_at
+from poda.engine.record.listing import BOTH, DICE, Line, Listing, pseudocode, python
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, font, mixed, theme_manager

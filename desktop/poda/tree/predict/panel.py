@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.exercises.answer import LONGEST
+from poda.engine.exercises.exercise import LONGEST
 from poda.engine.exercises.stops import Kind
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings

@@ -9,12 +9,12 @@ from typing import Any, Final
 import numpy as np
 from PySide6.QtCore import QObject
 
-from poda.engine.exercises.answer import read_number
+from poda.engine.exercises.exercise import read_number
 from poda.engine.exercises.stops import Kind, Stop
 from poda.engine.game import CHANCE, MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.listings.lecture import probability_text, pruned_children
+from poda.engine.record.lecture import probability_text, pruned_children
 from poda.engine.record.recording import Question, Recording
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import WIN

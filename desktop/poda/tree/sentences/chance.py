@@ -7,12 +7,7 @@ import math
 import numpy as np
 
 from poda.engine.game import CHANCE
-from poda.engine.record.listings.lecture import (
-    has_windows,
-    last_child,
-    probability_text,
-    pruned_children,
-)
+from poda.engine.record.lecture import has_windows, last_child, probability_text, pruned_children
 from poda.engine.record.trace import SearchTrace, Step
 from poda.tree.model.odds import chance_of
 from poda.tree.model.values import plain

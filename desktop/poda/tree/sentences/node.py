@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from poda.engine.record.bounds import LOWER, UPPER
-from poda.engine.record.listings.lecture import owner_name
+from poda.engine.record.lecture import owner_name
 from poda.engine.record.trace import Step
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
 from poda.tree.drawing.painter import formula, position_of

@@ -8,9 +8,8 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from poda.engine.game import MAX, MIN
-from poda.engine.record.proof import Known, Proof, why_known, why_pruned
+from poda.engine.record.proof import Known, Proof, StarProof, why_cut, why_known, why_pruned
 from poda.engine.record.recording import Recording
-from poda.engine.record.star_proof import StarProof, why_cut
 from poda.tree.model.values import in_words, short
 from poda.tree.panels.two_numbers import Side
 from poda.tree.sentences.steps import node_name

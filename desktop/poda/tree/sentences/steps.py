@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QObject
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.listings.lecture import last_child, pruned_children
+from poda.engine.record.lecture import last_child, pruned_children
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES, open_lines_of

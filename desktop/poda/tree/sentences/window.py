@@ -13,7 +13,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication
 
 from poda.engine.game import MAX
-from poda.engine.record.listings.lecture import pruned_children
+from poda.engine.record.lecture import pruned_children
 from poda.engine.record.proof import Proof
 from poda.engine.record.recording import Question, Recording
 from poda.engine.record.trace import FULL, Step

@@ -10,8 +10,7 @@ from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.trees.formats import format_of, read_tree
-from poda.engine.trees.formats.gambit import format_efg
+from poda.engine.trees.formats import format_efg, format_of, read_tree
 from poda.engine.trees.text import format_tree
 from poda.tree.model.sources import TEXT_LIMIT, Typed
 

@@ -26,8 +26,8 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, Recording, record
 from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import evaluations
+from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
-from poda.engine.search.stopping import SearchStopped
 from poda.tree.model import paths, sources
 from poda.tree.model.opening import Options, longest, question_of, shortest, takes_passes
 from poda.tree.model.sources import Position, Source, Typed

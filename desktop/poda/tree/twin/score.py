@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.counts import Counters
-from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import Recording
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager

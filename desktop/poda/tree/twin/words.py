@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.lecture import has_windows
 from poda.tree.model.opening import Options
 from poda.tree.sentences.source import algorithm_name, order_name
 from poda.tree.twin.clock import Pace

@@ -9,14 +9,9 @@ import pytest
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import Champion, Milestone, champion_of, champion_text
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.runs.champion import (
-    Champion,
-    Milestone,
-    champion_of,
-    champion_text,
-)
 from poda.engine.evolve.settings import PRESETS
 from poda.engine.games import GAMES
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from poda.base import atomic
+from poda.base import files
 from poda.engine.errors import EngineError
 
 Place = tuple[str | int, ...]
@@ -56,7 +56,7 @@ def assert_old_file_stays(
     def full(*args: object) -> None:
         raise OSError(28, "No space left on device")
 
-    patch.setattr(atomic.os, "fsync", full)
+    patch.setattr(files.os, "fsync", full)
     with pytest.raises(EngineError) as caught:
         second(path)
     assert caught.value.code == "save.no_space"

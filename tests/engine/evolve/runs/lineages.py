@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.runs.lineage import Lineage
 from poda.engine.games import GAMES
 
 TICTACTOE = GAMES["tictactoe"]

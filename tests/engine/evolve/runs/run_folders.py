@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.checkpoint import RunFolder
+from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import Settings
 
 from .damage import is_sentence

@@ -12,12 +12,8 @@ import pytest
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs.checkpoint import (
-    Run,
-    run_of,
-    run_text,
-)
-from poda.engine.evolve.runs.snapshots import State
+from poda.engine.evolve.history import State
+from poda.engine.evolve.run_folder import Run, run_of, run_text
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
 

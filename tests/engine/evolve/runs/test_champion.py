@@ -14,10 +14,8 @@ from hypothesis import strategies as st
 
 from poda.base import paths
 from poda.engine.errors import EngineError
-from poda.engine.evolve.network import Layout, layout_for
-from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.runs import champion as module
-from poda.engine.evolve.runs.champion import (
+from poda.engine.evolve import champion as module
+from poda.engine.evolve.champion import (
     MOST_MILESTONES,
     Champion,
     Milestone,
@@ -28,6 +26,8 @@ from poda.engine.evolve.runs.champion import (
     shipped_champion,
     thinned,
 )
+from poda.engine.evolve.network import Layout, layout_for
+from poda.engine.evolve.random_numbers import Stream
 from poda.engine.evolve.settings import PRESETS, Settings, checked
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec, SearchPlayer

@@ -20,10 +20,11 @@ from hypothesis import strategies as st
 from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.errors import EngineError
+from poda.engine.evolve import run_folder
+from poda.engine.evolve.champion import Milestone, load_champion
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs import checkpoint
-from poda.engine.evolve.runs.champion import Milestone, load_champion
-from poda.engine.evolve.runs.checkpoint import (
+from poda.engine.evolve.history import MOST_ROWS, History
+from poda.engine.evolve.run_folder import (
     RUN_FILE,
     Run,
     RunFolder,
@@ -34,7 +35,6 @@ from poda.engine.evolve.runs.checkpoint import (
     run_text,
     save_run,
 )
-from poda.engine.evolve.runs.history import MOST_ROWS, History
 from poda.engine.evolve.settings import LIMITS, MOST_NUMBERS, Numbers
 
 from .runs import (
@@ -176,7 +176,7 @@ def test_a_run_is_saved_when_it_is_time(tmp_path: Path, monkeypatch: pytest.Monk
             saved.append(now[0])
             now[0] += seconds[0]  # a slow disk
 
-    monkeypatch.setattr(checkpoint.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(run_folder.time, "monotonic", lambda: now[0])
     saver = Saver(Folder(tmp_path), 5.0)
     evolution = evolved(0)
     for moment in (101.0, 104.9, 105.0, 107.0, 150.0, 156.0):
@@ -205,7 +205,7 @@ def test_a_saving_that_fails_is_tried_again_when_it_is_due_next(
             if len(tried) == 1:
                 raise EngineError("save.no_space")
 
-    monkeypatch.setattr(checkpoint.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(run_folder.time, "monotonic", lambda: now[0])
     saver = Saver(Folder(tmp_path), 5.0)
     evolution = evolved(0)
     now[0] = 105.0
@@ -251,8 +251,8 @@ def test_what_keeping_takes_counts_as_saving(
     def slow(run_file: Path, generation: int, put_aside: object) -> None:
         now[0] += 1.0
 
-    monkeypatch.setattr(checkpoint.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(checkpoint.numbered, "keep", slow)
+    monkeypatch.setattr(run_folder.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(run_folder, "keep_checkpoint", slow)
     saver, evolution = Saver(RunFolder(tmp_path), 5.0), evolved(2)
     saver.save(evolution)  # until 101: the next one is due 50 seconds later
     for moment, due in ((150.0, False), (151.5, True)):
@@ -274,7 +274,7 @@ def test_a_folder_is_for_one_process_at_a_time(tmp_path: Path) -> None:
 def test_a_process_that_is_killed_keeps_nobody_out(tmp_path: Path) -> None:
     code = (
         "import sys, time; from pathlib import Path\n"
-        "from poda.engine.evolve.runs.checkpoint import RunFolder\n"
+        "from poda.engine.evolve.run_folder import RunFolder\n"
         "with RunFolder(Path(sys.argv[1])).locked():\n"
         "    print('held', flush=True)\n"
         "    time.sleep(60)\n"
@@ -297,7 +297,7 @@ def test_where_there_are_no_locks_one_goes_on_without(
     def none_here(handle: int) -> None:
         raise OSError(errno.ENOLCK, "no locks")
 
-    monkeypatch.setattr("poda.base.locking._lock", none_here)
+    monkeypatch.setattr("poda.base.files._lock", none_here)
     with RunFolder(tmp_path).locked(), RunFolder(tmp_path).locked():
         pass
 
@@ -314,7 +314,7 @@ def test_a_folder_where_one_may_not_look_is_a_sentence(
     with pytest.raises(EngineError) as caught:
         _ = folder.is_taken
     assert is_sentence(caught.value).code in ("save.denied", "save.unreadable")
-    monkeypatch.setattr("poda.base.locking.os.open", fails)
+    monkeypatch.setattr("poda.base.files.os.open", fails)
     with pytest.raises(EngineError) as caught, folder.locked():
         pass
     assert is_sentence(caught.value).code in ("save.denied", "save.unwritable")
@@ -360,7 +360,7 @@ def test_a_run_that_could_not_be_read_again_is_not_written(
 WRITER = """
 import sys
 from pathlib import Path
-from poda.engine.evolve.runs.checkpoint import Run, load_run, save_run
+from poda.engine.evolve.run_folder import Run, load_run, save_run
 run = load_run(Path(sys.argv[1]))
 number = 0
 while True:
@@ -412,7 +412,7 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one(
     path = tmp_path / RUN_FILE
     save_run(path, Run(STATE, "old"))
     fails: Callable[..., None] = lambda *args: (_ for _ in ()).throw(OSError(28, "full"))  # noqa: E731
-    monkeypatch.setattr("poda.base.atomic.os.fsync", fails)
+    monkeypatch.setattr("poda.base.files.os.fsync", fails)
     with pytest.raises(EngineError) as caught:
         save_run(path, Run(STATE, "new"))
     assert caught.value.code == "save.no_space"

@@ -11,14 +11,13 @@ from pathlib import Path
 import pytest
 
 import poda
-from poda.engine.evolve.runs.csv_table import csv_text
-from poda.engine.evolve.runs.statistics_table import StatisticsRow
-from poda.engine.evolve.runs.statistics_table import csv_text as statistics_csv
+from poda.engine.evolve.statistics_table import StatisticsRow, comma_separated
+from poda.engine.evolve.statistics_table import csv_text as statistics_csv
 
 
 def cell(value: object) -> str:
     """A cell of a table, as another program reads it."""
-    ((found, beside),) = csv.reader(io.StringIO(csv_text([[value, "beside"]])))
+    ((found, beside),) = csv.reader(io.StringIO(comma_separated([[value, "beside"]])))
     assert beside == "beside"
     return found
 
@@ -45,7 +44,7 @@ def test_numbers_stay_numbers_and_exact(number: float | str) -> None:
 
 @pytest.mark.parametrize("end", ["\r", "\n", "\r\n"])
 def test_no_text_begins_a_row_of_its_own(end: str) -> None:
-    assert csv_text([[f"x{end}=1"]]) == '"x\n=1"\n'
+    assert comma_separated([[f"x{end}=1"]]) == '"x\n=1"\n'
 
 
 def test_the_name_of_an_opponent_is_no_formula() -> None:
@@ -63,4 +62,4 @@ def test_no_other_module_writes_such_tables() -> None:
         for node in ast.walk(ast.parse(text))
         if isinstance(node, ast.Attribute) and node.attr in ("writer", "DictWriter")
     }
-    assert found == {"csv_table.py"}
+    assert found == {"statistics_table.py"}

@@ -13,8 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from poda.engine.evolve.evolution import QUANTILES, Evolution, strategy_for
-from poda.engine.evolve.runs.curves import (
+from poda.engine.evolve.curves import (
     csv_text,
     drifting,
     pooled,
@@ -23,7 +22,8 @@ from poda.engine.evolve.runs.curves import (
     wilson_band,
     window,
 )
-from poda.engine.evolve.runs.history import MOST_ROWS, PROGRESS, History
+from poda.engine.evolve.evolution import QUANTILES, Evolution, strategy_for
+from poda.engine.evolve.history import MOST_ROWS, PROGRESS, History
 from poda.engine.evolve.settings import PRESETS, Settings
 from poda.engine.evolve.tally import wilson
 from poda.engine.games import GAMES

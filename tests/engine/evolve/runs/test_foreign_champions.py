@@ -15,12 +15,7 @@ from hypothesis import strategies as st
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.champion import (
-    champion_of,
-    champion_text,
-    load_champion,
-    save_champion,
-)
+from poda.engine.evolve.champion import champion_of, champion_text, load_champion, save_champion
 from poda.engine.evolve.settings import LIMITS
 
 from .champions import document, error_of, small, text_of

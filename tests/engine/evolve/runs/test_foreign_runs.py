@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import CHAMPION_FILE, load_champion
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs.champion import CHAMPION_FILE, load_champion
-from poda.engine.evolve.runs.checkpoint import Run, RunFolder, champion_of_run, run_of, run_text
+from poda.engine.evolve.run_folder import Run, RunFolder, champion_of_run, run_of, run_text
 
 from .damage import is_sentence
 from .runs import (

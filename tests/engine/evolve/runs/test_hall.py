@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.evolve.evolution import Hall
-from poda.engine.evolve.runs.history import MOST_ROWS, Table
+from poda.engine.evolve.history import MOST_ROWS, Table
 
 
 def test_the_oldest_member_leaves_a_full_hall() -> None:

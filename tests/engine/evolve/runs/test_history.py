@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from poda.engine.evolve import history as module
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs import history as module
-from poda.engine.evolve.runs.history import History, Table
+from poda.engine.evolve.history import History, Table
 
 from .runs import TICTACTOE, TINY, evolved
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from poda.engine.evolve import lineage as lineages_module
 from poda.engine.evolve.evolution import Evolution
+from poda.engine.evolve.lineage import FIRST_STRIDE, Lineage, due
 from poda.engine.evolve.network import layout_for
-from poda.engine.evolve.runs import lineage as lineages_module
-from poda.engine.evolve.runs.lineage import FIRST_STRIDE, Lineage, due
 from poda.engine.games import GAMES
 from poda.engine.kernels import is_plain
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 from .lineages import LAYOUT, TICTACTOE, empty, entered, invented, network, played, same
 from .runs import TINY, as_bits, evolved

@@ -15,9 +15,7 @@ from hypothesis import strategies as st
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve.network import Layout, layout_for
-from poda.engine.evolve.runs.checkpoint import RunFolder
-from poda.engine.evolve.runs.lineage import (
+from poda.engine.evolve.lineage import (
     MOST_GAMES,
     MOST_GENERATION,
     MOST_MEMBERS,
@@ -26,6 +24,8 @@ from poda.engine.evolve.runs.lineage import (
     lineage_text,
     load_lineage,
 )
+from poda.engine.evolve.network import Layout, layout_for
+from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.games import GAMES
 from some import some
 

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from poda.base import atomic, folders, locking
-from poda.base.folders import Folder, LinkError
+from poda.base import files as atomic
+from poda.base import files as folders
+from poda.base import files as locking
+from poda.base.files import Folder, LinkError
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs import folder as runs
-from poda.engine.evolve.runs import numbered
-from poda.engine.evolve.runs.checkpoint import LOCK_FILE, Aside, RunFolder, load_run
-from poda.engine.evolve.runs.lineage import load_lineage
-from poda.engine.evolve.runs.statistics_table import load_statistics
+from poda.engine.evolve import run_folder, runs
+from poda.engine.evolve.lineage import load_lineage
+from poda.engine.evolve.run_folder import LOCK_FILE, Aside, RunFolder, load_run
+from poda.engine.evolve.statistics_table import load_statistics
 
 from .lineages import LAYOUT, TICTACTOE
 from .run_folders import code_of, kept, saved
@@ -43,7 +44,7 @@ class Victim:
         self.thesis = self.home / "thesis.tex"
         self.thesis.write_text("years of work")
         self.real = kept(self.home / "real", [1, 2, 3])
-        (self.real.path / numbered.FOLDER / ".run-00000009.json.7.part").write_text("half")
+        (self.real.path / run_folder.CHECKPOINTS / ".run-00000009.json.7.part").write_text("half")
         self._before = self._state()
 
     def _state(self) -> dict[str, bytes]:
@@ -63,7 +64,7 @@ class Victim:
         target = {
             "absolute": self.thesis,
             "relative": Path(os.path.relpath(self.thesis, place.parent)),
-            "to a folder": self.real.path / numbered.FOLDER,
+            "to a folder": self.real.path / run_folder.CHECKPOINTS,
             "dangling": self.home / "not there yet",
             "circle": place,
         }[sort]
@@ -161,7 +162,7 @@ def test_no_checkpoint_is_kept_thinned_or_tidied_in_a_folder_that_is_a_link(
     sort: str, tmp_path: Path, victim: Victim
 ) -> None:
     folder = saved(tmp_path / "strange", 40)
-    victim.link(folder.path / numbered.FOLDER, sort)
+    victim.link(folder.path / run_folder.CHECKPOINTS, sort)
     assert folder.checkpoints() == ()
     assert code_of(folder.keep_saved, 40) == "save.link"
     folder.tidy()
@@ -207,10 +208,10 @@ def test_what_links_lead_to_is_not_deleted_with_a_run(
     sort: str, tmp_path: Path, victim: Victim
 ) -> None:
     folder = kept(tmp_path / "strange", [1, 2])
-    for name in ("ancestors.json", LOCK_FILE, numbered.FOLDER):
+    for name in ("ancestors.json", LOCK_FILE, run_folder.CHECKPOINTS):
         victim.link(folder.path / name, sort)
     if sort == "circle":  # Windows alone has none
-        assert (folder.path / numbered.FOLDER).is_symlink()
+        assert (folder.path / run_folder.CHECKPOINTS).is_symlink()
     (folder.path / LOCK_FILE).unlink()
     taken: list[Path] = []
     assert not runs.delete(folder.path, lambda path: taken.append(path) or True)
@@ -252,7 +253,7 @@ def test_a_link_that_comes_while_a_folder_is_opened_is_refused(
     tmp_path: Path, victim: Victim, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = kept(tmp_path / "strange", [1, 2])
-    inner = folder.path / numbered.FOLDER
+    inner = folder.path / run_folder.CHECKPOINTS
     swapped(monkeypatch, "refuse_link", lambda: victim.link(inner, "to a folder"))
     assert code_of(folder.keep_saved, 2) == "save.link"
     victim.assert_unharmed()
@@ -297,7 +298,7 @@ def test_without_handles_of_folders_links_are_refused_as_well(
     folder.keep(evolved(6))
     assert [one.generation for one in folder.checkpoints()] == [1, 2, 5, 6]
     for sort in SORTS:
-        for place in (folder.ancestors_file, folder.path / numbered.FOLDER):
+        for place in (folder.ancestors_file, folder.path / run_folder.CHECKPOINTS):
             victim.link(place, sort)
         assert code_of(folder.write, folder.ancestors_file, "ours") == "save.link"
         assert code_of(folder.keep_saved, 6) == "save.link"

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from poda.base.folders import set_aside
+from poda.base.files import set_aside
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs import numbered
-from poda.engine.evolve.runs.champion import champion_text, load_champion
-from poda.engine.evolve.runs.checkpoint import Aside, RunFolder, load_run
-from poda.engine.evolve.runs.lineage import load_lineage
-from poda.engine.evolve.runs.statistics_table import load_statistics
+from poda.engine.evolve import run_folder
+from poda.engine.evolve.champion import champion_text, load_champion
+from poda.engine.evolve.lineage import load_lineage
+from poda.engine.evolve.run_folder import Aside, RunFolder, load_run
+from poda.engine.evolve.statistics_table import load_statistics
 
 from .champions import small
 from .lineages import LAYOUT, TICTACTOE
@@ -136,7 +136,7 @@ def test_nothing_is_written_where_nothing_can_be_put_aside(
     def fails(*_arguments: object, **_more: object) -> None:
         raise PermissionError(13, "no")
 
-    monkeypatch.setattr("poda.base.folders.os.rename", fails)
+    monkeypatch.setattr("poda.base.files.os.rename", fails)
     for _ in range(2):
         assert code_of(folder.write, folder.ancestors_file, "new") == "save.denied"
         assert folder.ancestors_file.read_text() == "damaged"
@@ -172,7 +172,7 @@ def test_a_checkpoint_that_is_no_whole_one_of_ours_does_not_go_for_others(
     left = {one.generation for one in folder.checkpoints()}
     assert 5 not in left
     (aside,) = told
-    assert aside.name == f"{numbered.FOLDER}/{mark.name}"
+    assert aside.name == f"{run_folder.CHECKPOINTS}/{mark.name}"
     assert aside.path.read_text() == text
     assert all(load_run(one.path).state for one in folder.checkpoints())
 

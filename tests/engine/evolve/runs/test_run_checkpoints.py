@@ -16,16 +16,11 @@ import pytest
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
+from poda.engine.evolve import run_folder
+from poda.engine.evolve.champion import MOST_ORIGIN, load_champion
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs import numbered
-from poda.engine.evolve.runs.champion import load_champion
-from poda.engine.evolve.runs.checkpoint import Run, RunFolder, load_run, save_run
-from poda.engine.evolve.runs.fields import MOST_ORIGIN
-from poda.engine.evolve.runs.folder import (
-    branch,
-    new_folder,
-    summary,
-)
+from poda.engine.evolve.run_folder import Run, RunFolder, load_run, save_run
+from poda.engine.evolve.runs import branch, new_folder, summary
 
 from .run_folders import code_of, kept, saved
 from .runs import all_bits, as_bits, evolved
@@ -53,12 +48,12 @@ def test_saving_again_leaves_a_checkpoint_as_it_is(tmp_path: Path) -> None:
 def pretended(run_file: Path, generations: Sequence[int]) -> list[int]:
     """Keep what is wanted of a run that is saved after those generations; what there is then."""
     for number in generations:
-        if numbered.is_wanted(run_file, number):
+        if run_folder.is_wanted(run_file, number):
             RunFolder(run_file.parent).keep_saved(number)
-            left = numbered.checkpoints_beside(run_file)
-            assert len(left) <= numbered.MOST
+            left = run_folder.checkpoints_beside(run_file)
+            assert len(left) <= run_folder.MOST_CHECKPOINTS
             assert left[-1].generation == number
-    return [one.generation for one in numbered.checkpoints_beside(run_file)]
+    return [one.generation for one in run_folder.checkpoints_beside(run_file)]
 
 
 @pytest.mark.parametrize("every", [1, 7, 470, 100_003])
@@ -71,9 +66,9 @@ def test_there_are_never_many_and_they_are_spread_evenly(every: int, tmp_path: P
         saved_at.append(number)
     left = pretended(tmp_path / "run.json", saved_at)
     gaps = [b - a for a, b in itertools.pairwise(left)]
-    assert 6 <= len(left) <= numbered.MOST
+    assert 6 <= len(left) <= run_folder.MOST_CHECKPOINTS
     stride = 1
-    while number // stride >= numbered.MOST:
+    while number // stride >= run_folder.MOST_CHECKPOINTS:
         stride *= 2
     assert max(gaps) < 2 * stride + 2 * every
     assert number - left[-1] <= stride + 2 * every
@@ -92,24 +87,24 @@ def test_what_is_kept_follows_from_the_files_and_not_from_who_keeps_it(tmp_path:
 
 def test_large_runs_keep_fewer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "run.json").write_text("x" * 1000)
-    monkeypatch.setattr(numbered, "MOST_BYTES", 4_000)
+    monkeypatch.setattr(run_folder, "MOST_BYTES", 4_000)
     for number in range(1, 30):
         RunFolder(tmp_path).keep_saved(number)
-        assert len(numbered.checkpoints_beside(tmp_path / "run.json")) <= 4
-    monkeypatch.setattr(numbered, "MOST_BYTES", 10)  # one is always kept
+        assert len(run_folder.checkpoints_beside(tmp_path / "run.json")) <= 4
+    monkeypatch.setattr(run_folder, "MOST_BYTES", 10)  # one is always kept
     RunFolder(tmp_path).keep_saved(31)
-    assert [c.generation for c in numbered.checkpoints_beside(tmp_path / "run.json")] == [31]
+    assert [c.generation for c in run_folder.checkpoints_beside(tmp_path / "run.json")] == [31]
 
 
 def test_only_files_that_are_named_so_are_checkpoints_and_no_others_go(tmp_path: Path) -> None:
     (tmp_path / "run.json").write_text("{}")
-    inner = tmp_path / numbered.FOLDER
+    inner = tmp_path / run_folder.CHECKPOINTS
     inner.mkdir()
     others = ["run-1.json", "run-00000003.json.bak", "notes.txt", "run-0000000x.json"]
     for name in others:
         (inner / name).write_text("mine")
     (inner / "run-00000090.json").mkdir()
-    assert numbered.checkpoints_beside(tmp_path / "run.json") == ()
+    assert run_folder.checkpoints_beside(tmp_path / "run.json") == ()
     pretended(tmp_path / "run.json", range(1, 60))
     assert all((inner / name).read_text() == "mine" for name in others)
 
@@ -120,16 +115,16 @@ def test_where_files_have_no_second_names_they_are_copied(
     def none_here(*args: object, **more: object) -> None:
         raise OSError(95, "not supported")
 
-    monkeypatch.setattr("poda.base.folders.os.link", none_here)
+    monkeypatch.setattr("poda.base.files.os.link", none_here)
     folder = kept(tmp_path / "run", [1, 3])
     assert [one.generation for one in folder.checkpoints()] == [1, 3]
     assert all_bits(load_run(folder.checkpoints()[1].path).state) == all_bits(folder.load().state)
-    assert len(list((folder.path / numbered.FOLDER).iterdir())) == 2
+    assert len(list((folder.path / run_folder.CHECKPOINTS).iterdir())) == 2
 
 
 def test_a_checkpoint_that_cannot_be_kept_is_a_sentence(tmp_path: Path) -> None:
     folder = saved(tmp_path / "run")
-    (folder.path / numbered.FOLDER).write_text("a file")
+    (folder.path / run_folder.CHECKPOINTS).write_text("a file")
     assert folder.checkpoints() == ()
     assert code_of(folder.keep, evolved(3)) == "save.no_folder"
     assert folder.load().state.values["strategy.generation"] == 3  # saved it was
@@ -138,7 +133,7 @@ def test_a_checkpoint_that_cannot_be_kept_is_a_sentence(tmp_path: Path) -> None:
 KEEPER = """
 import sys
 from pathlib import Path
-from poda.engine.evolve.runs.checkpoint import RunFolder
+from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.evolution import Evolution
 folder = RunFolder(Path(sys.argv[1]))
 evolution = Evolution.resumed(folder.load().state)
@@ -159,7 +154,7 @@ def test_a_process_killed_while_it_keeps_leaves_whole_files(tmp_path: Path) -> N
             process.kill()
         told = summary(folder.path)
         assert told.error is None
-        assert len(told.checkpoints) <= numbered.MOST + 1
+        assert len(told.checkpoints) <= run_folder.MOST_CHECKPOINTS + 1
         for one in told.checkpoints:
             assert load_run(one.path).state.values["strategy.generation"] == one.generation
         folder.tidy()
@@ -250,7 +245,7 @@ def test_a_run_that_cannot_be_written_is_not_begun_by_halves(
     def full(path: Path, run: Run) -> None:
         raise EngineError("save.no_space")
 
-    monkeypatch.setattr("poda.engine.evolve.runs.checkpoint.save_run", full)
+    monkeypatch.setattr("poda.engine.evolve.run_folder.save_run", full)
     into = new_folder("tictactoe", "", 5, tmp_path)
     assert code_of(branch, old.path, into) == "save.no_space"
     assert list(into.path.iterdir()) == []

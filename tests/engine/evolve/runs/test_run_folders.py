@@ -7,14 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from poda.engine.evolve.runs import numbered
-from poda.engine.evolve.runs.checkpoint import RunFolder
-from poda.engine.evolve.runs.folder import (
-    checked_name,
-    delete,
-    rename,
-    summary,
-)
+from poda.engine.evolve import run_folder
+from poda.engine.evolve.run_folder import RunFolder
+from poda.engine.evolve.runs import checked_name, delete, rename, summary
 
 from .run_folders import code_of, kept, saved
 
@@ -82,7 +77,7 @@ def test_what_is_not_ours_stays(tmp_path: Path) -> None:
     folder = kept(tmp_path / "run", [1, 2])
     (folder.path / "thesis.tex").write_text("years")
     folder.statistics_file.write_text('{"format": "of another program"}')
-    (folder.path / numbered.FOLDER / "notes.txt").write_text("mine")
+    (folder.path / run_folder.CHECKPOINTS / "notes.txt").write_text("mine")
     assert not delete(folder.path)
     left = sorted(path.relative_to(folder.path).as_posix() for path in folder.path.rglob("*"))
     assert left == ["checkpoints", "checkpoints/notes.txt", "statistics.json", "thesis.tex"]

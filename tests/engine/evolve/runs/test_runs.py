@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from poda.engine.evolve import runs
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs import folder as runs
-from poda.engine.evolve.runs.checkpoint import RunFolder
-from poda.engine.evolve.runs.folder import (
+from poda.engine.evolve.run_folder import RunFolder
+from poda.engine.evolve.runs import (
     BestLosses,
     each_summary,
     history_of,

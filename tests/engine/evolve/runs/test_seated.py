@@ -13,24 +13,25 @@ from typing import Any
 import pytest
 
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs import champion as champions
-from poda.engine.evolve.runs.card import (
+from poda.engine.evolve import champion as champions
+from poda.engine.evolve.card import (
     FIGURES,
     MOST_PLIES,
     Card,
     card_of,
+    card_of_player,
     document_of,
     load_card,
     shipped_file,
 )
-from poda.engine.evolve.runs.champion import (
+from poda.engine.evolve.champion import (
+    champion_of_player,
     champion_text,
     network_key_of,
     opened_champion,
     save_champion,
     shipped_champion,
 )
-from poda.engine.evolve.runs.seated import card_of_player, champion_of_player
 from poda.engine.evolve.settings import LIMITS, Numbers
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import Limit, PlayerSpec
@@ -129,7 +130,7 @@ def test_players_are_evolved_with_the_look_aheads_that_cards_know() -> None:
 def test_cards_are_read_without_numpy(file: Path) -> None:
     code = (
         "import sys; from pathlib import Path\n"
-        "from poda.engine.evolve.runs.card import load_card\n"
+        "from poda.engine.evolve.card import load_card\n"
         "load_card(Path(sys.argv[1])); print([m for m in ('numpy', 'numba') if m in sys.modules])"
     )
     run = subprocess.run(

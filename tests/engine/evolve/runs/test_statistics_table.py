@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from poda.engine import documents
 from poda.engine.errors import EngineError
-from poda.engine.evolve.runs.champion import champion_text
-from poda.engine.evolve.runs.checkpoint import RunFolder
-from poda.engine.evolve.runs.statistics_table import (
+from poda.engine.evolve.champion import champion_text
+from poda.engine.evolve.run_folder import RunFolder
+from poda.engine.evolve.statistics_table import (
     MOST_OPPONENT,
     MOST_ROWS,
     StatisticsRow,

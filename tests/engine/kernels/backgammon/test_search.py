@@ -27,7 +27,7 @@ from poda.engine.kernels.backgammon import bearoff_layout
 from poda.engine.kernels.backgammon import layout as backgammon_layout
 from poda.engine.kernels.backgammon.search import BackgammonSearch, games
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 pytestmark = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 

@@ -25,7 +25,7 @@ from poda.engine.kernels.backgammon.search import games as backgammon_games
 from poda.engine.kernels.connect4 import network_search as connect4_network_search
 from poda.engine.kernels.connect4 import search as connect4_search
 from poda.engine.kernels.normal_numbers import normals
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 pytestmark = pytest.mark.skipif(not is_plain(), reason="compiled code checks no index")
 

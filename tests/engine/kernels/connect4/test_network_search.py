@@ -18,7 +18,7 @@ from poda.engine.kernels.connect4.search import bitboards
 from poda.engine.kernels.entries import CONNECT4_NETWORK
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.engine.searchers import (
     CompiledNetworkSearcher,
     ReadableSearcher,

@@ -16,7 +16,7 @@ from poda.engine.games.connect4 import ConnectFour
 from poda.engine.kernels import is_plain
 from poda.engine.kernels.connect4 import layout
 from poda.engine.kernels.connect4.search import SLICE_SECONDS, Leaf, bitboards, next_budget, search
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 compiled_only = pytest.mark.skipif(is_plain(), reason="compiled code is not in use")
 

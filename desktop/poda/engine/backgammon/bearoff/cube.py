@@ -22,7 +22,7 @@ from poda.engine.backgammon.bearoff.database import home_index
 from poda.engine.backgammon.bearoff.tables import WEIGHTS, plays_of_few
 from poda.engine.backgammon.moves import Checkers
 from poda.engine.kernels.backgammon.bearoff_layout import NOWHERE, PAIR_POSITIONS
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop
 
 Floats = npt.NDArray[np.float64]
 

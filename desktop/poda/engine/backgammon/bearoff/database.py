@@ -29,7 +29,7 @@ import numpy as np
 import numpy.typing as npt
 
 from poda.base import troubles
-from poda.base.atomic import write_atomically
+from poda.base.files import write_atomically
 from poda.base.paths import cache_dir
 from poda.base.troubles import Unkept
 from poda.engine.backgammon.moves import HOME, Checkers
@@ -47,7 +47,7 @@ from poda.engine.kernels.backgammon.bearoff_layout import (
     TAILS,
     index_of,
 )
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop
 
 Floats = npt.NDArray[np.float64]
 Progress = Callable[[float], None]

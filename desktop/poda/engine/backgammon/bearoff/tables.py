@@ -32,7 +32,7 @@ from poda.engine.kernels.backgammon.bearoff_layout import (
     TAILS,
     rank,
 )
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop
 
 Table = npt.NDArray[np.uint16]
 Indices = npt.NDArray[np.int32]

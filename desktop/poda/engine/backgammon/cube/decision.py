@@ -30,7 +30,7 @@ from poda.engine.backgammon.search import swapped
 from poda.engine.decisions import Until
 from poda.engine.errors import EngineError
 from poda.engine.games.backgammon import THROWS, Backgammon, State
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 __all__ = ["CubeAction", "CubeDecision", "cube_decision", "cube_error", "cubeful", "take_error"]
 

@@ -30,7 +30,7 @@ from poda.engine.game import CHANCE
 from poda.engine.games.backgammon import State
 from poda.engine.in_order import in_order
 from poda.engine.kernels.backgammon.layout import MOST_PLAYS
-from poda.engine.search.stopping import SearchStopped, Stop, never
+from poda.engine.search.observer import SearchStopped, Stop, never
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.cube.decision import CubeDecision

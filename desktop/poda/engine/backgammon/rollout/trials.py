@@ -37,7 +37,7 @@ from poda.engine.backgammon.rollout.cube import CubeTrial, begun
 from poda.engine.backgammon.search import swapped
 from poda.engine.evolve.random_numbers import MASK, Stream, mix
 from poda.engine.games.backgammon import State
-from poda.engine.search.stopping import SearchStopped, Stop
+from poda.engine.search.observer import SearchStopped, Stop
 
 BLOCK: Final = 36
 MOST_PLIES: Final = 2_000

@@ -46,7 +46,7 @@ from poda.engine.backgammon.text.mat_parts import (
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Action, Backgammon, State
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 # One game of a `.mat` file, read row by row and played by the rules: see `backgammon_mat`.
 #

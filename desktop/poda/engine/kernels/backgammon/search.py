@@ -22,7 +22,7 @@ from poda.engine.kernels import native
 from poda.engine.kernels.backgammon import features, layout
 from poda.engine.kernels.backgammon.plays_interface import ALL_THROWS
 from poda.engine.kernels.entries import BACKGAMMON_SEARCH
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 SLICE_SECONDS: Final = 0.01
 _FIRST_TASKS: Final = (64, 16)

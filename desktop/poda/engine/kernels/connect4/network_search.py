@@ -19,7 +19,7 @@ from poda.engine.kernels.connect4 import layout
 from poda.engine.kernels.connect4.layout import MOST_PLIES, WIN
 from poda.engine.kernels.connect4.search import FIRST_BUDGET, next_budget
 from poda.engine.kernels.entries import CONNECT4_NETWORK
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from poda.engine.kernels.connect4 import layout
 from poda.engine.kernels.connect4.layout import INF, MOST_PLIES, WIN
 from poda.engine.kernels.entries import CONNECT4_NEGAMAX
 from poda.engine.search.evaluation import CELL_TABLE
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 
 SLICE_SECONDS: Final = 0.01
 FIRST_BUDGET: Final = 2_000

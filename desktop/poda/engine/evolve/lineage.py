@@ -30,16 +30,16 @@ from poda.engine import documents
 from poda.engine.arrays import pack
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
+from poda.engine.evolve.card import least_plies
+from poda.engine.evolve.champion import array_field, layout_entry, layout_field
 from poda.engine.evolve.network import Layout, Played, played
 from poda.engine.evolve.playing import Batch, Results, compiled_for, play
 from poda.engine.evolve.random_numbers import Stream
-from poda.engine.evolve.runs.card import least_plies
-from poda.engine.evolve.runs.fields import array_field, layout_entry, layout_field
 from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers
 from poda.engine.evolve.strategy import MOST_WEIGHT, Floats, Purpose
 from poda.engine.game import Game
 from poda.engine.games import game as game_named
-from poda.engine.search.stopping import Stop
+from poda.engine.search.observer import Stop
 
 Counts = npt.NDArray[np.int64]
 Pairs = list[tuple[int, int]]

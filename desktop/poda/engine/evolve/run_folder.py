@@ -4,10 +4,19 @@
 a resumed run equals an unbroken one. It is written atomically, so that whoever ends the process, at
 whatever moment, leaves a whole file, the new one or the one before. A `run.json` that cannot be
 used is a sentence (`EngineError`), and nothing is changed; another file of the run that cannot be
-read is put aside under another name before anything is written in its place. Some copies of
-`run.json` from the past are kept too (`numbered.py`).
+read is put aside under another name before anything is written in its place.
 
-A run may have come from elsewhere: no link in its folder is followed (`poda.base.folders`).
+**Checkpoints** are copies of `run.json` from the past, from each of which the run can be continued.
+They lie in the folder `checkpoints` beside it, named by their generation, such as
+`run-00000312.json`. There are at most `MOST_CHECKPOINTS` of them, evenly spread over the
+generations: those are divided into blocks of a stride, which doubles as the run grows, and the
+first one of each block stays. What is wanted follows from the generation and the names of the files
+alone, so a run that is resumed goes on as if it had never been broken off. A copy costs next to
+nothing: it is a second name for the file that was just written, which is never changed in place.
+Where a file system has no second names it is a copy indeed.
+
+A run may have come from elsewhere: no link in its folder is followed (`poda.base.files`), and a
+file that is none of a run's, or not a whole one, does not go for others: it is put aside.
 """
 
 from __future__ import annotations
@@ -15,6 +24,8 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import os
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -24,34 +35,214 @@ from typing import Any, Final, TypeVar
 
 import numpy as np
 
-from poda.base import atomic, folders, locking
+from poda.base import files
+from poda.base.files import Folder, LinkError
 from poda.engine import documents
 from poda.engine.arrays import pack, unpack
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
-from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.fresh import champion_made_of
-from poda.engine.evolve.runs import numbered
-from poda.engine.evolve.runs.champion import (
+from poda.engine.evolve.champion import (
     CHAMPION_FILE,
     Champion,
     Milestone,
     champion_of,
     champion_text,
+    origin_as_written,
+    origin_field,
+    settings_field,
 )
-from poda.engine.evolve.runs.fields import origin_as_written, origin_field, settings_field
-from poda.engine.evolve.runs.history import Table
-from poda.engine.evolve.runs.numbered import Checkpoint
-from poda.engine.evolve.runs.snapshots import State
+from poda.engine.evolve.evolution import Evolution, champion_made_of
+from poda.engine.evolve.history import State, Table
 from poda.engine.evolve.settings import MOST_SEED
 from poda.engine.games import game as game_named
+
+CHECKPOINTS: Final = "checkpoints"
+MOST_CHECKPOINTS: Final = 12
+MOST_BYTES: Final = 600_000_000
+"""Of all of them together; of very large runs fewer are kept."""
+
+_NAME: Final = re.compile(r"run-(\d{8,16})\.json", re.ASCII)
+# How every file begins and ends that a Poda could read which can write here; to read them all would
+# take seconds.
+_HEAD: Final = re.compile(rb'\{\s*"format":\s*"poda-run",\s*"version":\s*1,')
+_END: Final = re.compile(rb'"sha256":\s*"[0-9a-f]{64}"\s*\}\s*')
+_END_BYTES: Final = 120
+
+PutAside = Callable[[str, EngineError], None]
+"""Puts a file of the run aside, by its name from the run's folder on. Raises EngineError."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Checkpoint:
+    """A state of the past.
+
+    Attributes:
+        generation: those that were over.
+        path: its file, of the same format as the run's own.
+    """
+
+    generation: int
+    path: Path
+
+
+def is_numbered(path: Path) -> bool:
+    """Whether a file is one of these, by its name and its folder's."""
+    return path.parent.name == CHECKPOINTS and _NAME.fullmatch(path.name) is not None
+
+
+def checkpoints_beside(run_file: Path) -> tuple[Checkpoint, ...]:
+    """Those in the folder, the oldest first; none where there is no such folder, as in the runs of
+    an older Poda, or a link in its place. Raises EngineError where the system does not tell."""
+    try:
+        with Folder.opened(run_file.parent) as folder, folder.below(CHECKPOINTS) as inner:
+            return _in(inner)
+    except (FileNotFoundError, NotADirectoryError, LinkError):
+        return ()
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise documents.system_error(error, "save.unreadable") from error
+
+
+def check_checkpoints(run_file: Path) -> None:
+    """Raises EngineError where what has the folder's name is none: a link, or a file."""
+    try:
+        with Folder.opened(run_file.parent) as folder, folder.below(CHECKPOINTS):
+            pass
+    except NotADirectoryError as error:
+        raise EngineError("save.no_folder") from error
+    except (OSError, ValueError) as error:
+        raise documents.system_error(error, "save.unreadable") from error
+
+
+def _in(inner: Folder) -> tuple[Checkpoint, ...]:
+    named = ((_NAME.fullmatch(name), name) for name in inner.names())
+    found = ((int(number[1]), name) for number, name in named if number and inner.is_file(name))
+    return tuple(sorted(Checkpoint(number, inner.path / name) for number, name in found))
+
+
+def is_wanted(run_file: Path, generation: int) -> bool:
+    """Whether the state after that generation is to be kept. Raises EngineError."""
+    if not generation:
+        return False  # the beginning is in the settings and the seed
+    stride = _stride(generation)
+    blocks = {one.generation // stride for one in checkpoints_beside(run_file)}
+    return generation // stride not in blocks
+
+
+def keep_checkpoint(run_file: Path, generation: int, put_aside: PutAside) -> Checkpoint:
+    """Keep a copy of the run's file, which is of that generation, and let others go for it.
+    Raises EngineError where it cannot be kept."""
+    name = f"run-{generation:08d}.json"
+    kept = Checkpoint(generation, run_file.parent / CHECKPOINTS / name)
+    try:
+        with (
+            Folder.opened(run_file.parent) as folder,
+            folder.below(CHECKPOINTS, make=True) as inner,
+        ):
+            _clear(inner)
+            if inner.exists(name) and not _is_whole(inner, name):
+                put_aside(f"{CHECKPOINTS}/{name}", EngineError("save.foreign_run"))
+            _copy(folder, run_file.name, inner, name)
+            _thin(inner, kept, put_aside)
+    except NotADirectoryError as error:
+        raise EngineError("save.no_folder") from error
+    except (OSError, RuntimeError, ValueError) as error:  # see `documents.write_text`
+        raise documents.system_error(error, "save.unwritable") from error
+    return kept
+
+
+def tidy_checkpoints(run_file: Path) -> None:
+    """Clear away what a killed process left of a copy."""
+    with (
+        contextlib.suppress(OSError, ValueError),
+        Folder.opened(run_file.parent) as folder,
+        folder.below(CHECKPOINTS) as inner,
+    ):
+        _clear(inner)
+
+
+def parts_left(run_file: Path) -> list[Path]:
+    """What `tidy_checkpoints` would clear away, and what is being written."""
+    try:
+        with Folder.opened(run_file.parent) as folder, folder.below(CHECKPOINTS) as inner:
+            whose = {name: files.name_in(name) for name in inner.names()}
+            return [inner.path / name for name, of in whose.items() if of and _NAME.fullmatch(of)]
+    except OSError:
+        return []
+
+
+def _clear(inner: Folder) -> None:
+    files.clear(inner, lambda name: _NAME.fullmatch(name) is not None)
+
+
+def _stride(generation: int) -> int:
+    stride = 1
+    while generation // stride >= MOST_CHECKPOINTS:
+        stride *= 2
+    return stride
+
+
+def _copy(folder: Folder, run_name: str, inner: Folder, name: str) -> None:
+    """Raises OSError."""
+    try:
+        folder.second_name(run_name, inner, name)
+        return
+    except LinkError:
+        raise
+    except FileExistsError:  # kept before, of the same generation
+        same = os.path.samestat(folder.stat(run_name), inner.stat(name))
+        if same:
+            return
+    except (OSError, NotImplementedError):  # no second names here
+        pass
+    with folder.open(run_name) as file:
+        files.write_into(inner, name, file.read())
+
+
+def _thin(inner: Folder, newest: Checkpoint, put_aside: PutAside) -> None:
+    """Let all go but one for each block of generations, and none that is too large together."""
+    found = _in(inner)
+    sizes = {one: _size(inner, one) for one in found}
+    stride = _stride(newest.generation)
+    while True:
+        kept: dict[int, Checkpoint] = {newest.generation // stride: newest}
+        for one in found:
+            kept.setdefault(one.generation // stride, one)
+        if len(kept) == 1 or sum(sizes.get(one, 0) for one in kept.values()) <= MOST_BYTES:
+            break
+        stride *= 2
+    for one in set(found) - set(kept.values()):
+        with contextlib.suppress(OSError, EngineError):  # it goes another time
+            if _is_whole(inner, one.path.name):
+                inner.remove(one.path.name)
+            else:
+                put_aside(f"{CHECKPOINTS}/{one.path.name}", EngineError("save.foreign_run"))
+
+
+def _is_whole(inner: Folder, name: str) -> bool:
+    """Whether a file looks like one that a Poda of this version wrote to its end."""
+    try:
+        with inner.open(name) as file:
+            head = file.read(_END_BYTES)
+            file.seek(max(0, os.fstat(file.fileno()).st_size - _END_BYTES))
+            end = file.read(_END_BYTES)
+    except OSError:
+        return False
+    return bool(_HEAD.match(head)) and re.search(_END.pattern + rb"\Z", end) is not None
+
+
+def _size(inner: Folder, one: Checkpoint) -> int:
+    try:
+        return inner.stat(one.path.name).st_size
+    except OSError:
+        return 0
+
 
 VERSION: Final = 1
 RUN_FILE: Final = "run.json"
 ANCESTORS_FILE: Final = "ancestors.json"
 PAST_CHAMPIONS_FILE: Final = "champions.json"
 STATISTICS_FILE: Final = "statistics.json"
-LOCK_FILE: Final = locking.RUN_LOCK
+LOCK_FILE: Final = files.RUN_LOCK
 _MOST_VALUES: Final = 200
 _SHARE_OF_TIME: Final = 0.02  # that saving may take of a run
 _LONGEST_WAIT: Final = 60.0  # seconds that are lost with a killed process, unless asked for
@@ -129,7 +320,7 @@ class RunFolder:
 
     def checkpoints(self) -> tuple[Checkpoint, ...]:
         """The states of the past that were kept, the oldest first. Raises EngineError."""
-        return numbered.checkpoints_beside(self.run_file)
+        return checkpoints_beside(self.run_file)
 
     def make(self) -> None:
         """Make the folder where it is missing. Raises EngineError where that cannot be done."""
@@ -141,7 +332,7 @@ class RunFolder:
         another one is at work in it."""
         with contextlib.ExitStack() as held:
             try:
-                held.enter_context(locking.locked(self.path / LOCK_FILE))
+                held.enter_context(files.locked(self.path / LOCK_FILE))
             except BlockingIOError:
                 raise EngineError("save.in_use") from None
             except (OSError, ValueError) as error:
@@ -151,8 +342,8 @@ class RunFolder:
     def tidy(self) -> None:
         """Clear away what a killed process left half written, once the folder is locked."""
         names = {file.name for file in self.files}
-        atomic.clear(self.path, names.__contains__)
-        numbered.tidy(self.run_file)
+        files.clear(self.path, names.__contains__)
+        tidy_checkpoints(self.run_file)
 
     def save(self, evolution: Evolution, origin: str = "") -> None:
         """Write both files, between two generations. Raises EngineError."""
@@ -169,8 +360,8 @@ class RunFolder:
     def keep_saved(self, generation: int) -> Checkpoint:
         """Keep what was saved last, after that generation, as a numbered checkpoint. Raises
         EngineError."""
-        self._put_aside_unread(numbered.FOLDER)
-        return numbered.keep(self.run_file, generation, self._put_aside)
+        self._put_aside_unread(CHECKPOINTS)
+        return keep_checkpoint(self.run_file, generation, self._put_aside)
 
     def load(self) -> Run:
         """The run in the folder. Raises EngineError."""
@@ -199,8 +390,8 @@ class RunFolder:
         run = (evolution.game.key, evolution.seed, evolution.settings)
         if champion and (champion.game_key, champion.seed, champion.settings) != run:
             raise EngineError("save.other_champion")
-        inner = self.path / numbered.FOLDER
-        self.read(inner, lambda _path: numbered.check_folder(self.run_file))
+        inner = self.path / CHECKPOINTS
+        self.read(inner, lambda _path: check_checkpoints(self.run_file))
 
     def put_aside_unread(self) -> None:
         """The run goes on: put aside what could not be read, so that it is told before the work.
@@ -217,7 +408,7 @@ class RunFolder:
     def _put_aside(self, name: str, error: EngineError) -> None:
         """Every file of a run that is put aside, of whatever kind, is so here."""
         try:
-            with folders.within(self.path, name) as (folder, last):
+            with files.within(self.path, name) as (folder, last):
                 path = folder.set_aside(last)
         except FileNotFoundError:  # somebody took it away meanwhile
             return
@@ -262,7 +453,7 @@ class Saver:
     def _keep_if_wanted(self, generation: int) -> None:
         """A checkpoint that cannot be kept is no reason to say that the run was not saved."""
         try:
-            if self._keeps and numbered.is_wanted(self._folder.run_file, generation):
+            if self._keeps and is_wanted(self._folder.run_file, generation):
                 self._folder.keep_saved(generation)
                 self.not_kept = None
         except EngineError as error:
@@ -323,8 +514,8 @@ def folder_of(path: Path) -> Path:
 def _place(path: Path) -> tuple[Path, str]:
     """The folder of a run, and the name of one of its files from there on: what is between them may
     be no link."""
-    if numbered.is_numbered(path):
-        return path.parent.parent, f"{numbered.FOLDER}/{path.name}"
+    if is_numbered(path):
+        return path.parent.parent, f"{CHECKPOINTS}/{path.name}"
     return path.parent, path.name
 
 

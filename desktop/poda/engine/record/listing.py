@@ -1,7 +1,7 @@
 """An algorithm's listing, and which of its lines a step of a trace executes.
 
 There is no second copy of an algorithm here: the trace tells what happened, and the listing only
-which line says so. The texts are in `texts.py`.
+which line says so. The texts are in `listing_texts.py`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.record.listings import chance_texts, table_texts, texts
+from poda.engine.record import listing_texts as texts
 from poda.engine.record.trace import SearchTrace, Step
 
 Tie = Literal["ge", "gt"]
@@ -43,28 +43,40 @@ _PSEUDOCODE: Final = {
     "alphabeta": texts.ALPHABETA,
     "alphabeta-update": texts.UPDATE_FIRST,
     "alphabeta-hard": texts.HARD,
-    "minimax-table": table_texts.MINIMAX,
-    "alphabeta-table": table_texts.ALPHABETA,
+    "minimax-table": texts.TABLE_MINIMAX,
+    "alphabeta-table": texts.TABLE_ALPHABETA,
 }
 _DICE: Final = {
-    "expectiminimax": (chance_texts.EXPECTIMINIMAX, chance_texts.EXPECTED),
-    "star1": (chance_texts.STAR, chance_texts.STAR1),
-    "star2": (chance_texts.STAR, chance_texts.STAR2),
+    "expectiminimax": (texts.EXPECTIMINIMAX, texts.EXPECTED),
+    "star1": (texts.STAR, texts.STAR1),
+    "star2": (texts.STAR, texts.STAR2),
 }
 """Of the searches of chance nodes: the players' functions, and that of the dice."""
 _DICE_PYTHON: Final = {
-    "expectiminimax": (chance_texts.PYTHON_EXPECTIMINIMAX, chance_texts.PYTHON_EXPECTED),
-    "star1": (chance_texts.PYTHON_STAR, chance_texts.PYTHON_STAR1),
-    "star2": (chance_texts.PYTHON_STAR, chance_texts.PYTHON_STAR2),
+    "expectiminimax": (texts.PYTHON_EXPECTIMINIMAX, texts.PYTHON_EXPECTED),
+    "star1": (texts.PYTHON_STAR, texts.PYTHON_STAR1),
+    "star2": (texts.PYTHON_STAR, texts.PYTHON_STAR2),
 }
 _PYTHON: Final = {
     "minimax": texts.PYTHON_MINIMAX,
     "alphabeta": texts.PYTHON_ALPHABETA,
     "alphabeta-update": texts.PYTHON_UPDATE_FIRST,
     "alphabeta-hard": texts.PYTHON_HARD,
-    "minimax-table": table_texts.PYTHON_MINIMAX,
-    "alphabeta-table": table_texts.PYTHON_ALPHABETA,
+    "minimax-table": texts.PYTHON_TABLE_MINIMAX,
+    "alphabeta-table": texts.PYTHON_TABLE_ALPHABETA,
 }
+_WORDS: Final = {
+    "lists": texts.PYTHON_LISTS,
+    "game": texts.PYTHON_GAME,
+    "limited": texts.PYTHON_LIMITED,
+}
+_DICE_WORDS: Final = {
+    "lists": texts.CHANCE_LISTS,
+    "game": texts.CHANCE_GAME,
+    "limited": texts.CHANCE_LIMITED,
+}
+"""What the words in the Python texts stand for, in programs over nested lists and over a game,
+without and with a depth limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +173,7 @@ def pseudocode(
         return Listing((*_both_halves(players, tie, limited), *_of_dice(dice, tie, limited)))
     lines = _both_halves(_PSEUDOCODE[algorithm], tie, limited)
     if algorithm == "alphabeta-table":
-        lines = *lines, *_at_the_end(table_texts.SETTLES, tie, limited)
+        lines = *lines, *_at_the_end(texts.SETTLES, tie, limited)
     if deepening is not None:
         around = texts.DEEPENING.replace("{OWN}", "MAX" if deepening == MAX else "MIN")
         lines = *lines, *_at_the_end(around, tie, limited)
@@ -182,21 +194,19 @@ def python(
         lists = subject == "lists"
         text = texts.PYTHON_STAGES_LISTS if lists else texts.PYTHON_STAGES_GAME
         return Listing((*header, *_parsed(text, limited)))
-    source: Any = chance_texts if algorithm in _DICE else texts
-    words = source.PYTHON_LISTS
-    if subject == "game":
-        words = source.PYTHON_LIMITED if limited else source.PYTHON_GAME
+    form = "lists" if subject == "lists" else "limited" if limited else "game"
+    words = (_DICE_WORDS if algorithm in _DICE else _WORDS)[form]
     if algorithm in _DICE:
         return Listing((*header, *_python_of_dice(algorithm, tie, subject, words, limited)))
     if not algorithm.endswith("-table"):
         text = _worded(_PYTHON[algorithm], subject, words)
         return Listing((*header, *_both_halves(text, tie, limited)))
-    words = words | {"{key}": table_texts.KEYS["limited" if limited else subject]}
+    words = words | {"{key}": texts.TABLE_KEYS["limited" if limited else subject]}
     text = _worded(_PYTHON[algorithm], subject, words)
-    table = *_parsed(table_texts.PYTHON_TABLE, limited), Line("", BOTH, frozenset())
+    table = *_parsed(texts.PYTHON_TABLE, limited), Line("", BOTH, frozenset())
     lines = *header, *table, *_both_halves(text, tie, limited)
     if algorithm == "alphabeta-table":
-        lines = *lines, *_at_the_end(table_texts.PYTHON_SETTLES, tie, limited)
+        lines = *lines, *_at_the_end(texts.PYTHON_SETTLES, tie, limited)
     return Listing(lines)
 
 
@@ -216,7 +226,7 @@ def _python_of_dice(
     players, dice = _DICE_PYTHON[algorithm]
     window = "" if algorithm == "expectiminimax" else ", alpha, beta"
     lists = subject == "lists"
-    value = chance_texts.PYTHON_VALUE_LISTS if lists else chance_texts.PYTHON_VALUE_GAME
+    value = texts.PYTHON_VALUE_LISTS if lists else texts.PYTHON_VALUE_GAME
     # The list does not say who moves behind a chance node: the call does.
     following = words | {"{next}": ", {other}_value" if lists else "", "{window}": window}
     return (

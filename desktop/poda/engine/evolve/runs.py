@@ -18,17 +18,22 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from poda.base import atomic, paths
-from poda.base.folders import within
+from poda.base import paths
+from poda.base.files import name_in, within
 from poda.engine import documents
 from poda.engine.errors import EngineError
+from poda.engine.evolve.champion import MOST_ORIGIN
 from poda.engine.evolve.evolution import Evolution
-from poda.engine.evolve.runs import numbered
-from poda.engine.evolve.runs.checkpoint import LOCK_FILE, RunFolder, folder_of, load_run
-from poda.engine.evolve.runs.fields import MOST_ORIGIN
-from poda.engine.evolve.runs.history import History
-from poda.engine.evolve.runs.numbered import Checkpoint
-from poda.engine.evolve.runs.snapshots import MOST_COUNT, history_in
+from poda.engine.evolve.history import MOST_COUNT, History, history_in
+from poda.engine.evolve.run_folder import (
+    CHECKPOINTS,
+    LOCK_FILE,
+    Checkpoint,
+    RunFolder,
+    folder_of,
+    load_run,
+    parts_left,
+)
 from poda.engine.evolve.settings import PRESETS, Preset, Settings
 from poda.engine.evolve.strategy import MOST_WEIGHT
 
@@ -356,14 +361,14 @@ def _ours(path: Path) -> list[Path]:
     """What Poda wrote into the folder of a run: files, and the folder of its checkpoints where
     nothing else is in it. Empty where there is no run. A link is none of it."""
     folder = RunFolder(path)
-    inner = path / numbered.FOLDER
+    inner = path / CHECKPOINTS
     checkpoints = [one.path for one in folder.checkpoints() if _is_ours(inner, one.path.name)]
     files = [file for file in folder.files if _is_ours(path, file.name)]
     if not checkpoints and not {folder.run_file, folder.champion_file} & set(files):
         return []
     names = {file.name for file in folder.files}
-    left = [path / name for name in _names_in(path) if atomic.name_in(name) in names]
-    left += numbered.parts_left(folder.run_file)
+    left = [path / name for name in _names_in(path) if name_in(name) in names]
+    left += parts_left(folder.run_file)
     of_checkpoints = {part for part in (*checkpoints, *left) if part.parent == inner}
     lock = [path / LOCK_FILE] if documents.exists(path / LOCK_FILE) else []
     found = [*files, *left, *lock, *checkpoints]

@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from poda.engine.evolve.runs import csv_table
-from poda.engine.evolve.runs.history import CHAMPIONS, PROGRESS, READINGS, History
+from poda.engine.evolve.history import CHAMPIONS, PROGRESS, READINGS, History
+from poda.engine.evolve.statistics_table import comma_separated
 from poda.engine.evolve.strategy import Floats
 
 Z: Final = 1.96
@@ -144,7 +144,7 @@ def csv_text(history: History) -> str:
                 for name, place in zip(names, places, strict=True)
             )
             lines.append([title, *cells])
-    return csv_table.csv_text(lines)
+    return comma_separated(lines)
 
 
 def _cell(name: str, value: float) -> float | str:

@@ -7,8 +7,10 @@ sentence (`EngineError`).
 
 from __future__ import annotations
 
+import csv
+import io
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
@@ -16,7 +18,6 @@ from typing import Any, Final, Literal, get_args
 from poda.engine import documents
 from poda.engine.documents import field, number_field, text_field, whole_field
 from poda.engine.errors import EngineError, quoted
-from poda.engine.evolve.runs import csv_table
 from poda.engine.evolve.settings import MOST_SEED
 from poda.engine.evolve.tally import Tally
 
@@ -126,7 +127,7 @@ def csv_text(rows: Iterable[StatisticsRow]) -> str:
         ends = (*row.tally.interval("won"), *row.tally.interval("drawn"))
         values = [getattr(row, name) for name in names]
         table.append([*values, row.games, *ends, *row.tally.interval("lost")])
-    return csv_table.csv_text(table)
+    return comma_separated(table)
 
 
 def load_statistics(path: Path, game_key: str) -> StatisticsTable:
@@ -191,3 +192,36 @@ def _row(entry: dict[str, Any], within: str) -> StatisticsRow:
             for name in ("points", "error")
         ),
     )
+
+
+# Tables for spreadsheets: the one way in which Poda writes them.
+
+_BEGINS: Final = ("=", "+", "-", "@", "\t", "\n", "＝", "＋", "－", "＠")
+
+
+def comma_separated(rows: Iterable[Sequence[object]]) -> str:
+    """The rows as comma-separated text: numbers exact (`repr` reads back as the same number), None
+    as nothing.
+
+    A text that a spreadsheet would take for a formula, and might carry out, begins with an
+    apostrophe: names of players and runs come from files of strangers.
+    """
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([_cell(value) for value in row] for row in rows)
+    return out.getvalue()
+
+
+def _cell(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    # Python's writer leaves a bare \r unquoted, and others begin a row there.
+    text = value.replace("\r\n", "\n").replace("\r", "\n")
+    return f"'{text}" if text.startswith(_BEGINS) and not _is_number(text) else text
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

@@ -14,33 +14,88 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from poda.engine import documents
-from poda.engine.arrays import pack
-from poda.engine.documents import field, number_field, whole_field
-from poda.engine.errors import EngineError
-from poda.engine.evolve.network import Floats, Layout, Network
-from poda.engine.evolve.runs.card import (
+from poda.engine.arrays import pack, unpack
+from poda.engine.documents import field, number_field, text_field, whole_field
+from poda.engine.errors import EngineError, one_line
+from poda.engine.evolve.card import (
     FIGURES,
     MOST_COUNT,
     VERSION,
+    Evolved,
     Stamp,
     card_of,
     document_of,
+    load_for_player,
     network_key,
     shipped_file,
     stamp,
 )
-from poda.engine.evolve.runs.fields import (
-    array_field,
-    layout_entry,
-    layout_field,
-    origin_as_written,
-    origin_field,
-    settings_field,
-)
-from poda.engine.evolve.settings import MOST_SEED, Settings
+from poda.engine.evolve.network import Floats, Layout, Network, layout_for
+from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers, Settings, checked
+from poda.engine.game import Game
 from poda.engine.games import game as game_named
+
+# Fields that players, runs and lineages have in their files. What stands there may be anything:
+# each is checked in full, and what is wrong is an `EngineError` that names the field.
+
+MOST_ORIGIN: Final = 1_000
+"""Characters of the words about where a player or a run comes from."""
+
+
+def origin_as_written(origin: str) -> str:
+    """The words about where something comes from as files have them: one line, not too long."""
+    return one_line(origin)[:MOST_ORIGIN]
+
+
+def origin_field(document: dict[str, Any]) -> str:
+    """The origin in a file. Raises EngineError: it is shown on terminals, to which other
+    characters might be orders."""
+    origin = text_field(document, "origin")
+    if origin != origin_as_written(origin):
+        raise EngineError("save.field", field="origin")
+    return origin
+
+
+def settings_field(document: dict[str, Any], game: Game[Any, Any]) -> Settings:
+    """The settings in a file, good for that game. Raises EngineError, naming the field."""
+    values = field(document, "settings", dict)
+    try:
+        return checked(Settings.from_dict(values), game)
+    except EngineError as error:
+        name = error.params.get("setting", error.params.get("text", ""))
+        named = f"settings.{name}" if name in LIMITS else "settings"
+        raise EngineError("save.field", field=named) from None
+
+
+def layout_entry(layout: Layout) -> dict[str, int]:
+    """The size of a network as files have it."""
+    return {"inputs": layout.inputs, "hidden": layout.hidden}
+
+
+def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
+    """The size of a network in a file, with the inputs of that game. Raises EngineError."""
+    entry = field(document, "layout", dict)
+    hidden = LIMITS["hidden"]
+    assert isinstance(hidden, Numbers)
+    inputs = layout_for(game).inputs
+    return Layout(
+        whole_field(entry, "inputs", inputs, inputs, "layout."),
+        whole_field(entry, "hidden", int(hidden.low), int(hidden.high), "layout."),
+    )
+
+
+def array_field(
+    document: dict[str, Any], name: str, kind: type, shape: tuple[int, ...]
+) -> npt.NDArray[Any]:
+    """The array in a field, of that type and shape, with whatever numbers. Raises EngineError."""
+    array = unpack(field(document, name, dict), f"{name}.")
+    if array.dtype != np.dtype(kind) or array.shape != shape:
+        raise EngineError("save.field", field=name)
+    return array
+
 
 CHAMPION_FILE: Final = "champion.json"
 """The champion's file in the folder of a run."""
@@ -142,6 +197,16 @@ def shipped_champion(game_key: str) -> Champion:
     if not path.is_file():
         raise EngineError("player.no_evolved")
     return load_champion(path)
+
+
+def champion_of_player(spec: Evolved, game_key: str) -> Champion:
+    """The champion that an evolved player of that game is.
+
+    Raises EngineError where its file cannot be used, or holds a player of another game.
+    """
+    if not spec.path:
+        return shipped_champion(game_key)
+    return load_for_player(opened_champion, spec, game_key)
 
 
 def champion_text(champion: Champion) -> str:

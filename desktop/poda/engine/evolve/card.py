@@ -9,10 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
 from poda.base import paths
 from poda.engine import documents
@@ -28,6 +29,16 @@ MOST_PLIES: Final = 6
 
 FIGURES: Final = ("generation", "fitness", "age", "mean")
 """What may be known of the individual, by the names of the fields and of `Card`'s attributes."""
+
+
+class ForGame(Protocol):
+    """What is known by the game that it plays."""
+
+    @property
+    def game_key(self) -> str: ...
+
+
+Known = TypeVar("Known", bound=ForGame)
 
 Stamp = tuple[int, int] | None
 """By what a file is known to be as it was: when it was changed, and its size."""
@@ -105,6 +116,40 @@ def stamp(path: Path) -> Stamp:
     except (OSError, RuntimeError, ValueError):  # whoever reads it says what is wrong
         return None
     return status.st_mtime_ns, status.st_size
+
+
+class Evolved(Protocol):
+    """What of a player's words says which champion it is (`players.PlayerSpec`)."""
+
+    @property
+    def path(self) -> str:
+        """Its file; "" is the champion that comes with Poda."""
+
+    @property
+    def file_name(self) -> str:
+        """The name of that file."""
+
+
+def card_of_player(spec: Evolved, game_key: str) -> Card:
+    """What is said of the champion that an evolved player of that game is.
+
+    Raises EngineError where its file cannot be used, or holds a player of another game. What is
+    wrong with the network itself is not looked for (`champion.champion_of_player`).
+    """
+    if not spec.path:
+        return load_card(shipped_file(game_key))
+    return load_for_player(load_card, spec, game_key)
+
+
+def load_for_player(load: Callable[[Path], Known], spec: Evolved, game_key: str) -> Known:
+    """What `load` makes of the player's file. Raises EngineError as `card_of_player` does."""
+    try:
+        found = load(Path(spec.path))
+        if found.game_key != game_key:
+            raise EngineError("player.other_game", game=found.game_key, wanted=game_key)
+    except EngineError as error:
+        raise EngineError("player.file", name=spec.file_name, reason=error) from error
+    return found
 
 
 @lru_cache(maxsize=1024)

@@ -1,1 +1,0 @@
-"""The files of evolution: runs, their checkpoints, champions, lineages and statistics."""

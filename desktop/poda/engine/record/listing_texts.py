@@ -1,0 +1,602 @@
+"""The texts of the listings, each written once for both players.
+
+After `@` stand the tags of a line: which events of a search it is executed by. A line that begins
+with `?limit` belongs to searches with a depth limit only, one with `?whole` to the others; one with
+`?game` to the programs over a game.
+
+The words in braces are filled in for MAX and for MIN, in this order:
+
+    {OWN} {OTHER}    MAX MIN         {own} {other}    max min
+    {worst} {inf}    -inf -inf       {mine} {theirs}  alpha beta
+    {meets}          >= (> under the strict tie rule; <= and < for MIN)
+    {better}         > (< for MIN)   {crosses}        >= or > for both, of alpha and beta
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+DEEPENING: Final = """
+function DEEPENING(s)
+  for limit ← 1, 2, 3, ... do
+    v ← {OWN}-VALUE(s, alpha, beta)
+    for each s2 that was searched do
+      put the best of ACTIONS(s2) first
+"""
+"""Around the search that is made again and again: for the player who moves at the root."""
+
+# The pseudocode, in the notation of Russell and Norvig (AIMA). `v2` is theirs too (4e, fig. 5.3).
+
+MINIMAX: Final = """
+function {OWN}-VALUE(s) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  v ← {worst}
+  for each a in ACTIONS(s) do
+    v2 ← {OTHER}-VALUE(RESULT(s,a)) @call
+    v ← {own}(v, v2) @update
+  return v @leave
+"""
+
+ALPHABETA: Final = """
+function {OWN}-VALUE(s, alpha, beta) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  v ← {worst}
+  for each a in ACTIONS(s) do
+    v2 ← {OTHER}-VALUE(RESULT(s,a), alpha, beta) @call
+    v ← {own}(v, v2) @update
+    if v {meets} {theirs} then return v @test @cut
+    {mine} ← {own}({mine}, v) @narrow
+  return v @leave
+"""
+
+UPDATE_FIRST: Final = """
+function {OWN}-VALUE(s, alpha, beta) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  v ← {worst}
+  for each a in ACTIONS(s) do
+    v2 ← {OTHER}-VALUE(RESULT(s,a), alpha, beta) @call
+    v ← {own}(v, v2) @update
+    {mine} ← {own}({mine}, v) @narrow
+    if alpha {crosses} beta then return v @test @cut
+  return v @leave
+"""
+
+HARD: Final = """
+function {OWN}-VALUE(s, alpha, beta) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  for each a in ACTIONS(s) do
+    v ← {OTHER}-VALUE(RESULT(s,a), alpha, beta) @call
+    if v {meets} {theirs} then return {theirs} @test @cut
+    if v {better} {mine} then {mine} ← v @narrow
+  return {mine} @leave
+"""
+
+STAGES: Final = """
+function MINIMAX-DECISION(s)
+  1. generate the tree, layer by layer:
+     nodes ← a list with s alone
+     for each n in nodes do
+       append CHILDREN(n) to nodes @enter
+  2. evaluate the leaves, left to right:
+     for each leaf n do
+?whole       v[n] ← UTILITY(n) @terminal
+?limit       if TERMINAL-TEST(n) then v[n] ← UTILITY(n) @terminal
+?limit       else v[n] ← EVAL(n) @estimate
+  3. back up, the deepest layer first:
+     for each inner node n do
+       if MAX moves in n then
+         v[n] ← max of v[c], c in CHILDREN(n) @leave @max
+       if MIN moves in n then
+         v[n] ← min of v[c], c in CHILDREN(n) @leave @min
+  4. choose the first child c of s
+     with v[c] = v[s]: return its move @choose
+"""
+
+# The same in Python: programs that run. Over nested lists, a number is a leaf:
+#     max_value([[3, 12, 8], [2, 4, 6], [14, 5, 2]], -inf, inf)
+# Over a game, the words are those of `poda.engine.game`, and `ev` is an
+# `Evaluation`.
+
+PYTHON_LISTS: Final = {
+    "{is_leaf}": "not isinstance(s, list)",
+    "{utility}": "s",
+    "{each}": "child in s",
+    "{child}": "child",
+    "{depth}": "",
+    "{deeper}": "",
+}
+PYTHON_GAME: Final = {
+    "{is_leaf}": "game.is_terminal(s)",
+    "{utility}": "game.utility(s)",
+    "{each}": "a in game.actions(s)",
+    "{child}": "s2",
+    "{depth}": "",
+    "{deeper}": "",
+}
+PYTHON_LIMITED: Final = PYTHON_GAME | {
+    "{utility}": "ev.terminal(game.utility(s), depth)",
+    "{depth}": ", depth",
+    "{deeper}": ", depth + 1",
+}
+
+PYTHON_HEADER: Final = "from math import inf"
+
+PYTHON_MINIMAX: Final = """
+def {own}_value(s{depth}): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    v = {inf}
+    for {each}:
+?game        s2 = game.result(s, a)
+        v2 = {other}_value({child}{deeper}) @call
+        v = {own}(v, v2) @update
+    return v @leave
+"""
+
+PYTHON_ALPHABETA: Final = """
+def {own}_value(s{depth}, alpha, beta): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    v = {inf}
+    for {each}:
+?game        s2 = game.result(s, a)
+        v2 = {other}_value({child}{deeper}, alpha, beta) @call
+        v = {own}(v, v2) @update
+        if v {meets} {theirs}: @test
+            return v @cut
+        {mine} = {own}({mine}, v) @narrow
+    return v @leave
+"""
+
+PYTHON_UPDATE_FIRST: Final = """
+def {own}_value(s{depth}, alpha, beta): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    v = {inf}
+    for {each}:
+?game        s2 = game.result(s, a)
+        v2 = {other}_value({child}{deeper}, alpha, beta) @call
+        v = {own}(v, v2) @update
+        {mine} = {own}({mine}, v) @narrow
+        if alpha {crosses} beta: @test
+            return v @cut
+    return v @leave
+"""
+
+PYTHON_HARD: Final = """
+def {own}_value(s{depth}, alpha, beta): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    for {each}:
+?game        s2 = game.result(s, a)
+        v = {other}_value({child}{deeper}, alpha, beta) @call
+        if v {meets} {theirs}: @test
+            return {theirs} @cut
+        if v {better} {mine}:
+            {mine} = v @narrow
+    return {mine} @leave
+"""
+
+PYTHON_STAGES_LISTS: Final = """
+def minimax_decision(s, player):
+    # 1. generate the tree
+    nodes, movers, below = [s], [player], []
+    for n, s in enumerate(nodes):
+        found = s if isinstance(s, list) else []
+        first = len(nodes)
+        nodes += found @enter
+        movers += [-movers[n]] * len(found)
+        below.append(range(first, len(nodes)))
+    # 2. evaluate the leaves
+    v = [inf] * len(nodes)
+    for n, s in enumerate(nodes):
+        if not below[n]:
+            v[n] = s @terminal
+    # 3. back up
+    for n in reversed(range(len(nodes))):
+        if below[n] and movers[n] > 0:
+            v[n] = max(v[c] for c in below[n]) @leave @max
+        elif below[n]:
+            v[n] = min(v[c] for c in below[n]) @leave @min
+    # 4. choose
+    for c in below[0]:
+        if v[c] == v[0]:
+            return v[0], c - 1 @choose
+    return v[0], -1
+"""
+
+PYTHON_STAGES_GAME: Final = """
+def minimax_decision(s):
+    # 1. generate the tree
+    nodes, depths, below = [s], [0], []
+    for n, s in enumerate(nodes):
+        found = []
+?whole        if not game.is_terminal(s):
+?limit        ended = game.is_terminal(s)
+?limit        if not ended and depths[n] < limit:
+            found = [game.result(s, a)
+                     for a in game.actions(s)]
+        first = len(nodes)
+        nodes += found @enter
+        depths += [depths[n] + 1] * len(found)
+        below.append(range(first, len(nodes)))
+    # 2. evaluate the leaves
+    v = [inf] * len(nodes)
+    for n, s in enumerate(nodes):
+        if game.is_terminal(s):
+?whole            v[n] = game.utility(s) @terminal
+?limit            u = game.utility(s)
+?limit            v[n] = ev.terminal(u, depths[n]) @terminal
+?limit        elif depths[n] == limit:
+?limit            v[n] = ev.estimate(s) @estimate
+    # 3. back up
+    for n in reversed(range(len(nodes))):
+        s = nodes[n]
+        if below[n] and game.to_move(s) > 0:
+            v[n] = max(v[c] for c in below[n]) @leave @max
+        elif below[n]:
+            v[n] = min(v[c] for c in below[n]) @leave @min
+    # 4. choose
+    for c in below[0]:
+        if v[c] == v[0]:
+            return v[0], c - 1 @choose
+    return v[0], -1
+"""
+
+# With a transposition table. Besides the words above there are {past} and {short}: the kind of
+# bound that a value beyond the own side of the window is (lower for MAX), and one that has not come
+# up to it (upper); {fails} is how that is tested; and {key}, in Python, what the table is asked by.
+# T holds the entries.
+
+TABLE_MINIMAX: Final = """
+function {OWN}-VALUE(s) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  if s is in T then return T[s] @found
+  v ← {worst}
+  for each a in ACTIONS(s) do
+    v2 ← {OTHER}-VALUE(RESULT(s,a)) @call
+    v ← {own}(v, v2) @update
+  T[s] ← v; return v @leave
+"""
+
+TABLE_ALPHABETA: Final = """
+function {OWN}-VALUE(s, alpha, beta) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  if SETTLES(T[s]) then return its value @found
+  v ← {worst}
+  given ← {mine}
+  for each a in ACTIONS(s) do
+    v2 ← {OTHER}-VALUE(RESULT(s,a), alpha, beta) @call
+    v ← {own}(v, v2) @update
+    if v {meets} {theirs} then @test
+      T[s] ← (v, {past}); return v @cut
+    {mine} ← {own}({mine}, v) @narrow
+  if v {fails} given then T[s] ← (v, {short})
+  else T[s] ← (v, exact)
+  return v @leave
+"""
+
+SETTLES: Final = """
+function SETTLES(v, kind)
+  exact: yes
+  lower: v {crosses} beta
+  upper: v {crossed} alpha
+"""
+
+PYTHON_TABLE: Final = """
+T = {}
+"""
+
+PYTHON_TABLE_MINIMAX: Final = """
+def {own}_value(s{depth}): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    if {key} in T:
+        return T[{key}] @found
+    v = {inf}
+    for {each}:
+?game        s2 = game.result(s, a)
+        v2 = {other}_value({child}{deeper}) @call
+        v = {own}(v, v2) @update
+    T[{key}] = v
+    return v @leave
+"""
+
+PYTHON_TABLE_ALPHABETA: Final = """
+def {own}_value(s{depth}, alpha, beta): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    if settles({key}, alpha, beta):
+        return T[{key}][0] @found
+    v = {inf}
+    given = {mine}
+    for {each}:
+?game        s2 = game.result(s, a)
+        v2 = {other}_value({child}{deeper}, alpha, beta) @call
+        v = {own}(v, v2) @update
+        if v {meets} {theirs}: @test
+            T[{key}] = v, "{past}"
+            return v @cut
+        {mine} = {own}({mine}, v) @narrow
+    kind = "{short}" if v {fails} given else "exact"
+    T[{key}] = v, kind
+    return v @leave
+"""
+
+PYTHON_SETTLES: Final = """
+def settles(key, alpha, beta):
+    v, kind = T.get(key, (0, "none"))
+    if kind == "lower":
+        return v {crosses} beta
+    if kind == "upper":
+        return v {crossed} alpha
+    return kind == "exact"
+"""
+
+TABLE_KEYS: Final = {"lists": "id(s)", "game": "s", "limited": "(s, depth)"}
+"""A list that stands in two places is one position; a game's is one by itself, or at its depth."""
+
+# Chance nodes. VALUE calls the function of who moves next. Over nested lists a chance node is a
+# tuple of pairs of a probability and a child, and `then` the function of who moves behind it:
+#     max_value([((0.9, 2), (0.1, 3)), ((0.9, 1), (0.1, 4))])
+
+# The two players' functions, filled in for MAX and for MIN.
+
+EXPECTIMINIMAX: Final = """
+function {OWN}-VALUE(s) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  v ← {worst}
+  for each a in ACTIONS(s) do
+    v2 ← VALUE(RESULT(s,a)) @call
+    v ← {own}(v, v2) @update
+  return v @leave
+"""
+
+STAR: Final = """
+function {OWN}-VALUE(s, alpha, beta) @enter
+  if TERMINAL-TEST(s) then return UTILITY(s) @terminal
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  v ← {worst}
+  for each a in ACTIONS(s) do
+    v2 ← VALUE(RESULT(s,a), alpha, beta) @call
+    v ← {own}(v, v2) @update
+    if v {meets} {theirs} then return v @test @cut
+    {mine} ← {own}({mine}, v) @narrow
+  return v @leave
+"""
+
+# The function of the dice. P(r) is the probability of a throw, [L, H] the bounds of all leaves.
+
+EXPECTED: Final = """
+function CHANCE-VALUE(s) @enter
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  v ← 0
+  for each r in OUTCOMES(s) do
+    v2 ← VALUE(RESULT(s,r)) @call
+    v ← v + P(r) x v2 @update
+  return v @leave
+"""
+
+STAR1: Final = """
+function CHANCE-VALUE(s, alpha, beta) @enter
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  v, rest ← 0, 1
+  for each r in OUTCOMES(s) do
+    rest ← rest - P(r)
+    A ← (alpha - v - rest x H) / P(r)
+    B ← (beta - v - rest x L) / P(r)
+    v2 ← VALUE(RESULT(s,r), max(A,L), min(B,H)) @call
+    v ← v + P(r) x v2 @update
+    low, high ← v + rest x L, v + rest x H
+    if low {crosses} beta then return low @test @cut
+    if high {crossed} alpha then return high @test2 @cut2
+  return v @leave
+"""
+
+STAR2: Final = """
+function CHANCE-VALUE(s, alpha, beta) @enter
+?limit  if DEPTH(s) = limit then return EVAL(s) @estimate
+  l[r], h[r] ← L, H for each r in OUTCOMES(s)
+  for each r in OUTCOMES(s) do
+    v2 ← PROBE(RESULT(s,r), A, B) @probe
+    MIN there: h[r] ← v2, MAX: l[r] ← v2 @probed
+    low, high ← the sums of P x l, P x h
+    if low {crosses} beta then return low @ptest @pcut
+    if high {crossed} alpha then return high @ptest2 @pcut2
+  for each r in OUTCOMES(s) do
+    v2 ← VALUE(RESULT(s,r), A, B) @call
+    v ← v + P(r) x v2 @update
+    l[r], h[r] ← v2, v2
+    low, high ← the sums of P x l, P x h
+    if low {crosses} beta then return low @test @cut
+    if high {crossed} alpha then return high @test2 @cut2
+  return v @leave
+
+function PROBE(s, alpha, beta) @penter
+  a ← the first of ACTIONS(s)
+  v ← VALUE(RESULT(s,a), alpha, beta), by Star1 @pcall @pupdate
+  return v @pleave
+"""
+
+CHANCE_LISTS: Final = {
+    "{is_leaf}": "not isinstance(s, list)",
+    "{utility}": "s",
+    "{each}": "child in s",
+    "{child}": "child",
+    "{throws}": "p, child in s",
+    "{then}": ", then",
+    "{depth}": "",
+    "{deeper}": "",
+}
+CHANCE_GAME: Final = {
+    "{is_leaf}": "game.is_terminal(s)",
+    "{utility}": "game.utility(s)",
+    "{each}": "a in game.actions(s)",
+    "{child}": "s2",
+    "{throws}": "r, p in game.outcomes(s)",
+    "{then}": "",
+    "{depth}": "",
+    "{deeper}": "",
+}
+CHANCE_LIMITED: Final = CHANCE_GAME | {
+    "{utility}": "ev.terminal(game.utility(s), depth)",
+    "{depth}": ", depth",
+    "{deeper}": ", depth + 1",
+}
+
+PYTHON_EXPECTIMINIMAX: Final = """
+def {own}_value(s{depth}): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    v = {inf}
+    for {each}:
+?game        s2 = game.result(s, a)
+        v2 = value({child}{next}{deeper}) @call
+        v = {own}(v, v2) @update
+    return v @leave
+"""
+
+PYTHON_STAR: Final = """
+def {own}_value(s{depth}, alpha, beta): @enter
+    if {is_leaf}:
+        return {utility} @terminal
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    v = {inf}
+    for {each}:
+?game        s2 = game.result(s, a)
+        v2 = value({child}{next}{deeper}, alpha, beta) @call
+        v = {own}(v, v2) @update
+        if v {meets} {theirs}: @test
+            return v @cut
+        {mine} = {own}({mine}, v) @narrow
+    return v @leave
+"""
+
+PYTHON_EXPECTED: Final = """
+def chance_value(s{then}{depth}): @enter
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    v = 0.0
+    for {throws}:
+?game        s2 = game.result(s, r)
+        v2 = value({child}{then}{deeper}) @call
+        v = v + p * v2 @update
+    return v @leave
+"""
+
+PYTHON_STAR1: Final = """
+def chance_value(s{then}{depth}, alpha, beta): @enter
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+    v, rest = 0.0, 1.0
+    for {throws}:
+?game        s2 = game.result(s, r)
+        rest = rest - p
+        a = max((alpha - v - rest * H) / p, L)
+        b = min((beta - v - rest * L) / p, H)
+        v2 = value({child}{then}{deeper}, a, b) @call
+        v = v + p * v2 @update
+        low, high = v + rest * L, v + rest * H
+        if low {crosses} beta: @test
+            return low @cut
+        if high {crossed} alpha: @test2
+            return high @cut2
+    return v @leave
+"""
+
+PYTHON_STAR2: Final = """
+def chance_value(s{then}{depth}, alpha, beta): @enter
+?limit    if depth == limit:
+?limit        return ev.estimate(s) @estimate
+?lists    below = [child for p, child in s]
+?lists    ps = [p for p, child in s]
+?game    throws = game.outcomes(s)
+?game    below = [game.result(s, r) for r, p in throws]
+?game    ps = [p for r, p in throws]
+    l, h = [L] * len(ps), [H] * len(ps)
+
+    def sums():
+        low = sum(p * x for p, x in zip(ps, l))
+        high = sum(p * x for p, x in zip(ps, h))
+        return low, high
+
+    for i, (p, child) in enumerate(zip(ps, below)):
+        low, high = sums()
+        a = max((alpha - high) / p + h[i], l[i])
+        b = min((beta - low) / p + l[i], h[i])
+        probe(child{then}{deeper}, a, b, l, h, i) @probe @probed
+        low, high = sums()
+        if low {crosses} beta: @ptest
+            return low @pcut
+        if high {crossed} alpha: @ptest2
+            return high @pcut2
+    for i, (p, child) in enumerate(zip(ps, below)):
+        low, high = sums()
+        a = max((alpha - high) / p + h[i], l[i])
+        b = min((beta - low) / p + l[i], h[i])
+        v2 = value(child{then}{deeper}, a, b) @call
+        l[i] = h[i] = v2 @update
+        low, high = sums()
+        if low {crosses} beta: @test
+            return low @cut
+        if high {crossed} alpha: @test2
+            return high @cut2
+    return sums()[0] @leave
+
+def probe(s{then}{depth}, alpha, beta, l, h, i): @penter
+    # In Poda a probe searches by Star1.
+?lists    if not isinstance(s, list) or len(s) < 2:
+?game    leaf = game.is_terminal(s) or game.to_move(s) == 0
+?limit    leaf = leaf or depth == limit
+?game    if leaf or len(game.actions(s)) < 2:
+        return
+?lists    if then is min_value:
+?lists        v = value(s[0], max_value, alpha, beta) @pcall @pupdate
+?lists    else:
+?lists        v = value(s[0], min_value, alpha, beta)
+?game    s2 = game.result(s, game.actions(s)[0])
+?game    v = value(s2{deeper}, alpha, beta) @pcall @pupdate
+?lists    if then is min_value:
+?game    if game.to_move(s) < 0:
+        h[i] = min(h[i], v) @pleave
+    else:
+        l[i] = max(l[i], v)
+"""
+
+PYTHON_VALUE_LISTS: Final = """
+def value(s, then{window}):
+    if isinstance(s, tuple):
+        return chance_value(s, then{window})
+    return then(s{window})
+"""
+
+PYTHON_VALUE_GAME: Final = """
+def value(s{depth}{window}):
+    if game.to_move(s) > 0 or game.is_terminal(s):
+        return max_value(s{depth}{window})
+    if game.to_move(s) < 0:
+        return min_value(s{depth}{window})
+    return chance_value(s{depth}{window})
+"""

@@ -1,1 +1,0 @@
-"""The algorithms' texts, line by line, and what a line did."""
