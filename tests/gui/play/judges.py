@@ -21,7 +21,7 @@ from poda.engine.backgammon.moves import plays
 from poda.engine.backgammon.options import Option
 from poda.engine.game import MAX
 from poda.engine.search.stopping import SearchStopped
-from poda.play.review.dice import DiceReview, Turn, turns_of
+from poda.play.model.review_dice import DiceReview, Turn, turns_of
 
 
 @dataclass

@@ -26,11 +26,10 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play.match import storage as match_storage
-from poda.play.model.record import GameRecord, Node
-from poda.play.model.rows import rows
-from poda.play.players.kept import folder, keep
-from poda.play.session.storage import SavedGame, from_json, load, save, to_json
+from poda.play import storage as match_storage
+from poda.play.model.opponents import folder, keep
+from poda.play.model.record import GameRecord, Node, rows
+from poda.play.storage import SavedGame, from_json, load, save, to_json
 from some import some
 
 from .evolved import evolved

@@ -16,11 +16,11 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play.backgammon.dice import Dice
-from poda.play.match import mat as match_mat
-from poda.play.match.record import begin
+from poda.play import mat as match_mat
+from poda.play.model.dice import Dice
+from poda.play.model.match import begin
 from poda.play.model.record import GameRecord
-from poda.play.session.storage import SavedGame, from_json, load, to_json
+from poda.play.storage import SavedGame, from_json, load, to_json
 from some import some
 
 from .trees import saved_games
