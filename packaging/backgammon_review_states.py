@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from backgammon_states import persons, played
 from poda.house.settings import settings
-from poda.play.advice import AnalysisMode
-from poda.play.model.model import PlayModel
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.game import PlayModel
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until, valued
 

@@ -10,11 +10,11 @@ from poda.engine.backgammon.bearoff import database as bearoff
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
-from poda.play.advice import AnalysisMode
-from poda.play.backgammon.dice_dialog import DiceDialog
-from poda.play.backgammon.dice_menu import lecture_positions
-from poda.play.model.model import PERSON, PlayModel
-from poda.play.players.engine_dialog import EngineDialog
+from poda.play.backgammon.dice_menu import DiceDialog, lecture_positions
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
+from poda.play.model.game import PlayModel
+from poda.play.panels.engine_dialog import EngineDialog
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until, valued
 

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QWidget
 from backgammon_states import Prepare, persons
 from poda.engine.backgammon.cube.state import Cube
 from poda.house.settings import settings
-from poda.play.advice import AnalysisMode
 from poda.play.backgammon.cube_rules import CubeRules
-from poda.play.match.dialogs import MatchChoice, NewMatchDialog, ResignDialog
-from poda.play.model.model import PlayModel
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.game import PlayModel
+from poda.play.panels.match_dialogs import MatchChoice, NewMatchDialog, ResignDialog
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, play_dice, until
 

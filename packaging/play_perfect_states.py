@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.play.players.engine_dialog import EngineDialog
+from poda.play.panels.engine_dialog import EngineDialog
 from poda.window.main_window import MainWindow
 from reaching import until
 

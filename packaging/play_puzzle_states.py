@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from poda.house.settings import settings
-from poda.play.puzzles.model import Phase, PuzzleModel
+from poda.play.puzzle_model import Phase, PuzzleModel
 from poda.window.main_window import MainWindow
 from reaching import until
 

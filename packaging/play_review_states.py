@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from poda.engine.game import MIN
 from poda.house.settings import settings
-from poda.play.advice import AnalysisMode
-from poda.play.model.model import PERSON
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, until, valued
 

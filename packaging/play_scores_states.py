@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 from poda.engine.game import MIN
 from poda.house.jobs import Task
 from poda.house.settings import settings
-from poda.play.advice import AnalysisMode
-from poda.play.model.model import PERSON
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
 from poda.window.main_window import MainWindow
 from reaching import until, valued
 

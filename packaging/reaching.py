@@ -12,7 +12,7 @@ from typing import Final
 
 from PySide6.QtCore import QEventLoop, QTimer
 
-from poda.play.model.model import PlayModel
+from poda.play.model.game import PlayModel
 
 _PATIENCE: Final = 300.0  # seconds, on a machine that does other things too
 _LOOK_MS: Final = 10

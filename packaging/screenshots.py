@@ -53,10 +53,11 @@ from poda.engine.kernels import compiled
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.house.theme import THEMES, set_families
-from poda.play.advice import AnalysisMode
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
-from poda.play.model.model import PERSON, PlayModel
-from poda.play.players.levels import default_opponent
+from poda.play.model.game import PlayModel
+from poda.play.model.opponents import default_opponent
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until, valued
@@ -199,7 +200,7 @@ def opened(box: QComboBox) -> QWidget:
 
 def engine_dialog(window: MainWindow) -> QWidget:
     """Setting an engine up by hand."""
-    from poda.play.players.engine_dialog import EngineDialog
+    from poda.play.panels.engine_dialog import EngineDialog
 
     return shown(EngineDialog("connect4", PlayerSpec("alphabeta", 6), window))
 

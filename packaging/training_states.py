@@ -12,7 +12,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.house.settings import settings
-from poda.play.model.model import PERSON
+from poda.play.model.board import PERSON
 from poda.training.run.model import TrainingModel
 from poda.training.run.on_screen import Status
 from poda.window.main_window import MainWindow

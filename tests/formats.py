@@ -40,12 +40,12 @@ from poda.engine.record.recording import record
 from poda.engine.trees.formats import read_tree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree, parse_tree
-from poda.play.backgammon.dice import Dice
-from poda.play.match.record import begin
+from poda.play import storage
+from poda.play.model.dice import Dice
+from poda.play.model.match import begin
 from poda.play.model.record import GameRecord
 from poda.play.panels.status_row import plain_position
-from poda.play.session import storage
-from poda.play.session.storage import SavedGame
+from poda.play.storage import SavedGame
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Position, Random, Source, Typed
 from poda.tree.session import draft

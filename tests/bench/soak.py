@@ -52,7 +52,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house import crash
 from poda.house.settings import settings
-from poda.play.model.model import PERSON
+from poda.play.model.board import PERSON
 from poda.training.run.on_screen import Status
 from poda.tree.model.opening import give_back_memory
 from poda.window.app import build_application, follow_settings

@@ -159,7 +159,7 @@ def alphabeta(ticks: Ticks) -> None:
     from poda.engine.kernels import compiled
     from poda.engine.players import PlayerSpec
     from poda.house.settings import settings
-    from poda.play.model.model import PERSON
+    from poda.play.model.board import PERSON
 
     settings().set_player("connect4", MAX, str(PERSON))
     settings().set_player("connect4", MIN, str(PlayerSpec("alphabeta", 42, seconds=600.0)))

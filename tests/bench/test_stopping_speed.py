@@ -24,8 +24,8 @@ from poda.engine.kernels.connect4.search import Leaf, search
 from poda.engine.players import Limit, PlayerSpec, SearchPlayer
 from poda.engine.search.observer import SearchStopped
 from poda.house.settings import settings
+from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
-from poda.play.model.model import PERSON
 from poda.window.main_window import MainWindow
 
 CONNECT4 = GAMES["connect4"]

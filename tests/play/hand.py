@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
+from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
-from poda.play.model.model import PERSON
 from poda.widgets.boards.surface import BoardWidget
 from poda.window.main_window import MainWindow
 

@@ -13,7 +13,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play.model.model import PERSON
+from poda.play.model.board import PERSON
 from poda.play.tab import PlayTab
 from poda.widgets.boards.generic import GenericBoard
 

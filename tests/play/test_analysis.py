@@ -10,9 +10,9 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import Limit, SearchPlayer
 from poda.house.settings import settings
-from poda.play.advice import AnalysisMode
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
-from poda.play.model.model import PERSON
 from poda.widgets.values import value_words
 from some import some
 

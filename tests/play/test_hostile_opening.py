@@ -13,9 +13,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from poda.house.settings import settings
-from poda.play.match.controls import MatchBar
-from poda.play.model.model import PERSON
-from poda.play.session.storage import to_json
+from poda.play.model.board import PERSON
+from poda.play.panels.match_bar import MatchBar
+from poda.play.storage import to_json
 from poda.widgets.plain_tip import plain_tip
 
 from .hand import Hand

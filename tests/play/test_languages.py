@@ -14,8 +14,8 @@ from poda.engine.errors import EngineError
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
-from poda.play.model.model import PERSON
-from poda.play.players.engine_dialog import EngineDialog
+from poda.play.model.board import PERSON
+from poda.play.panels.engine_dialog import EngineDialog
 from poda.widgets.messages import message
 from poda.window.app import follow_settings
 from seen import texts

@@ -16,9 +16,8 @@ from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.house.settings import settings
-from poda.play.puzzles.model import Phase, PuzzleModel
-from poda.play.puzzles.page import PuzzlePage
-from poda.play.puzzles.tally import Tally, remembered
+from poda.play.puzzle_model import Phase, PuzzleModel, Tally, remembered
+from poda.play.puzzle_page import PuzzlePage
 
 from .conftest import Open
 from .hand import KEY, LEFT, NOTHING, RANDOM, Hand, threads

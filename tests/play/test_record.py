@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
-from poda.play.model.record import GameRecord, Node, is_throw, next_of
-from poda.play.model.rows import rows
+from poda.play.model.record import GameRecord, Node, is_throw, next_of, rows
 from some import some
 
 from .session.trees import records

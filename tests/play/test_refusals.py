@@ -5,7 +5,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX, MIN
-from poda.play.model.model import PERSON
+from poda.play.model.board import PERSON
 from poda.widgets import announce as announcing
 
 from .hand import ENDLESS, RANDOM, Hand

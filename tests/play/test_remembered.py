@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QComboBox, QDialog
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
-from poda.play.advice import AnalysisMode
-from poda.play.model.model import PERSON
-from poda.play.players.engine_dialog import EngineDialog
-from poda.play.players.levels import default_opponent, levels
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
+from poda.play.model.opponents import default_opponent, levels
+from poda.play.panels.engine_dialog import EngineDialog
 
 from .conftest import Open
 from .hand import KEY, Hand
@@ -125,7 +125,7 @@ class Answered(EngineDialog):
 def test_an_engine_is_set_up_by_hand(
     hand: Hand, monkeypatch: pytest.MonkeyPatch, accepted: bool
 ) -> None:
-    monkeypatch.setattr("poda.play.players.engine_dialog.EngineDialog", Answered)
+    monkeypatch.setattr("poda.play.panels.engine_dialog.EngineDialog", Answered)
     monkeypatch.setattr(Answered, "accept_it", accepted)
     hand.type("1")
     hand.act("undo")

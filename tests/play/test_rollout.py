@@ -16,8 +16,8 @@ from poda.engine.backgammon.rollout.rollout import RolloutResult, RolloutSetting
 from poda.engine.backgammon.rollout.statistics import Candidate
 from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
-from poda.play.advice import AnalysisMode
-from poda.play.rollout.dialog import RolloutDialog
+from poda.play.model.analysis import AnalysisMode
+from poda.play.review.rollout_dialog import RolloutDialog
 
 from .backgammon.backgammon_hand import OPENED, START, begun, position
 from .conftest import Open
@@ -364,7 +364,7 @@ def test_candidates_that_are_looked_for_are_dropped_with_the_window(
             raise SearchStopped
             yield
 
-    monkeypatch.setattr("poda.play.rollout.dialog.analyst", lambda _game: Endless())
+    monkeypatch.setattr("poda.play.review.rollout_dialog.analyst", lambda _game: Endless())
     action = table.play.reviewing["rollout"]
     action.trigger()
     table.until(lambda: "poda-candidates" in threads())

@@ -14,7 +14,7 @@ from poda.engine.kernels import is_plain
 from poda.house.jobs import Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.play.advice import AnalysisMode
+from poda.play.model.analysis import AnalysisMode
 from poda.widgets.values import score_text
 
 from .conftest import Open

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication
 
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec, SearchPlayer
-from poda.play.advice import AnalysisMode
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
-from poda.play.model.model import PERSON
 
 from .conftest import Open
 from .hand import ENDLESS, KEY, PERFECT, Hand, searches, threads

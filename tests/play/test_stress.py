@@ -13,8 +13,8 @@ from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.house import jobs
 from poda.house.settings import settings
-from poda.play.advice import AnalysisMode
-from poda.play.model.model import PERSON
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
 from poda.window.main_window import MainWindow
 
 from .conftest import Open

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.play import words as wording
-from poda.play.model.model import PERSON
+from poda.play.model.board import PERSON
 
 from .hand import KEY, PERFECT, RANDOM, Hand
 

@@ -21,7 +21,7 @@ from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
-from poda.play.model.model import PERSON
+from poda.play.model.board import PERSON
 from poda.training.player.fields_panel import SHAPES, FieldsPanel, column_of, input_words
 from poda.training.player.opinion import Opinion, Standing
 from poda.training.plots.scales import Linear

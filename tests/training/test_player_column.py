@@ -11,7 +11,7 @@ from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.play.model.model import PERSON
+from poda.play.model.board import PERSON
 from poda.training.run.on_screen import Status
 from some import some
 

@@ -34,8 +34,8 @@ class Visitor:
     def play(self, game: str) -> QWidget:
         """A game between two persons, some moves on, whose moves are valued."""
         from poda.engine.game import MAX, MIN
-        from poda.play.advice import AnalysisMode
-        from poda.play.model.model import PERSON
+        from poda.play.model.analysis import AnalysisMode
+        from poda.play.model.board import PERSON
 
         tab = self.window.play
         self.window.tabs.setCurrentIndex(0)
@@ -88,7 +88,7 @@ class Visitor:
 
     def puzzle(self) -> QWidget:
         """A puzzle of tic-tac-toe with its solution."""
-        from poda.play.puzzles.model import Phase
+        from poda.play.puzzle_model import Phase
 
         place = self.window.play.puzzles
         self.play("tictactoe")
@@ -114,7 +114,7 @@ class Visitor:
 
     def before_a_double(self) -> QWidget:
         """A match with the cube, and what is thought of a double."""
-        from poda.play.advice import AnalysisMode
+        from poda.play.model.analysis import AnalysisMode
 
         tab = self.window.play
         self.play("backgammon")
@@ -298,7 +298,7 @@ def _runs(parent: QWidget) -> QDialog:
 
 def _engine(parent: QWidget) -> QDialog:
     from poda.engine.players import PlayerSpec
-    from poda.play.players.engine_dialog import EngineDialog
+    from poda.play.panels.engine_dialog import EngineDialog
 
     return EngineDialog("connect4", PlayerSpec("alphabeta", 6), parent)
 
@@ -329,7 +329,7 @@ def _position(parent: QWidget) -> QDialog:
 
 
 def _dice(parent: QWidget) -> QDialog:
-    from poda.play.backgammon.dice_dialog import DiceDialog
+    from poda.play.backgammon.dice_menu import DiceDialog
 
     return DiceDialog(2026, keep=False, parent=parent)
 
@@ -343,14 +343,14 @@ def _play_of(parent: QWidget) -> PlayTab:
 
 
 def _plays(parent: QWidget) -> QDialog:
-    from poda.play.backgammon.plays_dialog import PlaysDialog
+    from poda.play.backgammon.equity_table import PlaysDialog
 
     tab = _play_of(parent)
     return PlaysDialog(tab.model, tab.reviewing, parent)
 
 
 def _rollout(parent: QWidget) -> QDialog:
-    from poda.play.rollout.dialog import RolloutDialog
+    from poda.play.review.rollout_dialog import RolloutDialog
 
     return RolloutDialog(_play_of(parent).model, parent)
 
@@ -364,13 +364,13 @@ def _match_review(parent: QWidget) -> QDialog:
 
 
 def _match(parent: QWidget) -> QDialog:
-    from poda.play.match.dialogs import MatchChoice, NewMatchDialog
+    from poda.play.panels.match_dialogs import MatchChoice, NewMatchDialog
 
     return NewMatchDialog(MatchChoice(length=3), parent)
 
 
 def _resign(parent: QWidget) -> QDialog:
-    from poda.play.match.dialogs import ResignDialog
+    from poda.play.panels.match_dialogs import ResignDialog
 
     return ResignDialog(parent)
 
@@ -411,13 +411,13 @@ def _program_settings(parent: QWidget) -> QDialog:
 
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.house.crash_dialog.CrashDialog": _crash,
-    "poda.play.backgammon.dice_dialog.DiceDialog": _dice,
-    "poda.play.players.engine_dialog.EngineDialog": _engine,
-    "poda.play.match.dialogs.NewMatchDialog": _match,
-    "poda.play.match.dialogs.ResignDialog": _resign,
-    "poda.play.backgammon.plays_dialog.PlaysDialog": _plays,
+    "poda.play.backgammon.dice_menu.DiceDialog": _dice,
+    "poda.play.panels.engine_dialog.EngineDialog": _engine,
+    "poda.play.panels.match_dialogs.NewMatchDialog": _match,
+    "poda.play.panels.match_dialogs.ResignDialog": _resign,
+    "poda.play.backgammon.equity_table.PlaysDialog": _plays,
     "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
-    "poda.play.rollout.dialog.RolloutDialog": _rollout,
+    "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
     "poda.training.runs.dialog.RunsDialog": _runs,
     "poda.training.settings.dialog.SettingsDialog": _settings,
     "poda.tree.exam.dialog.ExamDialog": _exam,

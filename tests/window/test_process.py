@@ -243,7 +243,7 @@ def test_a_signal_ends_it_while_an_engine_thinks(
     assert not [pid for pid in children if Path(f"/proc/{pid}").exists()]
 
 
-AT_FIRST = 161
+AT_FIRST = 125
 """At most so many of our modules are imported before the first paint. It only becomes less."""
 
 LATER = (
@@ -252,9 +252,9 @@ LATER = (
     "engine.search.alphabeta",
     "engine.exact.player",
     "play.backgammon.board",
-    "play.players.engine_dialog",
-    "play.match.dialogs",
-    "play.match.mat",
+    "play.panels.engine_dialog",
+    "play.panels.match_dialogs",
+    "play.mat",
     "play.review.panel",
     "widgets.boards.backgammon.board",
     "widgets.boards.connect4",

@@ -33,7 +33,7 @@ follow_settings()
 settings().theme = "light"
 settings().animations = False
 from poda.window.main_window import MainWindow
-from poda.play.model.model import PERSON
+from poda.play.model.game import PERSON
 from poda.house.theme import icon
 
 def until(condition):

@@ -18,8 +18,8 @@ from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.play import words as wording
-from poda.play.advice import AnalysisMode
-from poda.play.model.model import PERSON
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
 from poda.training.run.on_screen import Status
 from poda.training.settings.rules import presets_for
 from poda.tree.controls.position_dialog import PositionDialog

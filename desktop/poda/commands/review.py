@@ -99,9 +99,9 @@ def _read(path: Path) -> tuple[tuple[str, str], int, list[Line]]:
 
     Raises EngineError and Refused.
     """
-    from poda.play.match import mat as match_mat
-    from poda.play.match import record as match_record
-    from poda.play.session import storage
+    from poda.play import mat as match_mat
+    from poda.play import storage
+    from poda.play.model import match as match_record
 
     saved = match_mat.load(path) if match_mat.is_mat(path) else storage.load(path)
     record = saved.record

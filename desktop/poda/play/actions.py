@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from poda.house.settings import settings
 from poda.house.theme import bind_icon
-from poda.play.advice import AnalysisMode
+from poda.play.model.analysis import AnalysisMode
 from poda.play.model.engine_room import EngineState
-from poda.play.model.model import PlayModel
+from poda.play.model.game import PlayModel
 from poda.play.model.record import next_of
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 

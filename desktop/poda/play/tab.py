@@ -1,51 +1,137 @@
 """The Play tab: one model, and the panels that draw it."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
-
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QMenu,
-    QMenuBar,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QGridLayout, QMenu, QMenuBar, QVBoxLayout, QWidget
+from collections.abc import Sequence
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.actions import PlayActions
-from poda.play.advice import AnalysisMode
-from poda.play.backgammon.dice_menu import DiceMenu, LecturePosition, ask_seed
-from poda.play.backgammon.example_info import ExampleInfo
+from poda.play.backgammon.cube_rules import cube_of
 from poda.play.backgammon.preparing import Preparation
-from poda.play.match.actions import MatchActions
-from poda.play.match.controls import MatchControls
-from poda.play.model.model import PlayModel
+from poda.play.files import GameFiles, LeftGame
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.game import PlayModel
+from poda.play.model.opponents import searching_player
 from poda.play.panels.analysis_panel import LINE_ACTIONS, AnalysisPanel
 from poda.play.panels.board_panel import BoardPanel
+from poda.play.panels.match_bar import MatchActions, MatchControls
 from poda.play.panels.move_list import MoveList
-from poda.play.panels.side_column import SideColumn
+from poda.play.panels.players_bar import EvolvedInfo, PlayersBar
 from poda.play.panels.status_row import StatusRow
-from poda.play.players.bar import PlayersBar
-from poda.play.players.chosen import Seating
-from poda.play.players.evolved_info import EvolvedInfo
-from poda.play.players.levels import searching_player
-from poda.play.puzzles.place import PuzzlePlace
+from poda.play.players import Seating
+from poda.play.puzzle_place import PuzzlePlace
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
-from poda.play.session.files import GameFiles
-from poda.play.session.left import LeftGame
 from poda.widgets.keys import KeyMemory
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, hairline
 from poda.widgets.tab_order import reach_in_turn
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion
     from poda.play.review.panel import ReviewPanel
+    from poda.play.backgammon.dice_menu import DiceMenu, ExampleInfo, LecturePosition
+
+# The column beside the board: what is known of the players, the moves, the analysis.
+
+_WIDTH: Final = 340  # at the usual type size
+_WIDE: Final = 480
+_SHARE: Final = 0.33  # of a wide window
+_NARROWEST: Final = 240
+_LARGEST_SHARE: Final = 0.4
+_ALL: Final = 720
+"""As high as the column must be, at the usual type size, to hold the table of an analysis beside a
+review; else all that is left of both is one row each."""
+
+_SHARES: Final = (5, 3)  # of the moves and of their review, in the room that is left then
+_PLAYS: Final = 6  # of the table of plays beside these
+_DECISIONS: Final = 4  # of what explains a decision about the cube, beside the moves alone
+
+
+class SideColumn(QWidget):
+    """Its parts from the top: those that come and go, the moves, their review, and the analysis."""
+
+    def __init__(
+        self,
+        model: PlayModel,
+        above: Sequence[QWidget],
+        moves: QWidget,
+        analysis: AnalysisPanel,
+    ) -> None:
+        super().__init__()
+        self._model = model
+        self._moves, self._analysis = moves, analysis
+        self._review = QWidget()  # until there is one
+        self._review.hide()
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(BETWEEN)
+        for widget in above:
+            column.addWidget(widget)
+        column.addWidget(moves, 1)
+        column.addWidget(self._review)
+        column.addWidget(hairline())
+        column.addWidget(analysis)
+        # Qt drops a change of the layout that is made while it is laid out.
+        self._sharing = QTimer(self, singleShot=True, interval=0)
+        self._sharing.timeout.connect(self.share)
+        model.review.toggled.connect(self.share)
+        model.board.began.connect(self.share)  # it may be another game
+        theme_manager().changed.connect(self.share)
+
+    def put_above(self, widget: QWidget) -> None:
+        """Something that comes and goes stands before the moves."""
+        self._column.insertWidget(self._column.indexOf(self._moves), widget)
+
+    def put_review(self, review: QWidget) -> None:
+        """The review is made: it comes below the moves."""
+        self._column.replaceWidget(self._review, review)
+        self._review.deleteLater()
+        self._review = review
+        self.share()
+
+    def share(self) -> None:
+        """Divide it by what is on, and by nothing that comes and goes with a key."""
+        on = self._model.analysis.mode is not AnalysisMode.OFF
+        # Values stand over the columns too; the moves that are reviewed only in their list.
+        high = self.height() >= round(_ALL * theme_manager().type_scale)
+        brief = on and self._model.review.shown and not high
+        self._analysis.set_brief(brief)
+        # Their values stand nowhere but in the table.
+        plays = brief and self._model.board.kit.equities
+        share = _PLAYS if plays else 2 * (on and not brief)
+        if on and cube_of(self._model.board.record.state) is not None:
+            share = max(share, _DECISIONS)
+        self._column.setStretchFactor(self._analysis, share)
+        # Without a share of its own it would take all that it likes before the others' turn.
+        moves, review = _SHARES if brief else (1, 1 if on else 0)
+        if plays:
+            moves = review = _PLAYS - 1
+        self._column.setStretchFactor(self._moves, moves)
+        self._column.setStretchFactor(self._review, review)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._sharing.start()
+
+    def set_close(self, close: bool) -> None:
+        """Have less between the parts, and between the rows of the last one."""
+        self._column.setSpacing(INSIDE // 2 if close else BETWEEN)
+        self._analysis.set_close(close)
+
+    def fit(self, window: int) -> None:
+        """Grow with the type, but leave the board most of a window that is so wide."""
+        least = max(_NARROWEST, self._column.minimumSize().width())  # no button is cut
+        wanted = round(_WIDTH * theme_manager().type_scale)
+        # Throws, plays and chances are long, and a wide window has room.
+        if self._model.board.kit.equities:
+            wanted = max(wanted, min(_WIDE, round(window * _SHARE)))
+        self.setFixedWidth(max(least, min(wanted, round(window * _LARGEST_SHARE))))
+
 
 _REVEAL_KEY: Final = Qt.Key.Key_A
 _DIGITS: Final = tuple("123456789")
@@ -81,7 +167,6 @@ class PlayTab(Retranslatable, QWidget):
         self.players = PlayersBar(self.model, self.actions_)
         self.board = BoardPanel(self.model, self.actions_)
         self.info = EvolvedInfo(self.model)
-        self.example = ExampleInfo(self.model)
         self.match = MatchControls(self.model, self.files, self.actions_, self.puzzles.game)
         self.moves = MoveList(self.model, self.actions_)
         self.reviewing = ReviewActions(self.model, self.puzzles.game)
@@ -92,6 +177,8 @@ class PlayTab(Retranslatable, QWidget):
         self.left = LeftGame(self.model, self)
         self.unfinished = self.left.bar
         self._menus: list[QMenu] = []
+        self._dice_menu: DiceMenu | None = None
+        self._example: ExampleInfo | None = None
         self._keys = KeyMemory()
         # A held key may come as releases and presses (see KeyMemory): hide when none follows.
         self._hiding = QTimer(self, singleShot=True, interval=_HIDE_MS)
@@ -102,7 +189,7 @@ class PlayTab(Retranslatable, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        above = (self.match.bar, self.info, self.example)
+        above = (self.match.bar, self.info)
         self._side = SideColumn(self.model, above, self.moves, self.analysis)
         self._rows = layout = QGridLayout(self.puzzles.game)
         layout.setHorizontalSpacing(AROUND)
@@ -160,11 +247,12 @@ class PlayTab(Retranslatable, QWidget):
         actions["copy"].triggered.connect(self._copy)
         actions["paste"].triggered.connect(self._paste)
         actions["show_search"].triggered.connect(self._ask_search)
-        actions["seed"].triggered.connect(lambda: ask_seed(self.model, self))
+        actions["seed"].triggered.connect(self._ask_seed)
         actions["puzzles"].triggered.connect(self.puzzles.open)
         self.puzzles.closed.connect(self._to_board)
         lists = (picker.list for picker in self.players.pickers.values())
-        tables = (self.moves.table, self.analysis.table, self.analysis.equities)
+        tables = (self.moves.table, self.analysis.table)
+        self.analysis.table_made.connect(lambda table: table.installEventFilter(self))
         for widget in (*tables, *lists, self.match.bar.list):
             widget.installEventFilter(self)
         self.players.game_chosen.connect(self.choose_game)
@@ -179,6 +267,7 @@ class PlayTab(Retranslatable, QWidget):
         for signal in (model.board.began, model.board.players_changed):
             signal.connect(self._remember)
             signal.connect(self._fit_side)
+        model.board.began.connect(self._add_dice_menu)
         model.matches.changed.connect(self._fit_side)
         model.board.changed.connect(self._tell_position)
         model.analysis.changed.connect(self._remember_analysis)
@@ -219,17 +308,43 @@ class PlayTab(Retranslatable, QWidget):
         matches = (("new_match", "next_game"), ("earlier_game", "later_game"))
         _fill(self._menus[1], self.match.actions, matches)
         _fill(self._menus[2], self.reviewing, (REVIEW_ACTIONS,))
-        self._add_dice_menu(self._menus[1])
+        self._add_dice_menu()
         self.retranslate()
         return [*self._menus, self.puzzles.make_menu(self._menus)]
 
-    def _add_dice_menu(self, menu: QMenu) -> None:
-        """What only a game with dice has stands in a menu of its own."""
-        self.dice_menu = DiceMenu(self.model, self.actions_, self.board.dice.cube, menu)
-        self.dice_menu.numbers_chosen.connect(self.board.refresh_board)
-        self.dice_menu.example_chosen.connect(self._show_example)
-        menu.addSeparator()
-        menu.addMenu(self.dice_menu)
+    def _add_dice_menu(self) -> None:
+        """What only a game with dice has stands in a menu of its own, from the first one on."""
+        if self._dice_menu is not None or not (self._menus and self.model.board.has_dice):
+            return
+        from poda.play.backgammon.dice_menu import DiceMenu  # not before the first paint
+
+        game = self._menus[1]
+        self._dice_menu = menu = DiceMenu(self.model, self.actions_, self.board.dice.cube, game)
+        menu.numbers_chosen.connect(self.board.refresh_board)
+        menu.example_chosen.connect(self._show_example)
+        game.addSeparator()
+        game.addMenu(menu)
+
+    @property
+    def dice_menu(self) -> DiceMenu:
+        """The menu of a game that has dice."""
+        assert self._dice_menu is not None
+        return self._dice_menu
+
+    @property
+    def example(self) -> ExampleInfo:
+        """What a position of the lecture shows. It is made with the first one."""
+        if self._example is None:
+            from poda.play.backgammon.dice_menu import ExampleInfo  # not before the first paint
+
+            self._example = ExampleInfo(self.model)
+            self._side.put_above(self._example)
+        return self._example
+
+    def _ask_seed(self) -> None:
+        from poda.play.backgammon.dice_menu import ask_seed
+
+        ask_seed(self.model, self)
 
     def _show_example(self, example: LecturePosition) -> None:
         """Set up a position of the lecture, and tell what it shows."""

@@ -1,27 +1,79 @@
 """Players, results and engine states in the user's words."""
 
 from __future__ import annotations
-
-import re
-from dataclasses import replace
-from typing import Any, Final
-
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
-
+from dataclasses import replace
 from poda.base import terms
 from poda.base.paths import shown
+from poda.engine.errors import one_line
 from poda.engine.evolve.card import Card
-from poda.engine.game import MAX
-from poda.engine.players import Decision, PlayerSpec
-from poda.play.backgammon import turn_words as turn_wording
+from poda.engine.game import MAX, MIN
+from poda.engine.players import Analysis, Decision, PlayerSpec
+from poda.play.backgammon import turn_words
+from poda.play.model import opponents as seats
+from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineState, Purpose
+from poda.play.model.game import PlayModel
 from poda.play.model.kit import Level
-from poda.play.model.model import PlayModel
-from poda.play.players import available as seats
-from poda.play.players.levels import has_trained_network, level_of, mind_of
+from poda.play.model.match import Match, parted
+from poda.play.model.opponents import has_trained_network, level_of, mind_of
+from poda.widgets.boards.of_game import side_name
 from poda.widgets.messages import message
 from poda.widgets.names import evaluation_name
 from poda.widgets.values import count
+from typing import Any, Final
+import re
+
+# How far the analysis of a game that is solved has come.
+
+_SHORTEST: Final = 0.01  # seconds that are told as a number
+
+
+def missing_moves(model: PlayModel) -> tuple[Any, ...]:
+    """The legal moves whose exact value is not known, where a solver is asked."""
+    if model.analysis.values is not None:
+        return model.analysis.values.missing
+    # A small game's values are all there in a moment: nobody has to be told that they come.
+    if model.board.record.is_over() or model.board.game.small or not model.analysis.by_solver:
+        return ()
+    return tuple(model.board.game.actions(model.board.record.state))
+
+
+def is_solving(model: PlayModel) -> bool:
+    """Whether values are awaited."""
+    return model.room.analysing and bool(missing_moves(model))
+
+
+def is_exact(analysis: Analysis[Any]) -> bool:
+    """Whether the values are a solver's, all of them or those that are there."""
+    return bool(analysis.missing) or all(move.kind == "exact" for move in analysis.moves)
+
+
+def solving_text(model: PlayModel) -> str:
+    """What is known and what it took: "3 of 7 moves solved · 1.2 M nodes", then the time too."""
+    analysis, missing = model.analysis.values, missing_moves(model)
+    known = len(analysis.moves) if analysis is not None else 0
+    # A small game's tree is looked through once: then nothing is left to be visited.
+    nodes = max(model.room.analysis_nodes, analysis.nodes if analysis is not None else 0)
+    if missing:
+        text = QCoreApplication.translate("Play", "{known} of {all} moves solved")
+        if not model.room.analysing:
+            text = QCoreApplication.translate("Play", "Stopped: {known} of {all} moves solved")
+        text = text.format(known=known, all=known + len(missing))
+    else:
+        text = QCoreApplication.translate("Play", "Solved to the end")
+    parts = [text]
+    if nodes:
+        words = QCoreApplication.translate("Play", "{nodes} nodes")
+        parts.append(words.format(nodes=count(nodes)))
+    if analysis is not None and not missing:
+        decimals = 1 if analysis.seconds >= 1 else 2
+        seconds = QLocale().toString(max(analysis.seconds, _SHORTEST), "f", decimals)
+        words = QCoreApplication.translate("Play", "{seconds} s")
+        text = words.format(seconds=seconds)
+        parts.append(text if analysis.seconds >= _SHORTEST else f"< {text}")
+    return " · ".join(part.replace(" ", "\u00a0") for part in parts)  # no line ends within one
+
 
 _FILE_LENGTH: Final = 30  # characters of the name of a file
 
@@ -113,6 +165,12 @@ class _Plurals(QObject):
         """ "1 ply", "6 plies"."""
         return self.tr("%n plies", "", number)
 
+    def match_to(self, points: int) -> str:
+        return self.tr("Match to %n points", "", points)
+
+    def wins(self, points: int) -> str:
+        return self.tr("wins %n points", "", points)
+
 
 def figures(card: Card, name: str = "") -> str:
     """What is known of an evolved player: "fitness 11 · age 3 · mean 9.5 · generation 312"; ""
@@ -171,10 +229,10 @@ def player_tooltip(game_key: str, spec: PlayerSpec) -> str:
 def headline(model: PlayModel) -> str:
     """The one thing to know about the game now: whose turn it is, or how it ended."""
     if model.board.record.is_over():
-        return turn_wording.outcome(model.board.record)
+        return turn_words.outcome(model.board.record)
     if model.board.has_dice:
-        return turn_wording.headline(model)
-    return turn_wording.side_to_move(model.board.game.key, model.board.to_move)
+        return turn_words.headline(model)
+    return turn_words.side_to_move(model.board.game.key, model.board.to_move)
 
 
 def engine_word(model: PlayModel) -> str:
@@ -260,4 +318,93 @@ def _solving_detail(model: PlayModel, best: Decision[Any]) -> str:
         solved=solved,
         moves=moves,
         nodes=count(best.total_nodes),
+    )
+
+
+# Matches and their games in the user's words.
+
+_NAME_LENGTH: Final = 12  # characters: two names and the score in one line of the side column
+
+
+def length_words(length: int) -> str:
+    """ "Match to 5 points", or "Money play"."""
+    if not length:
+        return QCoreApplication.translate("Play", "Money play")
+    return _Plurals().match_to(length)
+
+
+def player_words(match: Match, game_key: str, side: int, *, whole: bool = False) -> str:
+    """Who plays that side: the name in the match, shortened unless the `whole` is wanted, or the
+    side's colour."""
+    name = one_line(match.names[side == MIN])
+    if len(name) > _NAME_LENGTH and not whole:
+        name = name[: _NAME_LENGTH - 1].rstrip() + "…"
+    return name or side_name(game_key, side)
+
+
+def score_words(match: Match, game_key: str, *, whole: bool = False) -> str:
+    """ "Blue 3, Orange 2"; names are shortened unless the `whole` is wanted."""
+    return QCoreApplication.translate("Play", "{first} {points}, {second} {others}").format(
+        first=player_words(match, game_key, MAX, whole=whole),
+        points=match.score()[0],
+        second=player_words(match, game_key, MIN, whole=whole),
+        others=match.score()[1],
+    )
+
+
+def match_words(match: Match, game_key: str) -> str:
+    """ "Blue 3, Orange 2 · Match to 5 points"."""
+    return f"{score_words(match, game_key)} · {length_words(match.length)}"
+
+
+def end_words(match: Match, game_key: str) -> str:
+    """Who has won the match; "" while nobody has."""
+    if not (winner := match.winner()):
+        return ""
+    return QCoreApplication.translate("Play", "{name} wins the match").format(
+        name=player_words(match, game_key, winner)
+    )
+
+
+def game_words(match: Match, game_key: str, index: int) -> str:
+    """ "Game 1: Blue wins 2 points"; of the last one, "Game 3: under way"."""
+    winner, points = match.outcome(index)
+    if winner:
+        what = QCoreApplication.translate("Play", "{name} {wins}").format(
+            name=player_words(match, game_key, winner), wins=_Plurals().wins(points)
+        )
+    elif index == len(match.games) - 1:
+        what = QCoreApplication.translate("Play", "under way")
+    else:
+        what = QCoreApplication.translate("Play", "not finished")
+    return QCoreApplication.translate("Play", "Game {number}: {what}").format(
+        number=index + 1, what=what
+    )
+
+
+def stake_words(stake: int, points: int) -> str:
+    """What a single game, a gammon or a backgammon is worth: "A gammon: 4 points"."""
+    names = {
+        1: QCoreApplication.translate("Play", "A single game: {points}"),
+        2: QCoreApplication.translate("Play", "A gammon: {points}"),
+        3: QCoreApplication.translate("Play", "A backgammon: {points}"),
+    }
+    return names[stake].format(points=turn_words.points_words(points))
+
+
+def seat_name(board: RecordModel, side: int) -> str:
+    """Who sits there, as a file calls it: "Person", or the engine; both persons by their side."""
+    if all(spec.is_person for spec in board.players.values()):
+        return side_name(board.game.key, side)
+    return player_name(board.game.key, board.players[side])
+
+
+def remark_words(game_key: str, remark: str) -> str:
+    """A remark as it is shown: "Blue: Doubles => 2"."""
+    side, text = parted(remark)
+    text = one_line(text)
+    if not side:
+        return text
+    return QCoreApplication.translate("Play", "{side}: {text}").format(
+        side=side_name(game_key, side), text=text
     )

@@ -27,8 +27,8 @@ _MODULES: Final = (
     "poda.widgets.boards.backgammon.board",
     "poda.play.backgammon.board",
     "poda.play.review.panel",
-    "poda.play.players.engine_dialog",
-    "poda.play.match.dialogs",
+    "poda.play.panels.engine_dialog",
+    "poda.play.panels.match_dialogs",
     "numpy",
     "numpy.ma",  # which `np.unique` imports when it is first called
     "poda.tree.model.model",

@@ -8,7 +8,7 @@ from poda.engine.backgammon.cube.state import Cube
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import Backgammon, State
-from poda.play.model.model import PlayModel
+from poda.play.model.game import PlayModel
 from poda.widgets.boards.backgammon.middle import Press
 
 from ..hand import LEFT, NOTHING, Hand

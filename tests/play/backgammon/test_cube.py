@@ -10,8 +10,8 @@ from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.play.backgammon.cube_rules import CubeRules, cube_of_game
-from poda.play.match.dialogs import ResignDialog
 from poda.play.panels import board_panel
+from poda.play.panels.match_dialogs import ResignDialog
 
 from ..conftest import Open
 from ..hand import KEY, LEFT, Hand

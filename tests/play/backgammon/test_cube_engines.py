@@ -12,12 +12,13 @@ from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.i18n import language_manager
-from poda.play.advice import AnalysisMode
 from poda.play.backgammon import cube_card as cube_sentences
-from poda.play.backgammon.cube_choosing import ROLL
 from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.backgammon.cube_thought import CubeThought
-from poda.play.model.model import PERSON, PlayModel
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
+from poda.play.model.engine_room import ROLL
+from poda.play.model.game import PlayModel
 
 from ..conftest import Open
 from ..hand import KEY, RANDOM, Hand

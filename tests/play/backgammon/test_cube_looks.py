@@ -10,8 +10,8 @@ from poda.engine.backgammon.cube.state import Cube
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
-from poda.play.advice import AnalysisMode
 from poda.play.backgammon.cube_rules import CubeRules
+from poda.play.model.analysis import AnalysisMode
 from poda.widgets.boards.backgammon.middle import BackgammonMiddle
 
 from ..conftest import Open

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.play.advice import AnalysisMode
+from poda.play import storage
 from poda.play.backgammon.cube_rules import CubeRules, cube_of
-from poda.play.model.model import PERSON
-from poda.play.session import storage
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
 
 from ..hand import RANDOM, Hand
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication
 
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.house.settings import settings
-from poda.play.backgammon.dice import Dice
-from poda.play.backgammon.dice_dialog import DiceDialog
-from poda.play.model.model import PERSON
+from poda.play.backgammon.dice_menu import DiceDialog
+from poda.play.model.board import PERSON
+from poda.play.model.dice import Dice
 
 from ..conftest import Open
 from ..hand import LEFT, NOTHING, RANDOM, Hand

@@ -9,10 +9,10 @@ from poda.engine.game import MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import words as wording
-from poda.play.advice import adviser
-from poda.play.model.model import PERSON
-from poda.play.players.engine_dialog import EngineDialog
-from poda.play.players.levels import levels
+from poda.play.model.analysis import adviser
+from poda.play.model.board import PERSON
+from poda.play.model.opponents import levels
+from poda.play.panels.engine_dialog import EngineDialog
 from poda.widgets.values import equity
 
 from ..conftest import Open

@@ -11,10 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from poda.engine.backgammon.cube.state import Cube
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import State
-from poda.play.advice import AnalysisMode
-from poda.play.backgammon.equity_rows import PLAYED, chance_numbers
-from poda.play.backgammon.equity_table import EquityTable
-from poda.play.backgammon.plays_dialog import PlaysDialog
+from poda.play.backgammon.equity_table import PLAYED, EquityTable, PlaysDialog, chance_numbers
+from poda.play.model.analysis import AnalysisMode
 from poda.play.model.record import GameRecord
 from poda.widgets.values import equity, percent
 

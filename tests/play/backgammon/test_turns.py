@@ -6,7 +6,7 @@ import pytest
 
 from poda.engine.backgammon.moves import BAR, OFF
 from poda.engine.game import MAX, MIN
-from poda.play.model.model import PERSON
+from poda.play.model.board import PERSON
 
 from ..conftest import Open
 from ..hand import KEY, LEFT, NOTHING, RANDOM, Hand

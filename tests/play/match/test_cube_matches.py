@@ -18,12 +18,13 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
+from poda.play import mat as match_mat
+from poda.play import storage
 from poda.play.backgammon.cube_rules import CubeRules
-from poda.play.match import mat as match_mat
-from poda.play.match.dialogs import MatchChoice, NewMatchDialog, choice_of
-from poda.play.match.record import without_end
-from poda.play.model.model import PERSON, PlayModel
-from poda.play.session import storage
+from poda.play.model.board import PERSON
+from poda.play.model.game import PlayModel
+from poda.play.model.match import without_end
+from poda.play.panels.match_dialogs import MatchChoice, NewMatchDialog, choice_of
 
 from ..conftest import Open
 from ..hand import KEY, Hand

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMessageBox
 
 from poda.engine.backgammon.text.mat import MatMatch, decode, parse
 from poda.engine.game import MAX, MIN
-from poda.play.match import mat as match_mat
-from poda.play.model.model import PERSON
-from poda.play.session import storage
+from poda.play import mat as match_mat
+from poda.play import storage
+from poda.play.model.board import PERSON
 
 from ..hand import Hand
 from .test_match import act, bar, enabled, points

@@ -15,13 +15,14 @@ from pytestqt.qtbot import QtBot
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import State
+from poda.play import storage
 from poda.play.backgammon.cube_rules import CubeRules
-from poda.play.match.controls import MatchBar
-from poda.play.match.dialogs import NewMatchDialog, ResignDialog
-from poda.play.match.record import Match, begin, outcome
-from poda.play.model.model import PERSON, PlayModel
+from poda.play.model.board import PERSON
+from poda.play.model.game import PlayModel
+from poda.play.model.match import Match, begin, outcome
 from poda.play.model.record import GameRecord
-from poda.play.session import storage
+from poda.play.panels.match_bar import MatchBar
+from poda.play.panels.match_dialogs import NewMatchDialog, ResignDialog
 
 from ..conftest import Open
 from ..hand import KEY, Hand

@@ -10,8 +10,8 @@ from poda.engine.game import MAX
 from poda.engine.players import Decision, PlayerSpec, RandomPlayer
 from poda.house import crash
 from poda.play import words as wording
+from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
-from poda.play.model.model import PERSON
 
 from ..hand import PERFECT, RANDOM, Hand, searches
 

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication, QDialog
 from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
-from poda.play.model.model import PERSON
-from poda.play.players import kept as kept_players
-from poda.play.players.elided_list import ElidedList
-from poda.play.players.engine_dialog import EngineDialog
+from poda.play.model import opponents as kept_players
+from poda.play.model.board import PERSON
+from poda.play.panels.elided_list import ElidedList
+from poda.play.panels.engine_dialog import EngineDialog
 
 from ..hand import KEY, RANDOM, Hand
 from .evolved import evolved, saved
@@ -196,7 +196,7 @@ SET_UP = "Set up an engine…"
 
 @pytest.fixture
 def answered(monkeypatch: pytest.MonkeyPatch) -> type[Answered]:
-    monkeypatch.setattr("poda.play.players.engine_dialog.EngineDialog", Answered)
+    monkeypatch.setattr("poda.play.panels.engine_dialog.EngineDialog", Answered)
     for name in ("network", "plies", "seconds"):
         monkeypatch.setattr(Answered, name, getattr(Answered, name))
     return Answered

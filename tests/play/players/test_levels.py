@@ -6,8 +6,8 @@ from poda.engine.exact.scores import is_solved
 from poda.engine.games import EVOLVED, GAMES
 from poda.engine.players import PlayerSpec
 from poda.play import words as wording
-from poda.play.players import available as seats
-from poda.play.players.levels import default_opponent, level_of, levels
+from poda.play.model import opponents as seats
+from poda.play.model.opponents import default_opponent, level_of, levels
 from some import some
 
 

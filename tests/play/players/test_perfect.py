@@ -21,11 +21,11 @@ from poda.engine.players import PlayerSpec
 from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.house.jobs import Task
-from poda.play.advice import AnalysisMode
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
-from poda.play.model.model import PERSON
-from poda.play.players import engine_dialog
-from poda.play.players.engine_dialog import EngineDialog
+from poda.play.panels import engine_dialog
+from poda.play.panels.engine_dialog import EngineDialog
 from poda.widgets.layout import Label
 
 from ..hand import KEY, Hand, searches, threads

@@ -20,13 +20,13 @@ from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.house.theme import theme_manager
-from poda.play.advice import AnalysisMode
-from poda.play.model.model import PERSON
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
 from poda.play.model.record import GameRecord
+from poda.play.model.review import _Told
 from poda.play.review.graph import ReviewGraph
-from poda.play.review.model import _Told
 from poda.play.review.panel import ReviewPanel
-from poda.play.session.storage import SavedGame
+from poda.play.storage import SavedGame
 
 from ..conftest import Open
 from ..hand import ENDLESS, LEFT, NOTHING, Hand, threads
@@ -78,7 +78,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[list[Any]]:
         seen.append(list(states))
         return review(game, states, *arguments)
 
-    monkeypatch.setattr("poda.play.review.model.review", watched)
+    monkeypatch.setattr("poda.play.model.review.review", watched)
     return seen
 
 
@@ -98,7 +98,7 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
                 raise SearchStopped
         return {state: dict.fromkeys(game.actions(state), 0.0) for state in states}
 
-    monkeypatch.setattr("poda.play.review.model.review", slow)
+    monkeypatch.setattr("poda.play.model.review.review", slow)
     return enough
 
 
@@ -260,7 +260,7 @@ def test_a_game_that_nobody_solves_says_why_it_cannot_be_reviewed(
 ) -> None:
     hand.act("review")
     until_reviewed(hand)
-    monkeypatch.setattr("poda.play.review.model.can_review", lambda game: game.key == "tictactoe")
+    monkeypatch.setattr("poda.play.model.review.can_review", lambda game: game.key == "tictactoe")
     hand.begin("connect4")
     action: QAction = hand.play.actions_["review"]
     assert not action.isEnabled()
@@ -377,7 +377,7 @@ def test_nodes_that_are_counted_draw_the_graph_some_times_a_second(
 ) -> None:
     """A solver tells them a hundred times a second, and each redraws the list of moves."""
     clock = iter(range(1_000))
-    monkeypatch.setattr("poda.play.review.model.time.monotonic", lambda: next(clock) / 100)
+    monkeypatch.setattr("poda.play.model.review.time.monotonic", lambda: next(clock) / 100)
     told: list[Progress] = []
     task = Task(lambda kind, value: None)
     monkeypatch.setattr(task, "progress", told.append)

@@ -18,10 +18,10 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec, SearchPlayer
 from poda.house.jobs import poda_command
-from poda.play.advice import AnalysisMode
-from poda.play.model import rows
+from poda.play.model import record as rows
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
-from poda.play.model.model import PERSON
 from poda.play.model.record import GameRecord
 
 from ..conftest import Open

@@ -8,7 +8,7 @@ import pytest
 
 from poda.base.paths import data_dir
 from poda.engine.game import MAX, MIN
-from poda.play.model.model import PERSON
+from poda.play.model.board import PERSON
 
 from ..conftest import Open
 from ..hand import ENDLESS, PERFECT, RANDOM, Hand, threads

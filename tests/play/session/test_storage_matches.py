@@ -1,29 +1,25 @@
 """Saved matches: what is damaged or hostile in them is a sentence and nothing else."""
 
 from __future__ import annotations
-
-import json
-from pathlib import Path
-from typing import Any
-
-import pytest
+from .trees import saved_games
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
+from pathlib import Path
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
-from poda.play.backgammon.dice import Dice
-from poda.play.match import mat as match_mat
-from poda.play.match.record import begin
+from poda.play import mat as match_mat
+from poda.play.model.dice import Dice
+from poda.play.model.match import begin
 from poda.play.model.record import GameRecord
-from poda.play.session.storage import SavedGame, from_json, load, to_json
+from poda.play.storage import SavedGame, from_json, load, to_json
 from saving import JSON, WRONG, Place, cut_off, sentence_of, with_value_at, with_wrong_bytes
 from some import some
-
-from .trees import saved_games
+from typing import Any
+import json
+import pytest
 
 PERSONS = {MAX: PlayerSpec("person"), MIN: PlayerSpec("person")}
 

@@ -11,10 +11,10 @@ from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import PlayerSpec
 from poda.engine.search.evaluation import evaluations
 from poda.play.backgammon.cube_rules import CubeRules, cube_of_game, may_double, record_with
-from poda.play.backgammon.dice import SEED_LIMIT, Dice
-from poda.play.match.record import Match, MatchGame
+from poda.play.model.dice import SEED_LIMIT, Dice
+from poda.play.model.match import Match, MatchGame
 from poda.play.model.record import GameRecord, Node
-from poda.play.session.storage import SavedGame
+from poda.play.storage import SavedGame
 
 RULES = st.builds(CubeRules, st.booleans(), st.booleans())
 CUBES = st.none() | st.builds(

@@ -16,7 +16,7 @@ from poda.tree.drawing.boards.node_boards import NodeBoards, Position, paint_pos
 from poda.tree.drawing.boards.tictactoe_kit import open_line_strokes
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.painter import formula, position_of
-from poda.widgets.boards.plan import Plan
+from poda.widgets.boards.paint import Plan
 
 from ..searches import played
 from .pictures import Picture, has

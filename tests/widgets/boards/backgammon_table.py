@@ -11,8 +11,7 @@ from poda.engine.backgammon.turn import Turn
 from poda.engine.game import MAX
 from poda.engine.games.backgammon import START, State, pip_count
 from poda.widgets.boards.backgammon.board import BackgammonBoard
-from poda.widgets.boards.backgammon.plan import cell_of
-from poda.widgets.boards.backgammon.view import BackgammonView, Die
+from poda.widgets.boards.backgammon.plan import BackgammonView, Die, cell_of
 
 
 def side(*placed: tuple[int, int]) -> Checkers:

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from poda.engine.game import MAX, MIN
 from poda.house.theme import theme_manager
 from poda.widgets.boards.backgammon.board import BackgammonBoard
-from poda.widgets.boards.backgammon.cube import cube_place, cube_words, paint_cube
+from poda.widgets.boards.backgammon.middle import cube_place, cube_words, paint_cube
 from poda.widgets.boards.backgammon.paint import Colors
-from poda.widgets.boards.backgammon.view import BackgammonView, CubeFace, Die
+from poda.widgets.boards.backgammon.plan import BackgammonView, CubeFace, Die
 
 from .conftest import Show
 

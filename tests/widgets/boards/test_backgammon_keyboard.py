@@ -14,9 +14,15 @@ from poda.engine.backgammon.moves import BAR, OFF, Checkers
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
 from poda.widgets.boards.backgammon.board import BackgammonBoard
-from poda.widgets.boards.backgammon.plan import MAX_BAR, MAX_OFF, MIN_BAR, MIN_OFF, cell_of
-from poda.widgets.boards.backgammon.view import BackgammonView
-from poda.widgets.boards.names import piece_name, side_name
+from poda.widgets.boards.backgammon.plan import (
+    MAX_BAR,
+    MAX_OFF,
+    MIN_BAR,
+    MIN_OFF,
+    BackgammonView,
+    cell_of,
+)
+from poda.widgets.boards.of_game import piece_name, side_name
 from poda.widgets.boards.surface import Cell
 
 from .backgammon_table import Table, side, throw_view

@@ -19,11 +19,12 @@ from poda.widgets.boards.backgammon.paint import Colors, draw_position
 from poda.widgets.boards.backgammon.plan import (
     CELLS,
     BackgammonPlan,
+    BackgammonView,
+    Die,
     cell_of,
     point_of,
 )
-from poda.widgets.boards.backgammon.view import BackgammonView, Die
-from poda.widgets.boards.plan import Pixels
+from poda.widgets.boards.paint import Pixels
 from poda.widgets.boards.view import BoardView
 from some import some
 

@@ -13,9 +13,8 @@ from poda.engine.backgammon.turn import Turn
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
 from poda.widgets.boards.backgammon.board import BackgammonBoard
-from poda.widgets.boards.backgammon.plan import MAX_OFF, MIN_BAR
+from poda.widgets.boards.backgammon.plan import MAX_OFF, MIN_BAR, BackgammonView
 from poda.widgets.boards.backgammon.surface import stages
-from poda.widgets.boards.backgammon.view import BackgammonView
 
 from .backgammon_table import Table, side, view_of
 from .conftest import Show

@@ -13,7 +13,7 @@ from poda.engine.backgammon.moves import BAR, OFF, Checkers
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import START, State
 from poda.widgets.boards.backgammon.board import BackgammonBoard
-from poda.widgets.boards.backgammon.view import BackgammonView
+from poda.widgets.boards.backgammon.plan import BackgammonView
 
 from .backgammon_table import Table, side, throw_view
 from .conftest import Show

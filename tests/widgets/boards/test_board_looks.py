@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from poda.house.theme import THEMES, theme_manager
-from poda.widgets.boards.paint import broken
-from poda.widgets.boards.plan import Pixels, Plan
+from poda.widgets.boards.paint import Pixels, Plan, broken
 from poda.widgets.boards.view import BoardView, MoveLabel
 
 from .conftest import Show

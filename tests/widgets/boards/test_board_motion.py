@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.motion import falling
+from poda.widgets.boards.surface import falling
 from poda.widgets.boards.view import BoardView, MoveLabel
 
 from .conftest import Show

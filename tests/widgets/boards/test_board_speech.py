@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.names import side_name
+from poda.widgets.boards.of_game import side_name
 from poda.widgets.boards.surface import BoardWidget, Cell
 from poda.widgets.boards.view import MoveLabel
 

@@ -17,7 +17,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.engine.trees.random_tree import RandomShape
 from poda.play.backgammon.cube_rules import CubeRules
-from poda.play.model.model import PlayModel
+from poda.play.model.game import PlayModel
 from poda.training.run.model import TrainingModel
 from poda.tree.controls.source_bar import open_in
 from poda.tree.exercise.marks import fields_of

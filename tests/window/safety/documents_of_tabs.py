@@ -1,20 +1,14 @@
 """What a window of Poda shows and knows, as a document: what is to be the same after a kill."""
 
 from __future__ import annotations
-
-import hashlib
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
-
 from poda.engine.exercises.exercise import exercise_as_json
-from poda.play.match.record import Match
-from poda.play.model.model import PlayModel
+from poda.play import storage
+from poda.play.model.game import PlayModel
+from poda.play.model.match import Match
 from poda.play.model.record import GameRecord, next_of
-from poda.play.session import kept_game as shelf
-from poda.play.session import storage
-from poda.play.session.kept_game import Earlier, Left
-from poda.play.session.storage import SavedGame
+from poda.play.storage import Earlier, Left, SavedGame
 from poda.training.run.model import TrainingModel
 from poda.tree.editing.history import Moment
 from poda.tree.exercise import memory
@@ -25,6 +19,8 @@ from poda.tree.session import draft, remembered
 from poda.tree.session.draft import Draft
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow
+from typing import Any
+import hashlib
 
 Document = dict[str, Any]
 
@@ -57,7 +53,7 @@ def _match_document(match: Match | None) -> Document | None:
 
 
 def _earlier_document(earlier: Earlier) -> Document:
-    return game_document(shelf.game_of(earlier))
+    return game_document(storage.earlier_game(earlier))
 
 
 def left_document(left: Left) -> Document:
@@ -74,11 +70,11 @@ def play_document(model: PlayModel) -> Document | None:
     match, turns = model.matches.match, model.turns
     steps, earlier = turns.steps, list(model.earlier)
     saved = model.saved()
-    if not shelf.is_unfinished(model.board.record, match):
-        if shelf.is_begun(model.board.record, match) or not earlier:
+    if not storage.is_unfinished(model.board.record, match):
+        if storage.is_begun(model.board.record, match) or not earlier:
             return None
-        saved, steps = shelf.game_of(earlier.pop()), ()
-        if not shelf.is_unfinished(saved.record, saved.match):
+        saved, steps = storage.earlier_game(earlier.pop()), ()
+        if not storage.is_unfinished(saved.record, saved.match):
             return None
     swapped = turns.is_swapped
     return left_document(Left(saved, earlier, turns.keeps_seed, swapped, steps, model.review.on))
@@ -86,7 +82,7 @@ def play_document(model: PlayModel) -> Document | None:
 
 def kept_game(path: Path | None) -> Document | None:
     """What is in the file of the game that is under way."""
-    return left_document(shelf.load(path)) if path is not None and path.exists() else None
+    return left_document(storage.load_left(path)) if path is not None and path.exists() else None
 
 
 # The Tree tab

@@ -18,10 +18,10 @@ from formats import FILES, GAME_TEXTS, TREE_TEXTS
 from hostile import ANY_TEXT, FUZZ, SPITE, altered, altered_texts, altered_words, damaged, is_clear
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
-from poda.play.match import mat as match_mat
+from poda.play import mat as match_mat
+from poda.play import storage
 from poda.play.model.record import GameRecord
 from poda.play.panels.status_row import plain_position
-from poda.play.session import storage
 from some import some
 
 DATA = Path(__file__).parents[2] / "data"
@@ -195,7 +195,7 @@ def test_a_folder_that_cannot_be_is_not_offered(qapp: object, path: str) -> None
 @given(value=st.sampled_from([v for v in SPITE if isinstance(v, str)]) | ANY_TEXT)
 def test_any_remembered_player_is_a_player_or_none(qapp: object, value: str) -> None:
     from poda.house.settings import settings
-    from poda.play.players.chosen import _remembered
+    from poda.play.players import _remembered
 
     settings().set_player("connect4", MAX, value)
     assert _remembered("connect4")[MAX].kind
@@ -252,7 +252,7 @@ from poda.engine.evolve.lineage import lineage_of
 from poda.engine.evolve.statistics_table import load_statistics
 from poda.engine.evolve.evolution import Evolution
 from poda.engine import documents
-from poda.play.match import mat as match_mat; from poda.play.session import storage as games
+from poda.play import mat as match_mat; from poda.play import storage as games
 from poda.tree.session import storage as trees
 
 folder = pathlib.Path(sys.argv[1])

@@ -21,8 +21,8 @@ from poda.engine.evolve import card, run_folder, statistics_table
 from poda.engine.evolve import lineage as lineage_file
 from poda.engine.evolve.champion import champion_of
 from poda.engine.trees.text import MAX_NODES, parse_tree
-from poda.play.match import mat as match_mat
-from poda.play.session import storage
+from poda.play import mat as match_mat
+from poda.play import storage
 from poda.tree.model import sources
 from poda.tree.session import storage as trees
 

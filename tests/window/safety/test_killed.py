@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from poda.base.paths import data_dir
 from poda.house import recovery
 from poda.house.settings import settings
-from poda.play.session import kept_game as shelf
+from poda.play import storage
 from poda.tree.model.sources import Typed
 from poda.window.main_window import MainWindow
 
@@ -131,7 +131,7 @@ def test_all_that_was_under_way_is_offered_after_a_kill_and_taken_up_by_keyboard
     for process in (killed, second):
         process.until_ready()
     # While they live their games are theirs.
-    assert recovery.left(shelf.STEM) == []
+    assert recovery.left(storage.STEM) == []
     assert recovery.left(recovery.TREE) == []
     second.kill()
     killed.kill()

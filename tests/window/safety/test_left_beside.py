@@ -20,11 +20,11 @@ from poda.engine.games import GAMES
 from poda.engine.record.game_tree import build_tree
 from poda.house import recovery
 from poda.house.settings import settings
-from poda.play.model.model import PERSON, PlayModel
+from poda.play import storage
+from poda.play.model.board import PERSON
+from poda.play.model.game import PlayModel
 from poda.play.model.record import GameRecord
-from poda.play.session import kept_game as shelf
-from poda.play.session.kept_game import Left, game_of
-from poda.play.session.storage import SavedGame
+from poda.play.storage import Left, SavedGame, earlier_game
 from poda.tree.editing.history import Moment
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
@@ -123,7 +123,7 @@ def test_undo_brings_back_the_games_that_gave_way(
     again.new_game()
     again.undo()
     assert again.board.record.position_text() == "37"
-    assert [game_of(each).record.position_text() for each in again.earlier] == ["15", ""]
+    assert [earlier_game(each).record.position_text() for each in again.earlier] == ["15", ""]
 
 
 def test_a_game_that_a_slip_of_the_hand_put_away_is_offered(
@@ -293,12 +293,12 @@ def with_field(text: str, names: tuple[str, ...], value: object) -> str:
 def test_damage_beside_a_game_is_told(home: Path, name: str, value: object) -> None:
     record = GameRecord(GAMES["tictactoe"], actions=[1, 5])
     left = Left(SavedGame(record, {MAX: PERSON, MIN: PERSON}))
-    path = data_dir() / f"{shelf.STEM}.json"
-    path.write_text(shelf.text_of(left)())
-    assert shelf.load(path).saved.record.position_text() == "15"
+    path = data_dir() / f"{storage.STEM}.json"
+    path.write_text(storage.text_of(left)())
+    assert storage.load_left(path).saved.record.position_text() == "15"
     path.write_text(with_field(path.read_text(), ("left", name), value))
     with pytest.raises(EngineError):
-        shelf.load(path)
+        storage.load_left(path)
 
 
 def test_a_game_that_gave_way_and_is_damaged_is_refused_when_undo_comes_to_it(
@@ -306,7 +306,7 @@ def test_a_game_that_gave_way_and_is_damaged_is_refused_when_undo_comes_to_it(
 ) -> None:
     record = GameRecord(GAMES["tictactoe"], actions=[1, 5])
     left = Left(SavedGame(record, {MAX: PERSON, MIN: PERSON}), earlier=({"game": "chess"},))
-    (data_dir() / f"{shelf.STEM}.json").write_text(shelf.text_of(left)())
+    (data_dir() / f"{storage.STEM}.json").write_text(storage.text_of(left)())
     window = new_window()
     model = gone_on(qtbot, window)
     model.go_to(model.board.record.root)

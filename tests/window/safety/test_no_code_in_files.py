@@ -31,9 +31,9 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
 from poda.engine.record.recording import record
+from poda.play import storage as games
 from poda.play.model.record import GameRecord
-from poda.play.session import storage as games
-from poda.play.session.storage import SavedGame
+from poda.play.storage import SavedGame
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Typed
 from poda.tree.session import storage as trees

@@ -22,9 +22,8 @@ from poda.engine.game import MAX, MIN
 from poda.house import recovery
 from poda.house.recovery import Claim, Keeper, claim_new, is_held, left
 from poda.house.settings import settings
-from poda.play.session import kept_game as shelf
-from poda.play.session import storage
-from poda.play.session.kept_game import Left
+from poda.play import storage
+from poda.play.storage import Left
 from poda.training.run import remembered
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
@@ -279,10 +278,10 @@ def test_a_finished_game_is_kept_no_more(
 def test_the_copy_is_that_of_the_moment(qapp: QApplication) -> None:
     from poda.engine.games import GAMES
     from poda.engine.players import PlayerSpec
-    from poda.play.backgammon.dice import Dice
-    from poda.play.match.record import begin as begin_match
+    from poda.play.model.dice import Dice
+    from poda.play.model.match import begin as begin_match
     from poda.play.model.record import GameRecord
-    from poda.play.session.storage import SavedGame
+    from poda.play.storage import SavedGame
 
     record = GameRecord(GAMES["backgammon"], actions=[(3, 1)])
     record.root.remarks = ("min: Doubles => 2", "max: Takes")
@@ -290,7 +289,7 @@ def test_the_copy_is_that_of_the_moment(qapp: QApplication) -> None:
     match = begin_match(5, record).followed()
     person = PlayerSpec("person")
     saved = SavedGame(record, {MAX: person, MIN: person}, True, Dice(7), match)
-    now, later = storage.to_json(saved), shelf.text_of(Left(saved))
+    now, later = storage.to_json(saved), storage.text_of(Left(saved))
     record.current.resigned = 0
     record.go_to(record.root)
     record.play((6, 2))

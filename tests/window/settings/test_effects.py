@@ -17,7 +17,7 @@ from poda.base import paths, processors
 from poda.house.pacing import at_speed, paced
 from poda.house.settings import settings
 from poda.house.theme import THEMES, theme_manager
-from poda.widgets.boards.motion import Motion
+from poda.widgets.boards.surface import Motion
 from poda.window.settings import files as kept_files
 
 

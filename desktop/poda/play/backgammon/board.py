@@ -9,12 +9,32 @@ from poda.engine.backgammon.moves import Checkers, Play
 from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import State, pip_count
 from poda.house.settings import settings
-from poda.play.backgammon import turn_words as turn_wording
-from poda.play.backgammon.cube_choosing import ROLL
+from poda.play.backgammon import turn_words
 from poda.play.backgammon.cube_rules import is_cube_node
-from poda.play.model.model import PlayModel
+from poda.play.model.engine_room import ROLL
+from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, is_throw
-from poda.widgets.boards.backgammon.view import BackgammonView, CubeFace, Die, Numbers
+from poda.widgets.boards.backgammon.board import BackgammonBoard
+from poda.widgets.boards.backgammon.plan import BackgammonView, CubeFace, Die, Numbers
+
+
+class BackgammonPicture:
+    """Shows the model's position on a backgammon board, and has what it asks for done."""
+
+    def __init__(self, model: PlayModel, board: BackgammonBoard) -> None:
+        self._model, turns = model, model.turns
+        board.move_asked.connect(turns.move)
+        board.roll_asked.connect(turns.roll)
+        board.finish_asked.connect(turns.finish)
+        board.take_back_asked.connect(turns.take_back)
+        board.swap_asked.connect(turns.swap)
+        board.double_asked.connect(turns.double)
+        board.take_asked.connect(turns.take)
+        board.pass_asked.connect(turns.pass_on)
+
+    def view(self) -> BackgammonView:
+        """What the board shows now."""
+        return backgammon_view(self._model)
 
 
 def backgammon_view(model: PlayModel) -> BackgammonView:
@@ -53,7 +73,7 @@ def backgammon_view(model: PlayModel) -> BackgammonView:
         cube=_cube(state),
         can_double=turns.can_double,
         can_answer=turns.can_answer,
-        message=turn_wording.pass_message(model),
+        message=turn_words.pass_message(model),
     )
 
 

@@ -13,9 +13,9 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role
 from poda.play import words as wording
 from poda.play.backgammon.cube_rules import cube_of, is_offered
-from poda.play.model.model import PlayModel
+from poda.play.model.game import PlayModel
 from poda.play.model.record import Node, next_of
-from poda.widgets.boards.names import side_name
+from poda.widgets.boards.of_game import side_name
 from poda.widgets.focus_ring import FocusRing
 from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
 from poda.widgets.values import equity, percent

@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QDialog, QMenu, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from poda.base.paths import resource
+from poda.engine.games.backgammon import Backgammon, lecture_point
 from poda.house.i18n import Retranslatable, language_manager
 from poda.house.settings import POINT_NUMBERS, settings
+from poda.house.theme import Role
 from poda.play.actions import PlayActions
-from poda.play.backgammon.cube_actions import CubeActions
-from poda.play.model.model import PlayModel
+from poda.play.backgammon.dice_row import CubeActions
+from poda.play.model.dice import SEED_LIMIT, Dice
+from poda.play.model.game import PlayModel
+from poda.play.model.record import GameRecord
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, wrapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +142,7 @@ class DiceMenu(Retranslatable, QMenu):
 
 def ask_seed(model: PlayModel, parent: QWidget) -> None:
     """Have a person choose the seed of the dice."""
-    from poda.play.backgammon.dice_dialog import DiceDialog  # when it is opened
+    from poda.play.backgammon.dice_menu import DiceDialog
 
     dialog = DiceDialog(model.turns.dice.seed, model.turns.keeps_seed, parent)
     if dialog.exec() == QDialog.DialogCode.Accepted:
@@ -136,3 +153,124 @@ def ask_seed(model: PlayModel, parent: QWidget) -> None:
 def in_language(texts: dict[str, str]) -> str:
     """The text in the user's language."""
     return texts.get(language_manager().language, texts["en"])
+
+
+# What the lecture position on the board shows: its four move sequences and our plays.
+
+_COLUMN: Final = 16  # characters
+_STEP: Final = re.compile(r"(\d+)-(\d+)")
+
+
+class ExampleInfo(Retranslatable, QWidget):
+    """Seen as long as the game is the one that began from the example."""
+
+    def __init__(self, model: PlayModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._example: LecturePosition | None = None
+        self._record: GameRecord | None = None
+        self._title = Label("small", bold=True)
+        self._title.setWordWrap(True)
+        self._lines = Label("small", mono=True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE // 2)
+        for label in (self._title, self._lines):
+            layout.addWidget(label)
+        model.board.began.connect(self._refresh)
+        self.retranslate()
+
+    def show_example(self, example: LecturePosition) -> None:
+        """Tell of this position, which has just been set up."""
+        self._example, self._record = example, self._model.board.record
+        self.retranslate()
+
+    def text(self) -> str:
+        """All that is said."""
+        labels = (self._title, self._lines)
+        return "\n".join(label.full_text() for label in labels)
+
+    def retranslate(self) -> None:
+        if self._example is not None:
+            self._title.setText(in_language(self._example.title))
+            theirs, ours = self.tr("Lecture"), self.tr("Here (25 − n)")
+            heading = f"{theirs:<{_COLUMN}}{ours}"
+            self._lines.setText("\n".join((heading, *_sequences(self._example))))
+            about = self.tr(
+                "Left: the lecture’s numbers, in which the side moves up and bears off at 25. "
+                "Right: the play in the side’s own numbers, 25 minus the lecture’s."
+            )
+            self.setToolTip(f"{about}\n\n{in_language(self._example.about)}")
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.setVisible(self._example is not None and self._model.board.record is self._record)
+
+
+def _sequences(example: LecturePosition) -> list[str]:
+    """Each sequence beside the play that it is: "(5-10,10-16)  20/9*"."""
+    game = Backgammon()
+    state = game.parse_position(example.position)
+    lines = []
+    for sequence in example.sequences:
+        steps = [
+            f"{lecture_point(int(start))}/{lecture_point(int(end))}"
+            for start, end in _STEP.findall(sequence)
+        ]
+        action = game.parse_action(state, " ".join(steps))
+        lines.append(f"{sequence:<{_COLUMN}}{game.format_action(state, action)}")
+    return lines
+
+
+# Choosing the seed of the dice.
+
+
+class DiceDialog(Retranslatable, QDialog):
+    """The seed from which the following throws come, and whether the next games have it too."""
+
+    def __init__(self, seed: int, keep: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._label = QLabel()
+        self.field = QSpinBox()
+        self.field.setRange(0, SEED_LIMIT)
+        self.field.setValue(seed)
+        self._label.setBuddy(self.field)
+        self.another = QPushButton()
+        self.another.setAutoDefault(False)
+        self.another.clicked.connect(lambda: self.field.setValue(Dice.new().seed))
+        self.keep = QCheckBox()
+        self.keep.setChecked(keep)
+        self._note = wrapped("small", Role.MUTED)
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        row = QHBoxLayout()
+        row.setSpacing(INSIDE)
+        row.addWidget(self._label)
+        row.addWidget(self.field, 1)
+        row.addWidget(self.another)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
+        layout.setSpacing(BETWEEN)
+        layout.addLayout(row)
+        layout.addWidget(self.keep)
+        layout.addWidget(self._note)
+        layout.addWidget(self._buttons)
+        self.retranslate()
+        self.setMinimumWidth(460)
+        self.field.selectAll()
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Seed of the dice"))
+        self._label.setText(self.tr("&Seed"))
+        self.field.setAccessibleName(self.tr("Seed of the dice"))
+        self.another.setText(self.tr("&Another one"))
+        self.keep.setText(self.tr("&New games begin with it too"))
+        self._note.setText(
+            self.tr(
+                "The following throws come from this seed. The same seed gives the same throws "
+                "again, so taking a play back brings no new dice."
+            )
+        )

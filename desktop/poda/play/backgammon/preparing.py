@@ -7,7 +7,7 @@ import logging
 from PySide6.QtCore import QObject
 
 from poda.house.jobs import Job, Task
-from poda.play.model.model import PlayModel
+from poda.play.model.game import PlayModel
 
 _log = logging.getLogger(__name__)
 

@@ -2,20 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QCoreApplication, QObject
 
 from poda.base import terms
+from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
 from poda.engine.game import CHANCE, MAX, MIN, Game
-from poda.play.backgammon import cube_words as cube_wording
+from poda.house.theme import Role
 from poda.play.backgammon.cube_rules import cube_of, is_cube_node, is_offered
-from poda.play.match import record as match_record
+from poda.play.model import match as match_record
+from poda.play.model.engine_room import ROLL
+from poda.play.model.game import PlayModel
 from poda.play.model.kit import kit_of
-from poda.play.model.model import PlayModel
-from poda.play.model.record import GameRecord, Node, is_throw
-from poda.play.model.rows import mover, throw_of
-from poda.widgets.boards.names import side_name
+from poda.play.model.record import GameRecord, Node, is_throw, mover, side_on_turn, throw_of
+from poda.widgets.boards.of_game import side_name
+
+if TYPE_CHECKING:
+    from poda.play.model.game import PlayModel
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A reviewed turn, as it stands in a field of the move list.
+
+    Attributes:
+        throw, play: as players write them; a cube action is a play without a throw.
+        luck, error: numbers; "" where they are not told.
+        luck_sign, sign: the classes; "" for what is usual.
+        role: the colour of the sign and the error.
+    """
+
+    throw: str
+    play: str
+    luck: str = ""
+    error: str = ""
+    luck_sign: str = ""
+    sign: str = ""
+    role: Role = Role.MUTED
+
+    def text(self) -> str:
+        """All of it in a line."""
+        throw = f"{self.throw}{self.luck_sign}"
+        return " ".join(part for part in (throw, self.play, self.sign) if part)
 
 
 def throw_text(game: Game[Any, Any], node: Node) -> str:
@@ -35,7 +65,7 @@ def turn_text(record: GameRecord, node: Node) -> str:
     """A turn as the move list has it: "6-5 24/18 13/8", or "6-5 …" before it is played; of the
     cube: "Doubles to 2", "Takes"."""
     if is_cube_node(node):
-        return cube_wording.action_text(node)
+        return action_text(node)
     if is_throw(node):
         return f"{throw_text(record.game, node)} …"
     assert node.parent is not None
@@ -137,7 +167,7 @@ def situation(model: PlayModel) -> str:
     """What there is to know of the turn beside the headline, or to do now; often nothing."""
     if model.board.record.is_over():
         return ""
-    if said := cube_wording.situation(model):
+    if said := cube_situation(model):
         return said
     if model.turns.awaits_dice:
         return _entering(model)
@@ -151,7 +181,7 @@ def said_of_move(model: PlayModel, node: Node) -> str:
     if is_cube_node(node):
         if model.board.record.is_over():
             return f"{outcome(model.board.record)}."  # which says that it was passed
-        return f"{cube_wording.said(model, node)}. {headline(model)}."
+        return f"{cube_said(model, node)}. {headline(model)}."
     side = side_name(model.board.game.key, mover(model.board.game, node))
     if is_throw(node):
         text = QCoreApplication.translate("Turns", "{side} throws {throw}.")
@@ -232,9 +262,120 @@ def _told(kind: str) -> str:
     return ""
 
 
+# The doubling cube in the user's words: what is done with it, and what is at stake.
+
+_GAME: Final = "backgammon"
+
+
 class _Plurals(QObject):
     """Texts with plural forms: lupdate finds those only where they are said by `self.tr`."""
 
     def points(self, number: int) -> str:
         """ "1 point", "2 points"."""
         return self.tr("%n points", "", number)
+
+    def take(self, points: int) -> str:
+        return self.tr("Take: play on for %n points", "", points)
+
+    def give_up(self, points: int) -> str:
+        return self.tr("Pass: lose %n points", "", points)
+
+    def take_briefly(self, points: int) -> str:
+        return self.tr("Take: %n points", "", points)
+
+    def give_up_briefly(self, points: int) -> str:
+        return self.tr("Pass: −%n points", "", points)
+
+    def double(self, points: int) -> str:
+        return self.tr("Double: play for %n points", "", points)
+
+
+def action_text(node: Node) -> str:
+    """What was done with the cube on the way to a node: "Doubles to 2", "Takes", "Passes"."""
+    if node.action == TAKE:
+        return QCoreApplication.translate("Turns", "Takes")
+    if node.action == PASS:
+        return QCoreApplication.translate("Turns", "Passes")
+    return QCoreApplication.translate("Turns", "Doubles to {value}").format(
+        value=2 * _cube(node.state).value
+    )
+
+
+def cube_said(model: PlayModel, node: Node) -> str:
+    """The same with who did it, as it is spoken: "Blue doubles to 4"."""
+    assert node.parent is not None
+    texts = {
+        DOUBLE: QCoreApplication.translate("Turns", "{side} doubles to {value}"),
+        TAKE: QCoreApplication.translate("Turns", "{side} takes"),
+        PASS: QCoreApplication.translate("Turns", "{side} passes"),
+    }
+    side = side_on_turn(model.board.game, node.parent.state)
+    value = 2 * _cube(node.parent.state).value
+    return texts[node.action].format(side=side_name(_GAME, side), value=value)
+
+
+def cube_situation(model: PlayModel) -> str:
+    """What there is to know of the cube now, beside the headline; often nothing."""
+    if hint := hint_text(model.analysis.hint):
+        return hint
+    state = model.board.record.state
+    return _double_words(state) if is_offered(state) else ""
+
+
+def _double_words(state: Any) -> str:
+    return QCoreApplication.translate("Turns", "{side} doubles to {value}").format(
+        side=side_name(_GAME, state.turn), value=2 * _cube(state).value
+    )
+
+
+def hint_text(action: Any) -> str:
+    """A hint about the cube; "" of another one."""
+    texts = {
+        DOUBLE: QCoreApplication.translate("Turns", "Hint: double"),
+        ROLL: QCoreApplication.translate("Turns", "Hint: roll, without doubling"),
+        TAKE: QCoreApplication.translate("Turns", "Hint: take"),
+        PASS: QCoreApplication.translate("Turns", "Hint: pass"),
+    }
+    return next((text for key, text in texts.items() if action == key), "")
+
+
+def take_text(state: Any) -> str:
+    """What is at stake for who takes: "Take: play on for 4 points"."""
+    return _Plurals().take(2 * _cube(state).value)
+
+
+def pass_text(state: Any) -> str:
+    """What a pass costs: "Pass: lose 2 points"."""
+    return _Plurals().give_up(_cube(state).value)
+
+
+def brief_answers(state: Any) -> tuple[str, str]:
+    """The same two where there is little room: "Take: 4 points", "Pass: −2 points"."""
+    value = _cube(state).value
+    return _Plurals().take_briefly(2 * value), _Plurals().give_up_briefly(value)
+
+
+def double_text(state: Any) -> str:
+    """What the game is for after a double: "Double: play for 2 points"."""
+    return _Plurals().double(2 * _cube(state).value)
+
+
+def cube_line(state: Any) -> str:
+    """Where the cube is, in a line: "Cube at 2, owned by Blue"; "" in a game without one."""
+    cube = cube_of(state)
+    if cube is None or cube.passed:
+        return ""
+    if cube.offered:
+        return _double_words(state)
+    if cube.crawford:
+        return QCoreApplication.translate("Turns", "Crawford game: no doubling")
+    if not cube.owner:
+        return QCoreApplication.translate("Turns", "Cube in the middle")
+    return QCoreApplication.translate("Turns", "Cube at {value}, owned by {side}").format(
+        value=cube.value, side=side_name(_GAME, cube.owner)
+    )
+
+
+def _cube(state: Any) -> Cube:
+    cube = cube_of(state)
+    return Cube() if cube is None else cube

@@ -5,17 +5,126 @@ from __future__ import annotations
 import enum
 import logging
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from poda.engine.backgammon.cube.state import DOUBLE
+from poda.engine.decisions import Clock, Decision, Limit
 from poda.engine.errors import EngineError
 from poda.engine.game import Game
-from poda.engine.players import Analysis, Decision, Limit, PlayerSpec, analyst
+from poda.engine.kernels import compiled
+from poda.engine.players import Analysis, PlayerSpec, SearchPlayer, analyst
+from poda.engine.search.stopping import SearchStopped
+from poda.house import warm_up
 from poda.house.jobs import Latest, Task
-from poda.play.backgammon import cube_choosing
+from poda.play.backgammon.cube_rules import is_offered, may_double
+
+if TYPE_CHECKING:
+    from poda.play.backgammon.cube_thought import CubeThought
+
+
+# How a player comes to its move. At the very first start the solver is compiled, by a child process
+# that takes a while: a thread that did so would stall the window, and could not be stopped.
+
+
+def choose_move(game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task) -> Decision[Any]:
+    """Have the player that `spec` describes choose a move; the task is told how far it is.
+
+    Where the solver has to be waited for, there is alpha-beta's guess meanwhile: "Move now" plays
+    that, and so does the end of the player's time.
+
+    Raises:
+        SearchStopped: the task was stopped while the solver was waited for.
+        EngineError: there is no such player, the game is over, or no solver can be had.
+    """
+    player = spec.build(game)  # which may be read from a file
+    limit = spec.limit
+    if spec.kind == "perfect" and not game.small and not compiled.ready():
+        from poda.engine.exact.player import GUESS  # not before the first paint
+
+        began = time.perf_counter()
+        guess = SearchPlayer(game).choose(state, GUESS, task.stopped)
+        guess = replace(guess, solved=(0, len(game.actions(state))))
+        task.progress(guess)
+        waiting = _Waiting(task, None if limit.seconds is None else began + limit.seconds)
+        try:
+            warm_up.prepare(waiting)
+        except SearchStopped:
+            if task.stopped():
+                raise
+            return guess
+        if limit.seconds is not None:
+            spent = time.perf_counter() - began
+            limit = replace(limit, seconds=max(0.0, limit.seconds - spent))
+    return player.choose(state, limit, task.stopped, task.progress)
+
+
+class _Waiting(Task):
+    """A task that is stopped with another one, or when time is up."""
+
+    def __init__(self, task: Task, until: float | None) -> None:
+        super().__init__(lambda kind, value: None)
+        self._of, self._until = task, until
+
+    def stopped(self) -> bool:
+        """Whether to wait no longer."""
+        late = self._until is not None and time.perf_counter() >= self._until
+        return late or self._of.stopped()
+
+
+ROLL: Final = ("roll",)
+"""What a player chooses that does not double: no action of the rules, for the dice decide next."""
+_MOST_PLIES: Final = 2
+
+
+def choose(game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task) -> Decision[Any]:
+    """Have the player that `spec` describes choose a move, or an action of the cube: DOUBLE or
+    `ROLL` before its throw where it may double, TAKE or PASS where it is offered one.
+
+    Raises:
+        SearchStopped, EngineError: see `choosing.choose`.
+    """
+    if is_offered(state):
+        return spec.build(game).choose(state, spec.limit, task.stopped, task.progress)
+    if may_double(game, state):
+        return _double_or_roll(game, state, spec, task)
+    return choose_move(game, state, spec, task)
+
+
+def _double_or_roll(
+    game: Game[Any, Any], state: Any, spec: PlayerSpec, task: Task
+) -> Decision[Any]:
+    """Who plays at random does not double."""
+    from poda.engine.backgammon.player import BackgammonPlayer  # not before the first paint
+
+    player, action, value, plies = spec.build(game), ROLL, 0.0, 0
+    if isinstance(player, BackgammonPlayer):
+        decision = player.doubles(state, spec.limit, task.stopped)
+        action = DOUBLE if decision.doubles else ROLL
+        value, plies = decision.side * decision.no_double, decision.plies
+    return Decision(action, value, "estimate", (action,), plies, 0, 0, 0.0, compiled=False)
+
+
+def thoughts(state: Any, limit: Limit, task: Task) -> Iterator[CubeThought]:
+    """What is thought of the decision about the cube, with one ply more each time, until the limit.
+
+    The first one, with one ply, comes in any case: the chances alone do not tell how much one throw
+    can change. Raises SearchStopped where the task was stopped before it.
+    """
+    from poda.engine.backgammon.looking import looking  # not before the first paint
+    from poda.play.backgammon.cube_thought import think
+
+    clock, look = Clock(limit, task.stopped), looking()
+    yield think(state, look, 1, lambda _: task.stopped())
+    for plies in range(2, _MOST_PLIES + 1):
+        try:
+            yield think(state, look, plies, clock.is_over)
+        except SearchStopped:
+            return
+
 
 _log = logging.getLogger(__name__)
 _COUNT_SECONDS: Final = 0.1
@@ -103,7 +212,7 @@ class EngineRoom(QObject):
         self.purpose, self.so_far, self.error = purpose, None, None
         _log.debug("%s thinks (%s)", spec, purpose.name.lower())
         self._thinking.start(
-            lambda task: cube_choosing.choose(game, state, spec, task),
+            lambda task: choose(game, state, spec, task),
             progress=self._on_progress,
             finished=lambda decision: self._on_decided(purpose, decision),
             cancelled=lambda: self._on_end(EngineState.STOPPED),
@@ -136,7 +245,7 @@ class EngineRoom(QObject):
         """Look at a decision about the cube, deepening; `cube_analysed` follows again and again."""
 
         def work(task: Task) -> None:
-            for thought in cube_choosing.thoughts(state, limit, task):
+            for thought in thoughts(state, limit, task):
                 task.progress(thought)
 
         self._begin_analysis(work, self.cube_analysed.emit)

@@ -1,28 +1,25 @@
 """What Play wants of one game only: how strong its opponents are, how it is thrown and moved, and
 what is shown of it.
 
-`KITS` names the games that have a kit of their own, each imported when it is first asked for; any
-other game has the general one.
+`KITS` names the games that have a kit of their own; any other game has the general one.
 """
 
 from __future__ import annotations
-
+from PySide6.QtCore import QCoreApplication
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Final
-
-from PySide6.QtCore import QCoreApplication
-
 from poda.engine.game import Game
 from poda.engine.games import GAMES
 from poda.engine.players import DICE_PLIES, PlayerSpec
-from poda.play.backgammon.dice import Dice
+from poda.play.model.dice import Dice
+from poda.widgets.boards.of_game import side_name
+from poda.widgets.boards.view import ThreatMark
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.turn import Turn
-    from poda.widgets.boards.view import ThreatMark
-
+    from PySide6.QtWidgets import QWidget
 
 @dataclass(frozen=True, slots=True)
 class Level:
@@ -56,6 +53,10 @@ PERFECT: Final = Level("perfect", PlayerSpec("perfect"))
 
 class Kit:
     """The kit of a game that has none of its own."""
+
+    picture: ClassVar[str] = ""
+    """What shows its position and hears what its board asks (`board_panel.OwnPicture`): the class,
+    with its module; "": the view that the rules give does."""
 
     two_dice: ClassVar[bool] = False
     """Whether two dice of six faces are thrown, and a play is made of them step by step."""
@@ -113,25 +114,131 @@ class Kit:
         """The threats of a position that is not terminal, for the board."""
         return ()
 
+    def legend(self) -> QWidget:
+        """What the marks of its threats mean, below the board."""
+        raise NotImplementedError
+
     def puzzle_move(self, text: str) -> str:
         """A move in the middle of a sentence: "square 5"."""
         return QCoreApplication.translate("Puzzles", "square {move}").format(move=text)
 
 
-KITS: Final = {
-    "tictactoe": "poda.play.model.tictactoe_kit.TicTacToeKit",
-    "connect4": "poda.play.model.connect4_kit.ConnectFourKit",
-    "backgammon": "poda.play.backgammon.kit.BackgammonKit",
+class TicTacToeKit(Kit):
+    """Its opponents."""
+
+    def levels(self) -> tuple[Level, ...]:
+        return (
+            Level("random", PlayerSpec("random")),
+            level("beginner", 1, 5),
+            level("casual", 2, 5),
+            level("advanced", 4, 5),
+            PERFECT,
+            EVOLVED,
+        )
+
+
+HUMAN_ERRS: Final = 20
+"""In how many percent of its moves the perfect player's human variant errs."""
+
+
+class ConnectFourKit(Kit):
+    """Opponents up to the solver; odd and even threats."""
+
+    has_threats = True
+    first_level = "intermediate"
+
+    def levels(self) -> tuple[Level, ...]:
+        return (
+            Level("random", PlayerSpec("random")),
+            level("beginner", 1, 5),
+            level("casual", 2, 5),
+            level("intermediate", 4, 5),
+            level("advanced", 8, 5),
+            level("expert", 12, 10),
+            # As deep as the clock allows; a whole game has 42 plies.
+            level("strongest", 42, 5),
+            Level("perfect_human", PlayerSpec("perfect", err=HUMAN_ERRS)),
+            PERFECT,
+            EVOLVED,
+            Level("evolved_further", PlayerSpec("evolved", 6, seconds=5.0)),
+        )
+
+    def threats(self, state: Any) -> tuple[ThreatMark, ...]:
+        from poda.engine.connect4.threats import judged_threats  # not before first paint
+
+        return tuple(
+            ThreatMark(
+                threat.cell,
+                threat.side,
+                threat.odd,
+                threat.useful,
+                self._threat_words(threat.side, odd=threat.odd, useful=threat.useful),
+            )
+            for threat in judged_threats(state)
+        )
+
+    def legend(self) -> QWidget:
+        from poda.widgets.boards.connect4 import ThreatLegend  # not before the first paint
+
+        return ThreatLegend()
+
+    def _threat_words(self, side: int, *, odd: bool, useful: bool) -> str:
+        if odd:
+            text = QCoreApplication.translate("Play", "odd threat of {side}")
+            if not useful:
+                text = QCoreApplication.translate("Play", "odd threat of {side}, of little use")
+        else:
+            text = QCoreApplication.translate("Play", "even threat of {side}")
+            if not useful:
+                text = QCoreApplication.translate("Play", "even threat of {side}, of little use")
+        return text.format(side=side_name(self.game.key, side))
+
+    def puzzle_move(self, text: str) -> str:
+        """ "column 4"."""
+        return QCoreApplication.translate("Puzzles", "column {move}").format(move=text)
+
+
+class BackgammonKit(Kit):
+    """A board with dice, points and a cube."""
+
+    picture = "poda.play.backgammon.board.BackgammonPicture"
+    two_dice = equities = bear_off = by_ids = True
+    help_page = "backgammon"
+    first_level = "intermediate"
+
+    def levels(self) -> tuple[Level, ...]:
+        # Plies as GNU Backgammon counts them: 0 looks at the position after each play. The first
+        # evaluation of the game is the trained network.
+        return (
+            Level("random", PlayerSpec("random")),
+            dice_level("beginner", 0, 5.0, "features"),
+            dice_level("intermediate", 0, 5.0),
+            dice_level("advanced", 1, 5.0),
+            dice_level("expert", 2, 10.0),
+            EVOLVED,
+        )
+
+    def throw(self, dice: Dice, number: int, state: Any) -> Any:
+        return dice.throw(number, opening=not state.turn)
+
+    def throw_text(self, state: Any) -> str:
+        return f"{state.throw[0]}-{state.throw[1]}" if state.throw else ""
+
+    def turn(self, state: Any) -> Turn | None:
+        from poda.engine.backgammon.turn import Turn  # not before the first paint
+
+        return None if state.is_offered else Turn.begin(state)
+
+
+KITS: Final[Mapping[str, type[Kit]]] = {
+    "tictactoe": TicTacToeKit,
+    "connect4": ConnectFourKit,
+    "backgammon": BackgammonKit,
 }
-"""The kits of their own, by the game's key: the class, with its module."""
+"""The games with a kit of their own, by their keys."""
 
 
 @cache
 def kit_of(game_key: str) -> Kit:
     """The kit of that game."""
-    named = KITS.get(game_key)
-    if named is None:
-        return Kit(GAMES[game_key])
-    module, _, name = named.rpartition(".")
-    made: Kit = getattr(import_module(module), name)(GAMES[game_key])
-    return made
+    return KITS.get(game_key, Kit)(GAMES[game_key])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -22,18 +22,19 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.advice import AnalysisMode
-from poda.play.backgammon.cube_card import CubeCard
-from poda.play.backgammon.equity_rows import counting_short
-from poda.play.backgammon.equity_table import EquityTable
-from poda.play.model.model import PlayModel
-from poda.play.model.solving import is_exact, is_solving, solving_text
+from poda.play.model.analysis import AnalysisMode
+from poda.play.model.game import PlayModel
 from poda.play.review.actions import ReviewActions
-from poda.widgets.boards.names import side_name
+from poda.play.words import is_exact, is_solving, solving_text
+from poda.widgets.boards.of_game import side_name
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.hold_button import HoldButton
 from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
 from poda.widgets.values import count, score_text, value_words
+
+if TYPE_CHECKING:
+    from poda.play.backgammon.cube_card import CubeCard
+    from poda.play.backgammon.equity_table import EquityTable
 
 # The controls of the line that is looked at, below the values of the moves.
 
@@ -116,9 +117,11 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     Signals:
         reveal: True while the button is held down.
+        table_made: the table of plays, which comes with the first game that has one.
     """
 
     reveal = Signal(bool)
+    table_made = Signal(QWidget)
 
     def __init__(
         self,
@@ -136,10 +139,8 @@ class AnalysisPanel(Retranslatable, QWidget):
         self.hold = HoldButton()
         self.hold.held.connect(self.reveal)
         self.table = _value_table()
-        self.equities = EquityTable(model)
-        self.cube = CubeCard(model)
-        self.equities.chosen.connect(lambda play: self._show(play, take_back=False))
-        self.equities.taken.connect(lambda play: self._show(play, take_back=True))
+        self._equities: EquityTable | None = None
+        self._cube: CubeCard | None = None
         self.line = LineBar(model, actions)
         self.deeper = ButtonStrip([deeper["plays_table"], deeper["rollout"]], keeps=0)
         self._stats = wrapped("small", Role.MUTED)
@@ -167,6 +168,31 @@ class AnalysisPanel(Retranslatable, QWidget):
         theme_manager().changed.connect(self._fit_seconds)
         self._fit_seconds()
         self.retranslate()
+
+    @property
+    def equities(self) -> EquityTable:
+        """The table of plays. It is made with the first game that compares them in one."""
+        if self._equities is None:
+            from poda.play.backgammon.equity_table import EquityTable  # not before the first paint
+
+            self._equities = table = EquityTable(self._model)
+            table.chosen.connect(lambda play: self._show(play, take_back=False))
+            table.taken.connect(lambda play: self._show(play, take_back=True))
+            self._rows.insertWidget(self._rows.indexOf(self.table) + 1, table, 100)
+            self.setTabOrder(self.table, table)
+            self.table_made.emit(table)
+        return self._equities
+
+    @property
+    def cube(self) -> CubeCard:
+        """What explains a decision about the cube. It is made with the first one."""
+        if self._cube is None:
+            from poda.play.backgammon.cube_card import CubeCard  # not before the first paint
+
+            self._cube = CubeCard(self._model)
+            self._rows.insertWidget(self._rows.indexOf(self.line), self._cube, 100)
+            self.setTabOrder(self._equities or self.table, self._cube)
+        return self._cube
 
     def _show(self, play: object, *, take_back: bool) -> None:
         from poda.play.review.views import show_play  # not before the first paint
@@ -205,8 +231,6 @@ class AnalysisPanel(Retranslatable, QWidget):
         layout.addWidget(self._view_of)
         layout.addWidget(self._hint)
         layout.addWidget(self.table, 100)
-        layout.addWidget(self.equities, 100)
-        layout.addWidget(self.cube, 100)
         layout.addWidget(self.line)
         self._below = below = QHBoxLayout()
         below.setSpacing(INSIDE)
@@ -277,14 +301,16 @@ class AnalysisPanel(Retranslatable, QWidget):
         self._seconds_label.setVisible(on and not model.analysis.by_solver)
         self.seconds.setVisible(on and not model.analysis.by_solver)
         shown = on and self._visible and analysis is not None
-        self.cube.refresh()
-        self.cube.setVisible(on and self._visible and model.analysis.cube is not None)
+        if self._cube is not None or model.analysis.cube is not None:
+            self.cube.refresh()
+            self.cube.setVisible(on and self._visible and model.analysis.cube is not None)
         if self._brief and self.table.hasFocus():
             self._modes[list(AnalysisMode).index(mode)].setFocus()  # as above
         equities = model.board.kit.equities
         self.table.setVisible(shown and not equities and not self._brief)
-        self.equities.setVisible(shown and equities)
-        self.equities.setMinimumHeight(_BESIDE_REVIEW if self._brief else _LEAST_HEIGHT)
+        if self._equities is not None or (shown and equities):
+            self.equities.setVisible(shown and equities)
+            self.equities.setMinimumHeight(_BESIDE_REVIEW if self._brief else _LEAST_HEIGHT)
         # In large type the room is the table's: the headline tells too who is to move.
         self._view_of.setVisible(shown and not (self._brief or _in_large_type()))
         self.threats.setVisible(model.board.kit.has_threats)
@@ -294,7 +320,8 @@ class AnalysisPanel(Retranslatable, QWidget):
         if shown and analysis is not None:
             side = side_name(model.board.game.key, model.board.to_move)
             text = self.tr("Values for {side}, who is to move").format(side=side)
-            self._view_of.setText(" · ".join(filter(None, (text, counting_short(model)))))
+            counting = self.equities.counting() if equities else ""
+            self._view_of.setText(" · ".join(filter(None, (text, counting))))
             if equities:
                 self.equities.fill(analysis)
             else:
@@ -302,8 +329,11 @@ class AnalysisPanel(Retranslatable, QWidget):
 
     def _refill(self) -> None:
         """Another play lies on the board, or one is rolled out."""
-        if not self.equities.isHidden() and self._model.analysis.values is not None:
+        if self._shows(self._equities) and self._model.analysis.values is not None:
             self.equities.fill(self._model.analysis.values)
+
+    def _shows(self, part: QWidget | None) -> bool:
+        return part is not None and not part.isHidden()
 
     def _follow_engine(self) -> None:
         """Where nothing is analysed an engine changes nothing here."""
@@ -324,8 +354,8 @@ class AnalysisPanel(Retranslatable, QWidget):
         known = analysis is not None and not analysis.missing and is_exact(analysis)
         # Each play says how far was looked at it.
         spare = known and _in_large_type()
-        spare = spare or not self.cube.isHidden()  # which says so itself
-        self._stats.setVisible(on and not (spare or (self._brief and not self.equities.isHidden())))
+        spare = spare or self._shows(self._cube)  # which says so itself
+        self._stats.setVisible(on and not (spare or (self._brief and self._shows(self._equities))))
         if not (on and is_solving(model)):
             self._patience.stop()
         elif self.stop.isHidden() and not self._patience.isActive():

@@ -3,37 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QPointF, QTimer
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QCoreApplication, QTimer
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from poda.engine.errors import EngineError
-from poda.engine.game import MAX, MIN, Game
+from poda.engine.game import MAX, Game
 from poda.engine.players import MoveValue
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
-from poda.house.theme import Role, font, theme_manager
+from poda.house.theme import Role, font
 from poda.play import words as wording
 from poda.play.actions import PlayActions
-from poda.play.advice import AnalysisMode
-from poda.play.backgammon import turn_words as turn_wording
-from poda.play.backgammon.dice_row import DiceRow
+from poda.play.backgammon import turn_words
+from poda.play.model.analysis import AnalysisMode, LineModel
 from poda.play.model.engine_room import EngineState
-from poda.play.model.model import PlayModel
+from poda.play.model.game import PlayModel
+from poda.play.model.kit import kit_of
 from poda.play.model.record import Node
-from poda.play.model.solving import is_solving, missing_moves
-from poda.play.panels.line_words import line_headline, step_words, threat_marks
+from poda.play.words import is_solving, missing_moves
 from poda.widgets.announce import announce
 from poda.widgets.boards import board_widget
-from poda.widgets.boards.connect4_marks import draw_threat
-from poda.widgets.boards.names import side_name
-from poda.widgets.boards.of_game import generic_parts
+from poda.widgets.boards.of_game import generic_parts, side_name
 from poda.widgets.boards.surface import BoardWidget
-from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.boards.view import BoardView, MoveLabel, ThreatMark
 from poda.widgets.evalbar import EvalBar
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
+from poda.widgets.layout import BETWEEN, INSIDE, Label
 from poda.widgets.messages import message
 from poda.widgets.tab_order import reach_after, reach_in_turn, reached_before
 from poda.widgets.values import (
@@ -48,94 +46,45 @@ from poda.widgets.values import (
 )
 
 if TYPE_CHECKING:
-    from poda.widgets.boards.backgammon.board import BackgammonBoard
+    from poda.play.backgammon.dice_row import DiceRow
 
 
-# What the marks of threats mean, below the board.
-
-_ITEMS = ((MAX, True, True), (MAX, False, True), (MIN, True, True), (MAX, True, False))
-"""Whose mark stands before each text, whether it is of an odd row, and whether it is of use."""
+# Words for the line that is looked at, and for the threats on the board.
 
 
-class ThreatLegend(Retranslatable, Panel):
-    """A row of marks with their meaning."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._title = Label("small", Role.MUTED, bold=True)
-        self._texts = [Label("small", Role.MUTED) for _ in _ITEMS]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(INSIDE // 2)
-        row.addStretch()
-        row.addWidget(self._title)
-        for item, text in zip(_ITEMS, self._texts, strict=True):
-            row.addSpacing(BETWEEN)
-            row.addWidget(_Swatch(*item))
-            row.addWidget(text)
-        row.addStretch()
-        self._row = row
-        # It must not widen the window: where it has no room it does without its title.
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.retranslate()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        whole = self._row.sizeHint().width()
-        if self._title.isHidden():
-            whole += self._title.sizeHint().width() + self._row.spacing()
-        if self._title.isHidden() is not (whole > self.width()):
-            self._title.setVisible(whole <= self.width())
-            self._row.activate()
-
-    def retranslate(self) -> None:
-        self._title.setText(self.tr("Threats"))
-        texts = (
-            self.tr("odd row"),
-            self.tr("even row"),
-            side_name("connect4", MIN),
-            self.tr("of little use"),
-        )
-        for label, text in zip(self._texts, texts, strict=True):
-            label.setText(text)
-        self.setToolTip(
-            self.tr(
-                "An empty cell that would complete four. The first player profits from odd rows, "
-                "the second from even ones, and nothing above a useful threat counts."
-            )
-        )
-        self.setAccessibleName(" · ".join((self._title.full_text(), *texts)))
-        self._fit()
+def line_headline(game: Game[Any, Any], line: LineModel) -> str:
+    """Above the board while the line is looked at: "Line of 4: move 3 of 12"."""
+    first = game.format_action(line.states()[0], line.actions[0])
+    text = QCoreApplication.translate("Play", "Line of {move}: move {number} of {count}")
+    return text.format(move=first, number=line.index, count=len(line.actions))
 
 
-class _Swatch(QWidget):
-    """One mark, as the board draws it."""
+def step_words(game: Game[Any, Any], line: LineModel) -> str:
+    """What was played last in the line, spoken: "Move 3 of 12: Blue plays 4."."""
+    before = line.states()[-2]
+    text = QCoreApplication.translate("Play", "Move {number} of {count}: {side} plays {move}.")
+    return text.format(
+        number=line.index,
+        count=len(line.actions),
+        side=side_name(game.key, game.to_move(before)),
+        move=game.format_action(before, line.actions[line.index - 1]),
+    )
 
-    def __init__(self, side: int, odd: bool, strong: bool) -> None:
-        super().__init__()
-        self._mark = (side, odd, strong)
-        theme_manager().changed.connect(self._resize)
-        self._resize()
 
-    def _resize(self) -> None:
-        side = round(18 * theme_manager().type_scale)
-        self.setFixedSize(side, side)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side, odd, strong = self._mark
-        middle = QPointF(self.width() / 2, self.height() / 2)
-        draw_threat(painter, middle, self.width() * 1.7, side, odd=odd, strong=strong)
-        painter.end()
+def threat_marks(game: Game[Any, Any], state: Any) -> tuple[ThreatMark, ...]:
+    """The threats of a position, for the board."""
+    return () if game.is_terminal(state) else kit_of(game.key).threats(state)
 
 
 # How long a sentence about a refused move stays: long enough to be read twice.
 _NOTICE_MS = 6000
+
+
+class OwnPicture(Protocol):
+    """A board with a view of its own, and with intents that others have not (`Kit.picture`)."""
+
+    def view(self) -> BoardView:
+        """What the board shows now."""
 
 
 class BoardPanel(Retranslatable, QWidget):
@@ -156,23 +105,23 @@ class BoardPanel(Retranslatable, QWidget):
         self._notice_timer = QTimer(self, singleShot=True, interval=_NOTICE_MS)
         self._notice_timer.timeout.connect(self.clear_notice)
         self.bar = EvalBar(self)
-        self.dice = DiceRow(model, actions)
-        self.legend = ThreatLegend()  # it is shown with the first threats
+        self._actions = actions
+        self._dice: DiceRow | None = None
+        self._legend: QWidget | None = None
+        self._own: OwnPicture | None = None
         self._pending = False  # whether values are on their way, and the board says so
         self.board = self._new_board()
         self._layout = QGridLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(INSIDE)
         self._layout.addWidget(self._headline, 0, 0)
-        self._layout.addWidget(self.dice.said, 0, 1)
         self._layout.addWidget(self._notice, 0, 1)
         self._layout.addWidget(self.board, 1, 0, 1, 2)
-        self._layout.addWidget(self.dice, 2, 0, 1, 2)
-        self._layout.addWidget(self.legend, 3, 0, 1, 2)
         self._layout.setColumnStretch(1, 1)
         self._layout.setRowStretch(1, 1)
         # Room for two lines of a notice: the board must not move when one comes and goes.
         self._layout.setRowMinimumHeight(0, 2 * self._notice.fontMetrics().lineSpacing())
+        model.board.began.connect(self._on_game)
         model.board.changed.connect(self.refresh)
         model.analysis.changed.connect(self.refresh_board)
         model.turns.changed.connect(self._on_turn)
@@ -181,7 +130,37 @@ class BoardPanel(Retranslatable, QWidget):
         model.engine_changed.connect(self._drop_pending)
         model.line.changed.connect(self._on_line)
         model.moved.connect(self._announce)
+        self._on_game()
         self.retranslate()
+
+    def _on_game(self) -> None:
+        """The first game that has dice brings what is about them."""
+        if self._dice is None and self._model.board.has_dice:
+            self._dice = self._new_dice()
+
+    @property
+    def dice(self) -> DiceRow:
+        """What is about a board with dice: of a game that has some."""
+        assert self._dice is not None
+        return self._dice
+
+    def _new_dice(self) -> DiceRow:
+        from poda.play.backgammon.dice_row import DiceRow  # not before the first paint
+
+        dice = DiceRow(self._model, self._actions, self)
+        self._layout.addWidget(dice.said, 0, 1)
+        dice.said.setVisible(not self.notice())
+        self._layout.addWidget(dice, 2, 0, 1, 2)
+        reach_in_turn(self.board, dice)
+        return dice
+
+    @property
+    def legend(self) -> QWidget:
+        """What the marks of threats mean. It is made with the first of them."""
+        if self._legend is None:
+            self._legend = self._model.board.kit.legend()
+            self._layout.addWidget(self._legend, 3, 0, 1, 2)
+        return self._legend
 
     def show_values(self, seen: bool) -> None:
         """In "think first", show the values while a key is held."""
@@ -264,7 +243,8 @@ class BoardPanel(Retranslatable, QWidget):
         """Where the turn is told otherwise: two sentences would not have room there."""
         self._notice.setText(text)
         self._notice.setVisible(bool(text))
-        self.dice.said.setVisible(not text)
+        if self._dice is not None:
+            self._dice.said.setVisible(not text)
 
     def notice(self) -> str:
         """The sentence that is shown, or nothing."""
@@ -289,7 +269,8 @@ class BoardPanel(Retranslatable, QWidget):
 
     def showEvent(self, event: Any) -> None:
         super().showEvent(event)
-        reach_in_turn(self.board, self.dice)
+        if self._dice is not None:
+            reach_in_turn(self.board, self._dice)
 
     def hideEvent(self, event: Any) -> None:
         self.clear_notice()
@@ -318,25 +299,16 @@ class BoardPanel(Retranslatable, QWidget):
         board.setObjectName(self._model.board.game.key)
         board.intent.connect(self._model.ask)
         board.typed.connect(self._model.ask_text)
-        if (dice_board := self._with_dice(board)) is not None:
-            turns = self._model.turns
-            dice_board.move_asked.connect(turns.move)
-            dice_board.roll_asked.connect(turns.roll)
-            dice_board.finish_asked.connect(turns.finish)
-            dice_board.take_back_asked.connect(turns.take_back)
-            dice_board.swap_asked.connect(turns.swap)
-            dice_board.double_asked.connect(turns.double)
-            dice_board.take_asked.connect(turns.take)
-            dice_board.pass_asked.connect(turns.pass_on)
+        self._own = self._own_picture(board)
         return board
 
-    def _with_dice(self, board: BoardWidget) -> BackgammonBoard | None:
-        """The board of backgammon, which other games do not import; None where it is another."""
-        if not self._model.board.has_dice:
+    def _own_picture(self, board: BoardWidget) -> OwnPicture | None:
+        """What the game's kit has in place of the view that the rules give; None: nothing."""
+        module, _, name = self._model.board.kit.picture.rpartition(".")
+        if not module:
             return None
-        from poda.widgets.boards.backgammon.board import BackgammonBoard
-
-        return board if isinstance(board, BackgammonBoard) else None
+        made: OwnPicture = getattr(import_module(module), name)(self._model, board)
+        return made
 
     def _change_board(self) -> None:
         old = self.board
@@ -359,14 +331,13 @@ class BoardPanel(Retranslatable, QWidget):
         self.board.animations_enabled = settings().animations
         self.board.set_view(self._view())
         threats = settings().show_threats and self._model.board.kit.has_threats
-        self.legend.setVisible(threats)
+        if threats or self._legend is not None:
+            self.legend.setVisible(threats)
         self._refresh_bar()
 
     def _view(self) -> BoardView:
-        if self._with_dice(self.board) is not None:
-            from poda.play.backgammon.board import backgammon_view
-
-            return backgammon_view(self._model)
+        if self._own is not None:
+            return self._own.view()
         model, game, line = self._model, self._model.board.game, self._model.line
         record = model.board.record
         states = line.states()
@@ -484,7 +455,7 @@ class BoardPanel(Retranslatable, QWidget):
         """Speak the move that was played, and what follows from it."""
         model = self._model
         if model.board.has_dice:
-            announce(self, turn_wording.said_of_move(model, node))
+            announce(self, turn_words.said_of_move(model, node))
             return
         assert node.parent is not None
         before = node.parent.state

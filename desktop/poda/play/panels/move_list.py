@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSignalBlocker, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QHBoxLayout,
     QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -20,19 +25,22 @@ from poda.engine.game import MoveStringGame
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.play.actions import PlayActions
-from poda.play.backgammon import turn_words as turn_wording
-from poda.play.match.record import remark_words, without_end
-from poda.play.model.model import PlayModel
-from poda.play.model.record import Node
-from poda.play.model.rows import Row, mover, rows, throw_of
-from poda.play.review.cell import PARTS, ReviewedMove
-from poda.play.review.dice import Turn
-from poda.widgets.boards.names import side_name
+from poda.play.backgammon import turn_words
+from poda.play.backgammon.turn_words import Parts
+from poda.play.model.game import PlayModel
+from poda.play.model.match import without_end
+from poda.play.model.record import Node, Row, mover, rows, throw_of
+from poda.play.model.review_dice import Turn
+from poda.play.words import remark_words
+from poda.widgets.boards.of_game import side_name
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import INSIDE, Label, Table, action_button, set_look
 from poda.widgets.plain_tip import plain_tip
 
 _NODE = Qt.ItemDataRole.UserRole
+PARTS: Final = Qt.ItemDataRole.UserRole + 1
+_GAP: Final = 5.0
+_MARGIN: Final = 4
 
 
 class MoveList(Retranslatable, QWidget):
@@ -157,7 +165,7 @@ class MoveList(Retranslatable, QWidget):
                 yield from self._remarks(node)
         last = record.line()[-1]
         if self._model.board.game.counts_points and record.current is last and record.is_over():
-            yield turn_wording.outcome(record)
+            yield turn_words.outcome(record)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -207,7 +215,7 @@ class MoveList(Retranslatable, QWidget):
         assert node.parent is not None
         game = self._model.board.game
         if self._model.board.has_dice:
-            text = turn_wording.turn_text(self._model.board.record, node)
+            text = turn_words.turn_text(self._model.board.record, node)
         else:
             text = game.format_action(node.parent.state, node.action)
         item = QTableWidgetItem(text)
@@ -278,3 +286,104 @@ class MoveList(Retranslatable, QWidget):
         node = item.data(_NODE) if item is not None else None
         if isinstance(node, Node) and node is not self._model.board.record.current:
             self._model.go_to(node)
+
+
+# A reviewed turn: its throw with its luck, its play with its error.
+#
+# Where the field is narrow the numbers go first, the luck's before the error's; then the play is
+# shortened. The signs of luck and of the error's class are there in any case.
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    text: str
+    role: Role | None  # None: the item's own colour
+    number: bool = False
+    bold: bool = False
+    right: bool = False
+
+    def type(self, written: QFont) -> QFont:
+        """Numbers are set in narrower type than moves."""
+        result = font("small") if self.number else QFont(written)
+        result.setBold(self.bold)
+        return result
+
+    def width(self, written: QFont) -> float:
+        return QFontMetricsF(self.type(written)).horizontalAdvance(self.text)
+
+
+def pieces(parts: Parts, written: QFont, room: float) -> list[_Piece]:
+    """What is drawn in so many pixels, from the left, and what from the right."""
+    drawn: list[_Piece] = []
+    for luck, error in ((parts.luck, parts.error), ("", parts.error), ("", "")):
+        every = (
+            _Piece(parts.throw, None),
+            _Piece(luck or parts.luck_sign, Role.MUTED, number=bool(luck)),
+            _Piece(parts.play, None),
+            _Piece(error, parts.role, number=True, right=True),
+            _Piece(parts.sign, parts.role, bold=True, right=True),
+        )
+        drawn = [piece for piece in every if piece.text]
+        if _width(drawn, written) <= room:
+            return drawn
+    place = next((i for i, piece in enumerate(drawn) if piece.text is parts.play), None)
+    if place is not None:
+        others = _width([*drawn[:place], *drawn[place + 1 :]], written) + _GAP
+        metrics = QFontMetricsF(written)
+        play = metrics.elidedText(parts.play, Qt.TextElideMode.ElideRight, max(0.0, room - others))
+        drawn[place] = _Piece(play, None)
+    return drawn
+
+
+def _width(drawn: list[_Piece], written: QFont) -> float:
+    gaps = _GAP * max(0, len(drawn) - 1)
+    return sum(piece.width(written) for piece in drawn) + gaps
+
+
+class ReviewedMove(QStyledItemDelegate):
+    """Draws the items that have `PARTS`; all others as Qt does."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        parts = index.data(PARTS)
+        if not isinstance(parts, Parts):
+            super().paint(painter, option, index)
+            return
+        own = QStyleOptionViewItem(option)
+        self.initStyleOption(own, index)
+        own.text = ""
+        style = own.widget.style() if own.widget is not None else QApplication.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, own, painter, own.widget)
+        place = QRectF(own.rect).adjusted(_MARGIN, 0, -_MARGIN, 0)
+        selected = bool(own.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        _draw(painter, parts, place, own.font, selected=selected)
+        painter.restore()
+
+
+def _draw(
+    painter: QPainter, parts: Parts, place: QRectF, written: QFont, *, selected: bool
+) -> None:
+    theme = theme_manager().theme
+    drawn = pieces(parts, written, place.width())
+    left, right = place.left(), place.right()
+    align = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+    order = [piece for piece in drawn if not piece.right]
+    order += [piece for piece in reversed(drawn) if piece.right]
+    for piece in order:
+        wide = piece.width(written)
+        if piece.right:
+            right -= wide
+        at = QRectF(right if piece.right else left, place.top(), wide + 4, place.height())
+        painter.setFont(piece.type(written))
+        role = piece.role or Role.TEXT
+        painter.setPen(theme.color(Role.ON_ACCENT if selected else role))
+        painter.drawText(at, align, piece.text)
+        if piece.right:
+            right -= _GAP
+        else:
+            left += wide + _GAP

@@ -16,7 +16,7 @@ from poda.house.theme import Role
 from poda.play import words as wording
 from poda.play.actions import PlayActions
 from poda.play.model.engine_room import EngineState
-from poda.play.model.model import PlayModel
+from poda.play.model.game import PlayModel
 from poda.widgets.announce import announce, set_name
 from poda.widgets.button_strip import ButtonStrip, fit_strip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button

@@ -12,14 +12,14 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDialog, QWidget
 
-from poda.play.model.model import PlayModel
+from poda.play.model.game import PlayModel
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 
 if TYPE_CHECKING:
-    from poda.play.backgammon.plays_dialog import PlaysDialog
+    from poda.play.backgammon.equity_table import PlaysDialog
     from poda.play.review.match_dialog import MatchReviewDialog
+    from poda.play.review.rollout_dialog import RolloutDialog
     from poda.play.review.views import DiceView
-    from poda.play.rollout.dialog import RolloutDialog
 
 _PLANS: Final = (
     ("best_play", "hint", "Ctrl+Shift+Y"),
@@ -124,11 +124,11 @@ class ReviewActions(QObject):
         return MatchReviewDialog(self._model, self, self._parent)
 
     def _table_window(self) -> PlaysDialog:
-        from poda.play.backgammon.plays_dialog import PlaysDialog
+        from poda.play.backgammon.equity_table import PlaysDialog
 
         return PlaysDialog(self._model, self, self._parent)
 
     def _rollout_window(self) -> RolloutDialog:
-        from poda.play.rollout.dialog import RolloutDialog
+        from poda.play.review.rollout_dialog import RolloutDialog
 
         return RolloutDialog(self._model, self._parent)

@@ -16,18 +16,18 @@ from poda.engine.backgammon.judging import (
     ThrowJudgement,
 )
 from poda.engine.backgammon.marks import ERRORS, CubeChoice, CubeFault, Fortune, Mark
-from poda.engine.backgammon.ratings import Errors, Rating, SideSums
-from poda.engine.game import MAX
+from poda.engine.backgammon.ratings import Errors, GameSums, Rating, SideSums
+from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.house.theme import Role
 from poda.play import words as wording
-from poda.play.backgammon import turn_words as turn_wording
-from poda.play.model.model import PlayModel
-from poda.play.model.record import Node
-from poda.play.model.rows import mover, rows
-from poda.play.review.cell import Parts
-from poda.play.review.dice import GAME, Turn
-from poda.widgets.boards.names import side_name
+from poda.play.backgammon import turn_words
+from poda.play.backgammon.turn_words import Parts
+from poda.play.model.game import PlayModel
+from poda.play.model.record import Node, mover, rows
+from poda.play.model.review_dice import GAME, Turn
+from poda.play.review.sums import Cell, Column, ReviewSums
+from poda.widgets.boards.of_game import side_name
 from poda.widgets.values import equity, percent
 
 SIGNS: Final = {Mark.NONE: "", Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.VERY_BAD: "??"}
@@ -165,7 +165,7 @@ def worst_mark(judged: list[Judgement]) -> Mark:
 
 def turn_parts(turn: Turn, text: str, judged: list[Judgement]) -> Parts:
     """What the list of moves has of a turn, which is `text` without its review."""
-    throw = turn_wording.throw_text(GAMES[GAME], turn.node) if turn.thrown is not None else ""
+    throw = turn_words.throw_text(GAMES[GAME], turn.node) if turn.thrown is not None else ""
     lucky = next((each.throw for each in judged if each.throw is not None), None)
     mark, lost = worst_mark(judged), sum(each.error for each in judged)
     return Parts(
@@ -184,7 +184,7 @@ def turn_title(model: PlayModel, turn: Turn, numbered: Mapping[int, int]) -> str
     if turn.node.parent is None:
         return QCoreApplication.translate("DiceReview", "Start")
     number = numbered.get(id(turn.node))
-    text = turn_wording.turn_text(model.board.record, turn.node)
+    text = turn_words.turn_text(model.board.record, turn.node)
     side = side_name(model.board.game.key, mover(model.board.game, turn.node))
     return f"{number}. {side} {text}" if number else f"{side} {text}"
 
@@ -242,3 +242,62 @@ class DiceReviewSentences(QObject):
 def look_ahead(plies: int) -> str:
     """ "0 plies", "2 plies"."""
     return wording.plies_words(plies)
+
+
+# The columns of what a side's throws, plays and cube actions add up to.
+
+MARKED = (Mark.DOUBTFUL, Mark.BAD, Mark.VERY_BAD)
+
+
+def show_game_sums(sums: ReviewSums, key: str, game: GameSums) -> None:
+    """Show what a game adds up to."""
+    words = DiceReviewSentences()
+    names = {side: side_name(key, side) for side in (MAX, MIN)}
+    sides = {side: game.of(side) for side in names}
+    sentences = {side: words.summary(names[side], sides[side]) for side in names}
+    sums.show_columns(names, columns(sides), sentences, meaning())
+
+
+def columns(sides: Mapping[int, SideSums]) -> list[Column]:
+    """Error rate, the number of errors of each class, luck, rating."""
+    rates = {side: thousandths(each.both) for side, each in sides.items()}
+    found = [
+        Column(
+            QCoreApplication.translate("DiceReview", "mEMG"),
+            QCoreApplication.translate("DiceReview", "mEMG"),
+            {side: Cell(text, bold=True) for side, text in rates.items()},
+        )
+    ]
+    for place, mark in enumerate(MARKED):
+        counts = {side: each.both.marks[place] for side, each in sides.items()}
+        cells = {side: _count(mark, number) for side, number in counts.items()}
+        found.append(Column(SIGNS[mark], SIGNS[mark], cells))
+    lucks = {side: Cell(equity(each.luck) if each.throws else "–") for side, each in sides.items()}
+    luck = QCoreApplication.translate("DiceReview", "luck")
+    found.append(Column(luck, luck, lucks))
+    ratings = {side: Cell(rating_name(each.both.rating)) for side, each in sides.items()}
+    rating = QCoreApplication.translate("DiceReview", "rating")
+    found.append(Column(rating, rating, ratings, spare=True))
+    return found
+
+
+def _count(mark: Mark, number: int) -> Cell:
+    role = ROLES[mark] if number else Role.MUTED
+    bold = number > 0 and mark is Mark.VERY_BAD
+    return Cell(str(number) if number else "–", f"{number} {SIGNS[mark]}", role, bold)
+
+
+def meaning() -> str:
+    """What the columns stand for, for the tooltip."""
+    lines = [
+        QCoreApplication.translate(
+            "DiceReview", "mEMG: thousandths of a point lost per decision; less is better"
+        )
+    ]
+    lines += [f"{SIGNS[mark]} {mark_name(mark)}: {mark_meaning(mark)}" for mark in MARKED]
+    lines.append(
+        QCoreApplication.translate(
+            "DiceReview", "luck: points that the dice gave, beside what was to be expected"
+        )
+    )
+    return "\n".join(lines)

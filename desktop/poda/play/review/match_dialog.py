@@ -20,14 +20,13 @@ from poda.engine.backgammon.ratings import GameSums, SideSums
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
-from poda.play.match import words as wording_match
-from poda.play.model.model import PlayModel
-from poda.play.review.dice import sums_of
-from poda.play.review.dice_sums import MARKED
-from poda.play.review.dice_words import SIGNS, DiceReviewSentences, thousandths
+from poda.play import words as wording_match
+from poda.play.model.game import PlayModel
+from poda.play.model.review_dice import sums_of
+from poda.play.review.dice_words import MARKED, SIGNS, DiceReviewSentences, thousandths
 from poda.play.review.row import ReviewRow
 from poda.widgets.actions import NamedActions
-from poda.widgets.boards.names import side_name
+from poda.widgets.boards.of_game import side_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
 from poda.widgets.number_table import NumberTable
 from poda.widgets.values import equity, number

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
-from poda.play.model.model import PlayModel
+from poda.play.model.game import PlayModel
 from poda.play.review.actions import ReviewActions
 from poda.play.review.graph import ReviewGraph
 from poda.play.review.row import ReviewRow

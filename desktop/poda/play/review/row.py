@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, 
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, theme_manager
-from poda.play.model.model import PlayModel
-from poda.play.review.dice import MOST_PLIES
+from poda.play.model.game import PlayModel
+from poda.play.model.review_dice import MOST_PLIES
 from poda.play.review.dice_words import look_ahead
 from poda.play.review.views import solving_words
 from poda.widgets.actions import NamedActions

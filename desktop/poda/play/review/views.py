@@ -10,16 +10,15 @@ from PySide6.QtCore import QCoreApplication
 
 from poda.engine.exact.review import Mark, height
 from poda.engine.game import MAX, MIN
-from poda.play.model.model import PlayModel
-from poda.play.model.record import Node
-from poda.play.model.rows import mover
+from poda.play.model.game import PlayModel
+from poda.play.model.record import Node, mover
+from poda.play.model.review_dice import Turn, sums_of, turns_of
 from poda.play.review import dice_words
 from poda.play.review import words as review_words
-from poda.play.review.dice import Turn, sums_of, turns_of
-from poda.play.review.dice_sums import show_game_sums
+from poda.play.review.dice_words import show_game_sums
 from poda.play.review.graph import Point
 from poda.play.review.sums import ReviewSums
-from poda.widgets.boards.names import side_name
+from poda.widgets.boards.of_game import side_name
 
 _MARKED = (Mark.INACCURACY, Mark.BLUNDER)
 

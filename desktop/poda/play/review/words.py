@@ -11,10 +11,9 @@ from poda.engine.exact.review import Judgement, Mark, Tally, outcome
 from poda.engine.game import MIN
 from poda.engine.search.evaluation import plies_to_end
 from poda.house.theme import Role
-from poda.play.model.model import PlayModel
-from poda.play.model.record import Node
-from poda.play.model.rows import mover
-from poda.widgets.boards.names import side_name
+from poda.play.model.game import PlayModel
+from poda.play.model.record import Node, mover
+from poda.widgets.boards.of_game import side_name
 from poda.widgets.values import value_words
 
 SIGNS: Final = {Mark.BEST: "!", Mark.GOOD: "✓", Mark.INACCURACY: "?!", Mark.BLUNDER: "??"}

@@ -12,7 +12,7 @@ from poda.engine.players import Analysis
 from poda.training.player.fields_panel import SHAPES
 from poda.training.player.kit import Kit
 from poda.training.player.receptive_fields import Shape
-from poda.widgets.boards.backgammon.view import BackgammonView, Die
+from poda.widgets.boards.backgammon.plan import BackgammonView, Die
 from poda.widgets.values import equity
 
 MOST: Final = 5

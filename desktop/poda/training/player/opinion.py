@@ -30,8 +30,7 @@ from poda.training.player.kit import kit_of
 from poda.training.statistics.words import plies_words
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.generic import GenericBoard
-from poda.widgets.boards.names import side_name
-from poda.widgets.boards.of_game import generic_parts
+from poda.widgets.boards.of_game import generic_parts, side_name
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel
 from poda.widgets.layout import INSIDE, Label, Steady, wrapped

@@ -6,7 +6,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ClassVar
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
 from PySide6.QtGui import (
     QEnterEvent,
     QFocusEvent,
@@ -20,14 +32,90 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
+from poda.house.pacing import at_speed
 from poda.house.theme import theme_manager
 from poda.widgets.announce import set_name
-from poda.widgets.boards.motion import Motion
-from poda.widgets.boards.names import piece_name
-from poda.widgets.boards.plan import Pixels, Plan
+from poda.widgets.boards.of_game import piece_name
+from poda.widgets.boards.paint import Pixels, Plan
 from poda.widgets.boards.view import BoardView
 from poda.widgets.keys import KeyMemory
 from poda.widgets.layout import Panel
+
+# The one animation of a board: a piece arrives, then the winning line is drawn.
+
+
+def falling(time: float) -> float:
+    """How far a disc has fallen, 0 to 1, at `time` 0 to 1: by gravity, then one low bounce."""
+    landing = 0.8
+    if time < landing:
+        return (time / landing) ** 2
+    bounce = (time - landing) / (1 - landing)
+    return 1 - 0.1 * bounce * (1 - bounce)
+
+
+class Motion(QObject):
+    """Two stages on one clock. At rest both stages are complete: painting needs no cases."""
+
+    frame = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._arrival = 0
+        self._total = 0
+        self._clock = QVariantAnimation(self)
+        self._clock.valueChanged.connect(self.frame)
+        self._clock.finished.connect(self.frame)
+
+    @property
+    def running(self) -> bool:
+        """True between `start` and the end."""
+        return self._clock.state() is QVariantAnimation.State.Running
+
+    @property
+    def arriving(self) -> bool:
+        """True while the piece has not arrived yet."""
+        return self.running and self._now() < self._arrival
+
+    def start(self, arrival: int, line: int) -> None:
+        """Run from the beginning; durations in milliseconds, 0 leaves a stage out.
+
+        They are those of the normal speed; the user may want another.
+        """
+        self._clock.stop()
+        self._arrival, self._total = at_speed(arrival), at_speed(arrival) + at_speed(line)
+        if self._total <= 0:
+            return
+        self._clock.setDuration(self._total)
+        self._clock.setStartValue(0.0)
+        self._clock.setEndValue(float(self._total))
+        self._clock.start()
+
+    def finish(self) -> None:
+        """Jump to the end."""
+        if self.running:
+            self._clock.stop()
+            self.frame.emit()
+
+    def arrival_time(self) -> float:
+        """Time in the first stage, 0 to 1, not eased."""
+        if not self.arriving:
+            return 1.0
+        return self._now() / self._arrival
+
+    def line_progress(self) -> float:
+        """How much of the winning line is drawn, 0 to 1, eased out."""
+        if not self.running:
+            return 1.0
+        passed = self._now() - self._arrival
+        length = self._total - self._arrival
+        if passed <= 0 or length <= 0:
+            return 0.0
+        return QEasingCurve(QEasingCurve.Type.OutCubic).valueForProgress(min(1.0, passed / length))
+
+    def _now(self) -> float:
+        value = self._clock.currentValue()
+        return float(value) if value is not None else 0.0
+
 
 # One square of a board as assistive technology meets it.
 

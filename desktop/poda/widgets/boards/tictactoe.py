@@ -10,6 +10,8 @@ from PySide6.QtGui import QFont, QPainter, QPainterPath
 from poda.house.theme import Role, mixed
 from poda.widgets.boards.paint import (
     DIMMED,
+    Pixels,
+    Plan,
     caret,
     color,
     draw_labels,
@@ -18,7 +20,6 @@ from poda.widgets.boards.paint import (
     pen,
     tile,
 )
-from poda.widgets.boards.plan import Pixels, Plan
 from poda.widgets.boards.surface import BoardWidget
 
 STROKE = 0.105

@@ -11,7 +11,7 @@ from poda.engine.game import MAX, MIN
 from poda.tree.drawing.boards.kit import Kit, Position
 from poda.tree.drawing.look import Look
 from poda.widgets.boards.backgammon.paint import draw_position
-from poda.widgets.boards.backgammon.view import Die
+from poda.widgets.boards.backgammon.plan import Die
 
 _LEAST_POINTS: Final = 70.0  # of 24 points
 

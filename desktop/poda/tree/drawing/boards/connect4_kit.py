@@ -9,7 +9,7 @@ from poda.house.theme import Role
 from poda.tree.drawing.boards.kit import Kit, Position
 from poda.tree.drawing.look import Look
 from poda.widgets.boards.connect4 import draw_disc
-from poda.widgets.boards.plan import Plan
+from poda.widgets.boards.paint import Plan
 
 
 class ConnectFourKit(Kit):

@@ -19,8 +19,8 @@ from poda.house.theme import Role, mixed
 from poda.tree.drawing.bands import BOARD_FROM
 from poda.tree.drawing.look import Look
 from poda.widgets.boards.connect4 import draw_disc
-from poda.widgets.boards.generic_paint import draw_text
-from poda.widgets.boards.plan import Plan
+from poda.widgets.boards.generic import draw_text
+from poda.widgets.boards.paint import Plan
 
 _LEAST_TEXT: Final = 60.0  # of a position in words
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPen
 from poda.engine.games import tictactoe
 from poda.tree.drawing.boards.kit import Kit, Position
 from poda.tree.drawing.look import Look
-from poda.widgets.boards.plan import Plan
+from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.tictactoe import draw_mark
 
 _LINE_OFFSET: Final = 0.075

@@ -19,12 +19,10 @@ from PySide6.QtWidgets import QApplication
 
 from poda.engine.backgammon.moves import OFF
 from poda.widgets.announce import announce
-from poda.widgets.boards.backgammon import words
-from poda.widgets.boards.backgammon.cube import cube_words
-from poda.widgets.boards.backgammon.middle import Press
-from poda.widgets.boards.backgammon.plan import cell_of, point_of
+from poda.widgets.boards.backgammon import surface as words
+from poda.widgets.boards.backgammon.middle import Press, cube_words
+from poda.widgets.boards.backgammon.plan import BackgammonView, cell_of, point_of
 from poda.widgets.boards.backgammon.surface import BackgammonSurface
-from poda.widgets.boards.backgammon.view import BackgammonView
 from poda.widgets.boards.view import BoardView
 
 _PLAY = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select)

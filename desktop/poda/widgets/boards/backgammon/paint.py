@@ -21,11 +21,11 @@ from poda.widgets.boards.backgammon.plan import (
     MIN_OFF,
     STACK,
     BackgammonPlan,
+    Die,
+    Numbers,
     cell_of,
 )
-from poda.widgets.boards.backgammon.view import Die, Numbers
-from poda.widgets.boards.paint import pen
-from poda.widgets.boards.plan import Pixels
+from poda.widgets.boards.paint import Pixels, pen
 
 Stacks = tuple[int, ...]
 """For each of the 28 cells how many checkers stand there: MAX's counted +, MIN's -."""

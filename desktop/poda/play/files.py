@@ -1,0 +1,314 @@
+"""Saving and opening games and matches.
+
+Files are read at once where that takes no time, and else on a thread: a long match, or one that was
+made to take long, is played through by the rules before it is on the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from poda.base.troubles import Unkept
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN
+from poda.house import recovery
+from poda.house.jobs import Latest
+from poda.house.settings import settings
+from poda.play import storage
+from poda.play import words as wording_match
+from poda.play.model.game import PlayModel
+from poda.play.model.match import begin
+from poda.play.model.record import GameRecord, is_throw
+from poda.play.storage import Left, SavedGame
+from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
+from poda.widgets.names import game_name
+from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
+
+# The game on the board, kept while it is played, and the offer to go on with one that was left.
+
+# The offer to go on with the game that was left at the last closing.
+
+_READ_AT_ONCE: Final = 100_000  # bytes: a long match is not played through before it is wanted
+
+
+class UnfinishedBar(LeftBar):
+    """One line at the top of the tab, which waits and blocks nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._saved: SavedGame | None = None
+        self.go_on.setProperty("primary", True)
+        self.retranslate()
+
+    def read(self, path: Path) -> None:
+        self._saved = read_at_once(path, storage.load, _READ_AT_ONCE)
+
+    def retranslate(self) -> None:
+        when, saved = self.when, self._saved
+        if saved is None:
+            text = self.tr("A game from {when} is not finished.").format(when=when)
+        elif saved.match is not None:
+            key = saved.record.game.key
+            text = self.tr("{game} is not finished: {score}, left {when}.").format(
+                game=game_name(key),
+                score=wording_match.match_words(saved.match, key),
+                when=when,
+            )
+        else:
+            text = self.tr("{game} is not finished: {moves}, left {when}.").format(
+                game=game_name(saved.record.game.key),
+                moves=self.tr("%n moves", "", _turns(saved.record)),
+                when=when,
+            )
+        self.sentence.setText(text)
+        self.go_on.setText(self.tr("Go on with it"))
+        self.discard.setText(self.tr("Discard it"))
+
+
+def _turns(record: GameRecord) -> int:
+    """How many moves were made; a throw and its play are one."""
+    line = record.current.path()[1:]
+    return sum(map(is_throw, line)) or len(line)
+
+
+class LeftGame(UnderWay):
+    """Owns the bar with the offer, and the file of the game that is under way."""
+
+    def __init__(self, model: PlayModel, parent: QObject) -> None:
+        super().__init__(storage.STEM, Unkept.GAME, UnfinishedBar(), parent)
+        self._model = model
+        model.board.changed.connect(self._follow)
+        model.turns.changed.connect(self._follow)  # the seed, the steps of a play
+        model.review.toggled.connect(self._follow)
+
+    def leave(self) -> None:
+        """The window closes: a game that is not over stays for the next start."""
+        self._keeper.close(self.text() if self._is_unfinished() else None)
+
+    def _is_unfinished(self) -> bool:
+        return storage.is_unfinished(self._model.board.record, self._model.matches.match)
+
+    def text(self) -> recovery.Text | None:
+        model = self._model
+        saved, earlier, steps = model.saved(), model.earlier, model.turns.steps
+        if not self._is_unfinished():
+            # An empty board is nothing to keep: what undo brings back there is.
+            before = self._before_an_empty_board()
+            if before is None:
+                return None
+            saved, earlier, steps = before, earlier[:-1], ()
+        turns = model.turns
+        left = Left(saved, earlier, turns.keeps_seed, turns.is_swapped, steps, model.review.on)
+        return storage.text_of(left)
+
+    def _before_an_empty_board(self) -> SavedGame | None:
+        """The game that is not over and gave way to one in which nothing is played yet."""
+        model = self._model
+        if not model.earlier or storage.is_begun(model.board.record, model.matches.match):
+            return None
+        try:
+            saved = storage.earlier_game(model.earlier[-1])
+        except EngineError:
+            return None
+        return saved if storage.is_unfinished(saved.record, saved.match) else None
+
+    def _follow(self) -> None:
+        if self._keeper.path is not None or self._is_unfinished():
+            self._keeper.touch()
+
+    def load(self, path: Path) -> Left:
+        return storage.load_left(path)
+
+    def take_up(self, found: Left) -> None:
+        model = self._model
+        model.restore(found.saved)
+        model.remember(*found.earlier)
+        model.turns.keeps_seed = found.keeps_seed
+        model.turns.go_on(found.steps, swapped=found.swapped)
+        if found.review:
+            model.review.set_on(True)
+
+    def is_taken(self) -> str:
+        return self.tr("Another window of Poda has gone on with this game.")
+
+    def discards(self, path: Path) -> None:
+        with suppress(EngineError):  # a slip of the hand: undo brings it back
+            found = storage.load_left(path)
+            self._model.remember(*found.earlier, found.saved)
+
+
+# Bytes of a file that is read at once: some 60 ms.
+_GAME_AT_ONCE: Final = 20_000
+_MATCH_AT_ONCE: Final = 4_000
+
+_Load = Callable[[Path, Callable[[], bool]], SavedGame]
+
+
+class GameFiles(DocumentFiles):
+    """The file that the game on the board belongs to, if it has one."""
+
+    def __init__(self, model: PlayModel, window: QWidget) -> None:
+        super().__init__(window)
+        self._model = model
+        self._record: GameRecord | None = None
+        self._saved_moves: list[object] = []
+        self._reading = Latest("read", self)
+        model.board.changed.connect(self._follow)
+
+    def open(self, path: Path) -> bool:
+        """Open a saved game, or a match of another program; False where it is known not to have
+        worked."""
+        from poda.play import mat as match_mat
+
+        if match_mat.is_mat(path):
+            return self.import_match(path)
+        return self._read(path, storage.load, self._take_game, _GAME_AT_ONCE)
+
+    def _take_game(self, path: Path, saved: SavedGame) -> None:
+        self._model.restore(saved)
+        self.belongs_to(path)
+        self.opened.emit()
+
+    def _read(
+        self, path: Path, load: _Load, take: Callable[[Path, SavedGame], None], at_once: int
+    ) -> bool:
+        """Read a file and take what it holds; the last one that was asked for."""
+        self._reading.give_up()
+        if _size(path) > at_once:
+            self._reading.start(
+                lambda task: load(path, task.stopped),
+                finished=lambda saved: take(path, saved),
+                failed=lambda error: self._on_failed(path, error),
+            )
+            return True
+        try:
+            saved = load(path, lambda: False)
+        except EngineError as error:
+            self.fail(path, error)
+            return False
+        take(path, saved)
+        return True
+
+    def _on_failed(self, path: Path, error: Exception) -> None:
+        if isinstance(error, EngineError):  # anything else had its dialog
+            self.fail(path, error)
+
+    def save_as(self, path: Path) -> bool:
+        """Save the game in this file from now on; whether that worked."""
+        try:
+            storage.save(path, self._model.saved())
+        except EngineError as error:
+            self.fail(path, error)
+            return False
+        self.belongs_to(path)
+        return True
+
+    # Matches of other programs
+
+    def import_match(self, path: Path) -> bool:
+        """Go on with the match in a `.mat` file; False where it is known not to have worked.
+
+        It is saved as a game of Poda's from then on, and the file stays as it is.
+        """
+        from poda.play import mat as match_mat
+
+        return self._read(path, match_mat.load, self._take_match, _MATCH_AT_ONCE)
+
+    def _take_match(self, path: Path, saved: SavedGame) -> None:
+        self._model.restore(saved)
+        settings().last_folder = str(path.parent)
+        self.opened.emit()
+
+    def export_match(self, path: Path) -> bool:
+        """Write the match, or the single game, as a `.mat` file; whether that worked."""
+        from poda.play import mat as match_mat
+
+        board, match = self._model.board, self._model.matches.match
+        first, second = (wording_match.seat_name(board, side) for side in (MAX, MIN))
+        try:
+            match_mat.save(path, match or begin(0, board.record), (first, second))
+        except EngineError as error:
+            self.fail(path, error)
+            return False
+        settings().last_folder = str(path.parent)
+        return True
+
+    def ask_import(self) -> None:
+        """Ask which match to go on with."""
+        name, _ = QFileDialog.getOpenFileName(
+            self.window, self.tr("Import a match"), folder(), self._matches()
+        )
+        if name:
+            self.import_match(Path(name))
+
+    def ask_export(self) -> None:
+        """Ask where to write the match."""
+        from poda.play import mat as match_mat
+
+        title, stem = self.tr("Export the match"), self.path.stem if self.path else "match"
+        proposal = str(Path(folder()) / f"{stem}{match_mat.SUFFIX}")
+        name, _ = QFileDialog.getSaveFileName(self.window, title, proposal, self._matches())
+        if name and (path := self.with_suffix(Path(name), match_mat.SUFFIX, title)):
+            self.export_match(path)
+
+    def _matches(self) -> str:
+        return self.tr("Matches of backgammon programs (*.mat)")
+
+    def words(self) -> Words:
+        return Words(
+            self.tr("Open a game"),
+            self.tr("Save the game"),
+            self.tr("Games saved by Poda (*.json)"),
+            self.tr("Games and matches (*.json *.mat)"),
+        )
+
+    def proposal(self) -> str:
+        return f"{self._model.board.game.key}.json"
+
+    def belongs_to(self, path: Path) -> None:
+        self._record = self._first_record()
+        self._saved_moves = self._signature()
+        super().belongs_to(path)
+
+    def _follow(self) -> None:
+        if self.path is None:
+            return
+        if self._first_record() is not self._record:
+            # Another game has begun: "Save" must not write it over the one in the file.
+            self.path = None
+            self.named.emit("", False)
+        else:
+            self.named.emit(shown_name(self.path), self._signature() != self._saved_moves)
+
+    def _records(self) -> list[GameRecord]:
+        """All games that the file holds."""
+        match = self._model.matches.match
+        return (
+            [self._model.board.record] if match is None else [game.record for game in match.games]
+        )
+
+    def _first_record(self) -> GameRecord:
+        """By which another game or match is told from this one."""
+        return self._records()[0]
+
+    def _signature(self) -> list[object]:
+        """What a file keeps of the games; where one looks is no change of it."""
+        return [
+            (node.action, node.resigned, node.resigned_stake)
+            for record in self._records()
+            for node in record.nodes()
+        ]
+
+
+def _size(path: Path) -> int:
+    """Of the file, in bytes; 0 of what is none, or cannot be asked."""
+    try:
+        return path.stat().st_size
+    except (OSError, RuntimeError, ValueError):  # what is wrong with it is said when it is read
+        return 0

@@ -1,0 +1,536 @@
+"""The game in progress: the one model object of the Play tab, composed of parts.
+
+Widgets draw it and send it intents; it judges them by the rules, keeps the record, throws the dice,
+and has the engines move. Nothing here is drawn.
+
+Each part has a subject, and tells of it by signals of its own: who is interested in one subject
+does not hear of the others. Parts know those that they were made with, and never `PlayModel`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from poda.engine.backgammon.cube.state import Cube
+from poda.engine.errors import EngineError
+from poda.engine.game import CHANCE, MAX, MIN
+from poda.engine.games import GAMES
+from poda.engine.players import PlayerSpec
+from poda.play import storage
+from poda.play.backgammon.cube_rules import cube_of, may_double, record_with
+from poda.play.model import match as match_record
+from poda.play.model import opponents as seats
+from poda.play.model.analysis import AnalysisModel, LineModel
+from poda.play.model.board import PERSON, RecordModel
+from poda.play.model.dice import Dice
+from poda.play.model.engine_room import ROLL, EngineRoom, EngineState, Purpose, Thought
+from poda.play.model.match import Match, MatchModel, without_end
+from poda.play.model.opponents import Players, default_opponent
+from poda.play.model.record import GameRecord, Node, side_on_turn, step_back, step_forward
+from poda.play.model.review import ReviewModel
+from poda.play.model.rollouts import RolloutModel
+from poda.play.model.turns import TurnModel
+from poda.play.storage import Earlier, SavedGame
+
+__all__ = ["PAUSE_MS", "PERSON", "PlayModel"]
+
+# Between two moves of engines that play each other, and around throws: time to see the disc or the
+# dice fall and look at it.
+PAUSE_MS: Final = 450
+# A throw that cannot be played is to be read and understood.
+PASS_MS: Final = 1800
+_GAMES_KEPT: Final = 20
+
+
+class PlayModel(QObject):
+    """What happens in a game: its parts, and what follows for one of them from another.
+
+    Signals:
+        engine_changed: what the engine is doing, how far it has come, or whether something is about
+            to happen by itself.
+        refused: an intent cannot be carried out; the EngineError says why.
+        moved: a move was played on the board (not: navigated to), or the dice were thrown; the
+            node after it.
+
+    Attributes:
+        board: what is on it, who plays, and whose turn it is.
+        turns: the dice, and what a person has made of a throw.
+        matches: the match that the game is of.
+        room: where engines think.
+        analysis: what is thought of the position.
+        line: the line of the analysis that is looked at.
+        review: what is known of the game's moves, looked back at.
+        rollouts: positions that were rolled out.
+        playing: whether two engines play, one against the other, without waiting for us.
+    """
+
+    engine_changed = Signal()
+    refused = Signal(EngineError)
+    moved = Signal(Node)
+
+    def __init__(self, game_key: str = "tictactoe", parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.board = RecordModel(game_key, self)
+        self.turns = TurnModel(self.board, self)
+        self.matches = MatchModel(self.board, self.turns, self)
+        self.room = EngineRoom(self)
+        self.analysis = AnalysisModel(self.board, self.turns, self.room, self)
+        self.line = LineModel(self.board, self.analysis, self)
+        self.review = ReviewModel(self.board, self.matches, self.room, self)
+        self.rollouts = RolloutModel(self.board, self)
+        self.playing = False
+        self._stepping = False  # one of two engines plays its turn, and no more
+        self._move_now = False
+        self._rolls: Node | None = None  # where an engine has decided not to double
+        self._earlier: deque[Earlier] = deque(maxlen=_GAMES_KEPT)  # that gave way to another one
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
+        self._pause.timeout.connect(self._proceed)
+        self._pass = QTimer(self, singleShot=True, interval=PASS_MS)
+        self._pass.timeout.connect(self._proceed)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.turns.played.connect(self.play)
+        self.turns.released.connect(self.advance)
+        self.turns.refused.connect(self.refused)
+        self.matches.begun.connect(self.begin_game)
+        self.matches.shown.connect(self._show_record)
+        self.room.state_changed.connect(self.engine_changed)
+        self.room.analysis_failed.connect(self.refused)
+        self.room.decided.connect(self._on_decided)
+        self.room.ended.connect(self._on_ended)
+
+    # Beginning and ending
+
+    def new_game(self) -> None:
+        """Begin again. The players stay in their seats. Where a game of a match is over and the
+        match is not, its next game begins."""
+        if self.matches.can_go_on:
+            self.matches.next_game()
+            return
+        cube = cube_of(self.board.record.root.state)
+        if self.matches.match is None and cube is not None:
+            # Another single game with the cube; not the one of a position in a match.
+            self._begin(record_with(Cube(jacoby=cube.jacoby)))
+        else:
+            self._begin(GameRecord(self.board.game))
+
+    def change_game(
+        self, key: str, players: Players | None = None, *, start_engine: bool = True
+    ) -> None:
+        """Begin another game, with these players or a person against its first opponent."""
+        players = dict(players or {MAX: PERSON, MIN: default_opponent(key)})
+        self._begin(GameRecord(GAMES[key]), players, start_engine=start_engine)
+
+    def wake(self) -> None:
+        """Begin what waited for the window: an engine's first move, the analysis."""
+        self.advance()
+        self.analysis.refresh()
+
+    def set_position(self, text: str) -> None:
+        """Begin from a position given as text. Raises EngineError and changes nothing if bad."""
+        start, actions = self.board.game.parse_record(text)
+        record = GameRecord(self.board.game, start, actions)
+        self._begin(record, match=match_record.of_position(record))
+
+    def restore(self, saved: SavedGame) -> None:
+        """Go on with a saved game. Its engines wait to be told to move.
+
+        Where the file of an evolved player is gone, another one sits there; `refused` says so.
+        """
+        players, missing = seats.filled(saved.record.game.key, saved.players)
+        self._begin(saved.record, players, dice=saved.dice, match=saved.match, start_engine=False)
+        self.board.flipped = saved.flipped
+        self.board.tell()
+        for error in missing:
+            self.refused.emit(error)
+
+    def resign(self, stake: int = 1) -> None:
+        """The person whose turn it is gives the game up.
+
+        Args:
+            stake: for how many points, in backgammon: 1, 2 (a gammon) or 3 (a backgammon).
+        """
+        if self.board.person_on_turn:
+            self._stand_still()  # a hint may be on its way
+            current = self.board.record.current
+            current.resigned, current.resigned_stake = self.board.on_turn, stake
+            current.remarks = without_end(current.remarks)
+            self._position_changed()
+
+    # Moving
+
+    def ask(self, action: Any) -> None:
+        """A person wants to play `action`: play it, or say why not."""
+        self._ask(lambda: action)
+
+    def ask_text(self, text: str) -> None:
+        """A person wants to play the move written as `text`: play it, or say why not."""
+        self._ask(lambda: self.board.game.parse_action(self.board.record.state, text))
+
+    def _ask(self, action: Callable[[], Any]) -> None:
+        try:
+            self._check_turn()
+            self.play(action())
+        except EngineError as error:
+            self.refused.emit(error)
+
+    def play(self, action: Any) -> None:
+        """Play a move, or a throw, for whoever's turn it is.
+
+        Raises EngineError if it is not legal.
+        """
+        node = self.board.record.play(action)
+        self.room.clear()  # a hint under way was for the position before
+        self._wake_up()
+        self._position_changed()
+        self.moved.emit(node)
+        self.advance()
+
+    def _check_turn(self) -> None:
+        if self.board.record.is_over():
+            raise EngineError("turn.over")
+        if self.board.has_dice and self.turns.can_roll:
+            raise EngineError("turn.roll")
+        if self.line.is_shown:
+            raise EngineError("turn.line")
+        if not (self.board.person_to_move or (self.board.has_dice and self.turns.awaits_dice)):
+            thinking = self.room.state is EngineState.THINKING
+            raise EngineError("turn.thinking" if thinking or self.playing else "turn.engine")
+
+    # Going back and forth
+
+    def can_undo(self) -> bool:
+        """Whether there is a position to go back to."""
+        return bool(
+            self.board.record.current.resigned
+            or self._steps_lie()
+            or step_back(self.board.record.current, self._may_stop_at) is not None
+            or (self._earlier and not self.matches.looks_back)
+        )
+
+    def _steps_lie(self) -> bool:
+        """Whether a play that is not finished has steps to take back."""
+        return self.board.has_dice and self.turns.can_take_back
+
+    def undo(self) -> None:
+        """Take back the last move; against an engine, its move and the person's before it.
+
+        The steps of a play that is not finished are taken back first, one by one. Where a game has
+        no move to take back, this brings back the one that gave way to it.
+        """
+        if self.board.record.current.resigned:
+            self.board.record.current.resigned = 0
+            self._position_changed()
+        elif self._steps_lie():
+            self.turns.take_back()
+        elif (target := step_back(self.board.record.current, self._may_stop_at)) is not None:
+            if self.board.record.is_over():
+                self.matches.take_back()
+            self.go_to(target)
+        elif self._earlier and not self.matches.looks_back:
+            self._bring_back(self._earlier.pop())
+
+    def can_redo(self) -> bool:
+        """Whether a move was taken back."""
+        return step_forward(self.board.record.current, self._may_stop_at) is not None
+
+    def redo(self) -> None:
+        """Play again what was taken back, up to the next position where a person moves."""
+        if (target := step_forward(self.board.record.current, self._may_stop_at)) is not None:
+            self.go_to(target)
+
+    def go_back(self) -> None:
+        """Look at the position of the move before; where there are dice, with its throw."""
+        record = self.board.record
+        if record.current.parent is not None:
+            self.go_to(step_back(record.current, self._is_decision) or record.root)
+
+    def go_forward(self) -> None:
+        """Look at the next position of the line; where there are dice, with its throw."""
+        if (target := step_forward(self.board.record.current, self._is_decision)) is not None:
+            self.go_to(target)
+
+    def go_to(self, node: Node) -> None:
+        """Look at a position of the record. No engine moves there before it is told to."""
+        self._stand_still()
+        self.board.record.go_to(node)
+        self._position_changed()
+
+    def _may_stop_at(self, node: Node) -> bool:
+        if not self._is_turn(node):
+            # Else the same dice would fall again; but who may double is asked first.
+            return self.turns.by_hand or self._person_may_double(node)
+        if self.board.engines_only or self.board.game.is_terminal(node.state):
+            return True
+        return self.board.players[self.board.game.to_move(node.state)].is_person
+
+    def _person_may_double(self, node: Node) -> bool:
+        """Whether a person is waited for there, who throws or doubles."""
+        board, turns = self.board, self.turns
+        waits = turns.asks_double or not turns.auto_roll
+        if not (waits and may_double(board.game, node.state)):
+            return False
+        return board.players[side_on_turn(board.game, node.state)].is_person
+
+    def _is_turn(self, node: Node) -> bool:
+        """Whether a side moves there, or the game is over: dice are thrown already."""
+        return self.board.game.to_move(node.state) != CHANCE
+
+    def _is_decision(self, node: Node) -> bool:
+        """Whether a side has a choice there: of a move, or of the cube before its throw."""
+        return self._is_turn(node) or may_double(self.board.game, node.state)
+
+    # Games that give way
+
+    @property
+    def earlier(self) -> Sequence[Earlier]:
+        """The games that gave way, the last one last: undo at the start brings it back."""
+        return tuple(self._earlier)
+
+    def remember(self, *games: Earlier) -> None:
+        """Keep games that give way, so that undo at the start of this one brings them back."""
+        self._earlier.extend(games)
+        self.board.tell()
+
+    def _bring_back(self, earlier: Earlier) -> None:
+        try:
+            saved = storage.earlier_game(earlier)
+        except EngineError as error:  # it was in a file
+            self.board.tell()
+            self.refused.emit(error)
+        else:
+            self.restore(saved)
+
+    # The players
+
+    def set_player(self, side: int, spec: PlayerSpec) -> None:
+        """Seat a player. An engine whose turn it is begins to think, unless both are engines."""
+        if self.board.players[side] == spec:
+            return
+        self.board.players[side] = spec
+        self._reseat()
+
+    def swap_sides(self) -> None:
+        """Let the two players change their seats."""
+        self.board.players = {MAX: self.board.players[MIN], MIN: self.board.players[MAX]}
+        self._reseat()
+
+    def _reseat(self) -> None:
+        self._stand_still()
+        self._position_changed()
+        self.advance()
+
+    # Telling engines what to do
+
+    def start_engine(self) -> None:
+        """Have the engine whose turn it is move; two engines then play on by themselves."""
+        self.playing = self.board.engines_only
+        self._proceed()
+
+    def step(self) -> None:
+        """Have the engine whose turn it is make one move; with dice, throw and play."""
+        self.playing = False
+        self._stepping = True
+        self._proceed()
+
+    def stop(self) -> None:
+        """Stop whatever the engine does, without a move: thinking, playing on, analysing."""
+        self._halt()
+        self.room.stop()
+        self.room.stop_analysis()
+        self.review.stop()
+        self.rollouts.stop()
+        self.analysis.waits = False
+        self.engine_changed.emit()
+
+    def stand_down(self) -> None:
+        """Stop every search, for good: the window closes."""
+        self._stand_still()
+        self.room.stop_analysis()
+        self.review.stand_down()
+        self.rollouts.stop()
+
+    def move_now(self) -> None:
+        """Have the thinking engine play the best that it has found so far."""
+        if self.room.state is EngineState.THINKING and self.room.so_far is not None:
+            self._move_now = True
+            self.room.stop()
+
+    @property
+    def resting(self) -> bool:
+        """Whether something is about to happen by itself: a throw, a pass, an engine's move."""
+        return self._pause.isActive() or self._pass.isActive()
+
+    def set_preparing(self, preparing: bool) -> None:
+        """Say whether the fast engine is still being prepared; then it takes over."""
+        self.room.set_preparing(preparing)
+        if not preparing:
+            self.analysis.refresh()
+
+    # What follows from what
+
+    def saved(self) -> SavedGame:
+        """The game as a file holds it."""
+        board, match = self.board, self.matches.match
+        dice = self.turns.dice if board.has_dice else None
+        return SavedGame(board.record, dict(board.players), board.flipped, dice, match)
+
+    def _begin(
+        self,
+        record: GameRecord,
+        players: Players | None = None,
+        *,
+        dice: Dice | None = None,
+        match: Match | None = None,
+        start_engine: bool = True,
+    ) -> None:
+        self._stand_still()
+        if self.board.record.root.children or self.matches.has_earlier:
+            # A slip of the hand on "New" must not cost a game and all its lines.
+            self._earlier.append(self.saved())
+        self.board.put(record)
+        self.board.players = players or self.board.players
+        self.turns.begin(dice)
+        self.matches.begin(match)
+        self._position_changed()
+        if start_engine:
+            self.advance()
+
+    def begin_game(
+        self, record: GameRecord, match: Match | None = None, dice: Dice | None = None
+    ) -> None:
+        """Begin a game, a single one or the one on the board of a match."""
+        self._begin(record, dice=dice, match=match)
+
+    def _show_record(self, record: GameRecord, dice: Dice | None) -> None:
+        """Look at another game of the match. Nothing moves there by itself."""
+        self._stand_still()
+        self.board.put(record)
+        self.turns.begin(dice)
+        self._position_changed()
+
+    def _position_changed(self) -> None:
+        """Have every part follow that listens, and tell of the position when all have."""
+        told = self.analysis.follow()
+        if self.matches.match is not None:
+            self.matches.follow()
+        if self.board.has_dice:
+            self.turns.follow()
+        if told:
+            self.line.follow()
+        self.board.tell()
+        self.analysis.refresh()
+        if told:
+            self.analysis.changed.emit()
+
+    def _halt(self) -> None:
+        self.playing = self._stepping = self._move_now = False
+        self._wake_up()
+
+    def _stand_still(self) -> None:
+        """Nothing moves by itself any more, and the position is about to change."""
+        self._halt()
+        self.room.clear()
+
+    def advance(self) -> None:
+        """After a move: an engine answers a person at once; engines wait for `start_engine`.
+
+        Dice are thrown where nobody has to be waited for, and are seen before they are played.
+        """
+        board = self.board
+        if board.record.is_over():
+            if self.playing and self._match_goes_on():
+                self._rest(passes=True)
+            elif self.playing:  # the last move of two engines' game
+                self.playing = False
+                self.engine_changed.emit()
+        elif board.awaits_throw:
+            self._stepping = False  # a whole turn has been played
+            goes_on = self.turns.falls_by_itself or self._engine_may_double()
+            if goes_on and (self.playing or not board.engines_only):
+                self._rest()
+        elif board.person_to_move:
+            if self.turns.auto_roll and self.turns.turn is not None and self.turns.turn.is_pass:
+                self._rest(passes=True)
+        elif board.has_dice and (self.playing or self._stepping or not board.engines_only):
+            passes = board.game.actions(board.record.state) == ((),)
+            self._rest(passes=passes)
+        elif not board.engines_only:
+            self._proceed()
+        elif self.playing:
+            self._rest()
+
+    def _match_goes_on(self) -> bool:
+        """Whether two engines have games of a match before them."""
+        match = self.matches.match
+        return match is not None and bool(match.length) and match.can_go_on()
+
+    def _engine_may_double(self) -> bool:
+        """Whether an engine is to decide about the cube before it throws."""
+        undecided = self._rolls is not self.board.record.current
+        return undecided and self.turns.may_double and self.board.engine_on_turn
+
+    def _wake_up(self) -> None:
+        self._pause.stop()
+        self._pass.stop()
+
+    def _rest(self, *, passes: bool = False) -> None:
+        (self._pass if passes else self._pause).start()
+        self.engine_changed.emit()
+
+    def _proceed(self) -> None:
+        """What was rested before: a throw, a pass, or an engine's move."""
+        self._wake_up()
+        if self.board.record.is_over():
+            if self.playing and self._match_goes_on():
+                self.matches.next_game()
+                self.start_engine()
+        elif self.board.awaits_throw and self._engine_may_double():
+            self.room.stop_analysis()
+            spec = self.board.players[self.board.on_turn]
+            self.room.think(self.board.game, self.board.record.state, spec, Purpose.DOUBLE)
+        elif self.board.awaits_throw:
+            self._throw()
+        elif self.board.engine_to_move:
+            self.room.stop_analysis()
+            spec = self.board.players[self.board.to_move]
+            self.room.think(self.board.game, self.board.record.state, spec, Purpose.MOVE)
+        elif self.turns.turn is not None and self.turns.turn.is_pass:
+            self.turns.finish()
+
+    def _throw(self) -> None:
+        """The dice fall, unless somebody enters them."""
+        if self.turns.by_hand:
+            self.engine_changed.emit()  # nothing is about to happen any more
+            self.analysis.refresh()
+        else:
+            self.play(self.turns.next_throw())
+
+    def _on_decided(self, thought: Thought) -> None:
+        if thought.purpose is Purpose.HINT:
+            self.analysis.take_hint(thought.decision.action)
+        elif thought.decision.action == ROLL:
+            self._rolls = self.board.record.current
+            self._throw()
+        else:
+            self.play(thought.decision.action)
+
+    def _on_ended(self, state: EngineState) -> None:
+        """The engine stopped or failed, without a decision."""
+        move_now, self._move_now = self._move_now, False
+        best = self.room.so_far
+        if move_now and best is not None and self.board.engine_to_move:
+            self.play(best.action)
+            return
+        self.playing = False
+        if state is EngineState.FAILED or self.analysis.waits:
+            self.analysis.refresh()
+        stopped_hint = state is EngineState.STOPPED and self.room.purpose is Purpose.HINT
+        if stopped_hint and best is not None:
+            self.analysis.show_hint(best.action)  # the best so far is a hint too
+        self.engine_changed.emit()

@@ -1,0 +1,384 @@
+"""A match: games of backgammon one after the other, and their score.
+
+A match is a value and is never changed: what happens makes another one. The records in it are
+those on the board and do change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.text.mat_parts import POINTS_LIMIT, wins_points
+from poda.engine.backgammon.text.mat_parts import cube as told_cube
+from poda.engine.game import MAX, MIN
+from poda.engine.games.backgammon import stake
+from poda.play.backgammon.cube_rules import CubeRules, cube_of, cube_of_game, record_with
+from poda.play.model.board import RecordModel
+from poda.play.model.dice import SEED_LIMIT, Dice
+from poda.play.model.record import GameRecord, Node
+from poda.play.model.turns import TurnModel
+
+# Remarks of a record: text in a game that is no move, such as the cube actions of a `.mat` file.
+#
+# A remark is one line of text. What stands in a player's column begins with the side, "max: " or
+# "min: "; any other text is a line of its own: "max: Doubles => 2", "min: Takes", "; a comment".
+
+_SIDES: Final = {"max: ": MAX, "min: ": MIN}
+_MARKS: Final = {side: mark for mark, side in _SIDES.items()}
+
+
+def joined(side: int, text: str) -> str:
+    """The remark of a side (MAX or MIN), or of nobody (0)."""
+    return _MARKS.get(side, "") + text
+
+
+def parted(remark: str) -> tuple[int, str]:
+    """The side of a remark, or 0, and its text."""
+    side = _SIDES.get(remark[:5], 0)
+    return side, remark[5:] if side else remark
+
+
+def texts_until(node: Node) -> Iterator[str]:
+    """The texts of all remarks from the root to this node, without their sides."""
+    for each in node.path():
+        yield from (parted(remark)[1] for remark in each.remarks)
+
+
+LENGTHS: Final = (1, 3, 5, 7, 9, 11, 13, 15, 17, 21, 25)
+"""The usual lengths of matches, in points."""
+GAME: Final = "backgammon"
+"""Of which matches are played."""
+
+GAMES_LIMIT: Final = 300
+"""No more are begun, for a file holds no more moves (`match_storage.MATCH_MOVES_LIMIT`)."""
+
+Score = tuple[int, int]
+"""The points of MAX and of MIN."""
+Outcome = tuple[int, int]
+"""Who won (MAX, MIN, or 0: nobody yet) and how many points."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchGame:
+    """A game of a match.
+
+    Attributes:
+        record: its moves.
+        before: the score when it began.
+        dice: those that it is played with, if they are known.
+        outcome: what it counted when the next one began.
+        end: the position in which it was over, and which counts; None where there is none.
+    """
+
+    record: GameRecord
+    before: Score = (0, 0)
+    dice: Dice | None = None
+    outcome: Outcome = (0, 0)
+    end: Node | None = None
+
+    def line(self) -> list[Node]:
+        """What was played, from the root on."""
+        return self.record.line() if self.end is None else self.end.path()
+
+    def followed(self) -> MatchGame:
+        """The game with the end that counts now: the one on the board, or one that was on it and
+        still lies on the line that is looked at."""
+        record, end = self.record, self.end
+        if record.is_over():
+            end = record.current
+        elif end is not None and not (_is_over(record, end) and end in record.line()):
+            end = None
+        return self if end is self.end else replace(self, end=end)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Games to a number of points, or money play.
+
+    Attributes:
+        length: the points that win; 0: money play, which has a score and no end.
+        games: in their order, one at least. The last one is under way, or was the last.
+        shown: the index of the game on the board.
+        names: of MAX and MIN, where a file tells them.
+        comments: lines of a file before its first game.
+        rules: those of the doubling cube; None: it is played without one.
+    """
+
+    length: int
+    games: tuple[MatchGame, ...]
+    shown: int = 0
+    names: tuple[str, str] = ("", "")
+    comments: tuple[str, ...] = ()
+    rules: CubeRules | None = None
+
+    @property
+    def game(self) -> MatchGame:
+        """The game on the board."""
+        return self.games[self.shown]
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether an earlier game is on the board than the last one."""
+        return self.shown < len(self.games) - 1
+
+    def outcome(self, index: int) -> Outcome:
+        """What a game counts; of the last one, its end."""
+        game = self.games[index]
+        if index < len(self.games) - 1:
+            return game.outcome
+        return (0, 0) if game.end is None else outcome(game.record, game.end)
+
+    def score(self) -> Score:
+        """The score now."""
+        return _after(self.games[-1].before, self.outcome(len(self.games) - 1))
+
+    def winner(self) -> int:
+        """Who has won the match: MAX, MIN, or 0 for nobody yet."""
+        first, second = self.score()
+        if not self.length or max(first, second) < self.length:
+            return 0
+        return MAX if first >= second else MIN
+
+    def can_go_on(self) -> bool:
+        """Whether the next game can begin."""
+        is_over = not self.looks_back and self.games[-1].end is not None
+        return is_over and not self.winner() and len(self.games) < GAMES_LIMIT
+
+    def followed(self) -> Match:
+        """The match after something happened in its last game: see `MatchGame.followed`."""
+        return self._with_last(self.games[-1].followed())
+
+    def taken_back(self) -> Match:
+        """The match in which the end of the last game does not count any more."""
+        return self._with_last(replace(self.games[-1], end=None))
+
+    def _with_last(self, game: MatchGame) -> Match:
+        if game is self.games[-1]:
+            return self
+        return replace(self, games=(*self.games[:-1], game))
+
+    def next_cube(self) -> Cube | None:
+        """The cube with which the next game begins."""
+        if self.rules is None:
+            return None
+        before = (game.before for game in self.games)
+        return cube_of_game(self.rules, self.length, self.score(), before)
+
+    def next_game(self, record: GameRecord, dice: Dice | None) -> Match:
+        """The match with another game, which is then on the board.
+
+        Args:
+            dice: those of the game before it.
+        """
+        ended = replace(self.games[-1], dice=dice, outcome=self.outcome(len(self.games) - 1))
+        games = (*self.games[:-1], ended, MatchGame(record, self.score()))
+        return replace(self, games=games, shown=len(games) - 1)
+
+    def show(self, index: int, dice: Dice | None) -> Match:
+        """The match with another of its games on the board.
+
+        Args:
+            dice: those of the game that was on it.
+        """
+        return replace(self.with_dice(dice), shown=index)
+
+    def with_dice(self, dice: Dice | None) -> Match:
+        """The match, where the game on the board has these dice."""
+        games = list(self.games)
+        games[self.shown] = replace(self.game, dice=dice)
+        return replace(self, games=tuple(games))
+
+
+def begin(
+    length: int,
+    record: GameRecord,
+    names: tuple[str, str] = ("", ""),
+    rules: CubeRules | None = None,
+) -> Match:
+    """A match with its first game."""
+    return Match(length, (MatchGame(record),), names=names, rules=rules).followed()
+
+
+def of_position(record: GameRecord) -> Match | None:
+    """The match that a position tells of, with which a record begins; None where it tells none."""
+    cube = cube_of(record.root.state)
+    if cube is None or cube.is_money:
+        return None
+    game = MatchGame(record, cube.scores)
+    return Match(cube.length, (game,), rules=CubeRules()).followed()
+
+
+def outcome(record: GameRecord, node: Node) -> Outcome:
+    """What the game counts in a position of its record; (0, 0) where it is not over.
+
+    The cube multiplies it, or where the game has none, one that remarks tell of. What a file says
+    that was won is believed.
+    """
+    if node.resigned:
+        winner, points = -node.resigned, resigned_points(node.state, node.resigned_stake)
+    elif record.game.is_terminal(node.state):
+        utility = record.game.utility(node.state)
+        winner, points = (MAX if utility > 0 else MIN), round(abs(utility))
+    else:
+        return 0, 0
+    if cube_of(node.state) is None:
+        points *= told_cube(texts_until(node))
+    return winner, said_points(node.remarks) or points
+
+
+def resigned_points(state: Any, stake: int) -> int:
+    """What a game costs that is given up in this position, for 1, 2 (a gammon) or 3."""
+    cube = cube_of(state)
+    if cube is None:
+        return stake
+    return cube.value * (stake if cube.gammons_count else 1)
+
+
+def stake_won(record: GameRecord) -> int:
+    """Whether the game that is over was a single one (1), a gammon (2) or a backgammon (3),
+    whatever it counts."""
+    if record.current.resigned:
+        return record.current.resigned_stake
+    state = record.state
+    if (cube := cube_of(state)) is not None and cube.passed:
+        return 1
+    return stake(state.of(-record.winner()))
+
+
+def _is_over(record: GameRecord, node: Node) -> bool:
+    return bool(node.resigned) or record.game.is_terminal(node.state)
+
+
+def said_points(remarks: Sequence[str]) -> int | None:
+    """What the remarks on the end of a game say that was won: "max: Wins 2 points"."""
+    said = (wins_points(parted(remark)[1]) for remark in remarks)
+    return next((points for points in said if points), None)
+
+
+def without_end(remarks: Sequence[str]) -> tuple[str, ...]:
+    """The remarks without what they say of who won."""
+    return tuple(remark for remark in remarks if wins_points(parted(remark)[1]) is None)
+
+
+def _after(score: Score, won: Outcome) -> Score:
+    """What no file can hold is not counted."""
+    winner, points = won
+    first, second = score[0] + points * (winner == MAX), score[1] + points * (winner == MIN)
+    return min(first, POINTS_LIMIT), min(second, POINTS_LIMIT)
+
+
+# The match of the game on the board, if it is one of a match: a part of the Play tab's model
+# (`model`).
+
+
+class MatchModel(QObject):
+    """Begins matches and their games, and puts an earlier one on the board again.
+
+    Signals:
+        changed: another match is played or none any more, another of its games is on the board, or
+            another position of one.
+        begun: a game is to begin: its record, the Match that it is of or None, and its Dice or None
+            for new ones.
+        shown: another game of the match is to be looked at: its record, and its Dice or None.
+
+    Attributes:
+        match: None for a single game.
+    """
+
+    changed = Signal()
+    begun = Signal(GameRecord, object, object)
+    shown = Signal(GameRecord, object)
+
+    def __init__(self, board: RecordModel, turns: TurnModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._board, self._turns = board, turns
+        self.match: Match | None = None
+
+    # The model tells
+
+    def begin(self, match: Match | None) -> None:
+        """Another game begins; it is the one on the board of this match, or a single one."""
+        was_one, self.match = self.match is not None, match
+        if was_one and match is None:
+            self.changed.emit()
+
+    def take_back(self) -> None:
+        """The end of a game on the board is taken back, and not merely looked away from."""
+        if self.match is not None and not self.match.looks_back:
+            self.match = self.match.taken_back()
+
+    def follow(self) -> None:
+        """Another position of a game of the match is on the board."""
+        if self.match is not None and not self.match.looks_back:
+            self.match = self.match.followed()
+        self.changed.emit()
+
+    # What can be done
+
+    @property
+    def can_play_match(self) -> bool:
+        """Whether the game on the board is one of which matches are played."""
+        return self._board.game.counts_points
+
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the next game of the match can begin."""
+        return self.match is not None and self.match.can_go_on()
+
+    @property
+    def has_earlier(self) -> bool:
+        """Whether the match has games beside the one on the board."""
+        return self.match is not None and len(self.match.games) > 1
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether an earlier game of the match is on the board than the last one."""
+        return self.match is not None and self.match.looks_back
+
+    def can_show(self, index: int) -> bool:
+        """Whether the match has a game with this index, from 0, that is not on the board."""
+        match = self.match
+        return match is not None and 0 <= index < len(match.games) and index != match.shown
+
+    # Doing it
+
+    def new_match(self, length: int, rules: CubeRules | None = None) -> None:
+        """Begin a match to so many points, or money play (0), between those who sit there.
+
+        Args:
+            rules: those of the cube; None: without one.
+        """
+        record = record_with(None if rules is None else cube_of_game(rules, length, (0, 0)))
+        self.begun.emit(record, begin(length, record, rules=rules), None)
+
+    def new_single(self, rules: CubeRules | None = None) -> None:
+        """Begin a single game, with a cube by these rules of money play, or without one."""
+        record = record_with(None if rules is None else cube_of_game(rules, 0, (0, 0)))
+        self.begun.emit(record, None, None)
+
+    def next_game(self) -> None:
+        """Begin the next game of the match."""
+        if self.match is None or not self.match.can_go_on():
+            return
+        record, dice = record_with(self.match.next_cube()), self._turns.dice
+        # A seed that is kept gives each game of a match its own throws all the same.
+        following = Dice((dice.seed + 1) % (SEED_LIMIT + 1)) if self._turns.keeps_seed else None
+        self.begun.emit(record, self.match.next_game(record, dice), following)
+
+    def show(self, index: int) -> None:
+        """Put another game of the match on the board, where it was left."""
+        if self.match is None or not self.can_show(index):
+            return
+        match = self.match.show(index, self._turns.dice)
+        self.match = match
+        self.shown.emit(match.game.record, match.game.dice)
+
+    def show_beside(self, step: int) -> None:
+        """Put the game before (-1) or after (1) the one on the board on it."""
+        if self.match is not None:
+            self.show(self.match.shown + step)

@@ -1,0 +1,268 @@
+"""The strengths that an opponent is offered in, in plain words, and what each word means.
+
+A level is a name for a player specification; anything else can be set up beside them.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication
+
+from poda.base.atomic import clear
+from poda.base.paths import data_dir
+from poda.engine import documents
+from poda.engine.errors import EngineError, one_line
+from poda.engine.evolve.runs.card import Card, load_card
+from poda.engine.evolve.runs.seated import card_of_player
+from poda.engine.games import GAMES
+from poda.engine.player_text import throws_dice
+from poda.engine.players import EVOLVED_PLIES, PlayerSpec
+from poda.engine.search.evaluation import evaluation_for, evaluations
+from poda.play.model.kit import Level, kit_of
+
+if TYPE_CHECKING:
+    from poda.engine.evolve.runs.champion import Champion
+
+
+# The folder in which the evolved players are kept that a person has opened or played against.
+#
+# They stay there, so that saved games and the next start find them. A player is there once,
+# whatever its name.
+
+MOST_OFFERED: Final = 12
+"""So many are offered beside the levels; the others are opened as files."""
+
+_MOST_LOOKED_AT: Final = 60  # files: each takes a millisecond when it is first looked at
+
+
+def folder() -> Path:
+    """Where the players are kept, whether it is there or not."""
+    return data_dir() / "players"
+
+
+def offered(game_key: str) -> list[PlayerSpec]:
+    """The players of that game that were kept or opened last, the newest first."""
+    found = []
+    for path in _newest_first()[:_MOST_LOOKED_AT]:
+        with contextlib.suppress(EngineError):  # what is wrong is said to whoever opens it
+            if load_card(path).game_key == game_key:
+                found.append(PlayerSpec("evolved", path=str(path)))
+    return found[:MOST_OFFERED]
+
+
+def keep(champion: Champion, name: str = "") -> Path:
+    """Save a champion among the players, unless it is there already; its file.
+
+    Args:
+        name: what its file is called, if that is free; "" names it by its game and generation.
+
+    Raises EngineError where it cannot be saved.
+    """
+    documents.make_folder(folder())
+    clear(folder(), lambda kept: kept.endswith(".json"))
+    path = _same(champion)
+    if path is None:
+        # Imported here: it brings numpy, which whoever has a champion has loaded.
+        from poda.engine.evolve.runs.champion import save_champion
+
+        # Halves of characters, as names of files may have them, are no text: no game that names
+        # such a file could be saved.
+        path = _free(one_line(name) or _telling_name(champion))
+        save_champion(path, champion)
+    with contextlib.suppress(OSError):  # it is the newest from now on
+        path.touch()
+    return path
+
+
+def keep_file(path: Path, game_key: str) -> Path:
+    """Keep the champion in a file that a person has opened; the file among the players.
+
+    Raises EngineError for a file that holds no champion of that game.
+    """
+    from poda.engine.evolve.runs.champion import CHAMPION_FILE, load_champion
+
+    champion = load_champion(path)
+    if champion.game_key != game_key:
+        raise EngineError("player.other_game", game=champion.game_key, wanted=game_key)
+    # All runs have a file of that name.
+    return keep(champion, "" if path.name == CHAMPION_FILE else path.stem)
+
+
+def _newest_first() -> list[Path]:
+    with contextlib.suppress(OSError):
+        return sorted(folder().glob("*.json"), key=_age, reverse=True)
+    return []
+
+
+def _age(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # somebody took it away meanwhile
+        return 0.0
+
+
+def _same(champion: Champion) -> Path | None:
+    from poda.engine.evolve.runs.champion import network_key_of
+
+    wanted = champion.game_key, champion.plies, network_key_of(champion)
+    for path in _newest_first():
+        with contextlib.suppress(EngineError):
+            card = load_card(path)
+            if (card.game_key, card.plies, card.network) == wanted:
+                return path
+    return None
+
+
+def _telling_name(champion: Champion) -> str:
+    if champion.generation is None:
+        return f"{champion.game_key} champion"
+    return f"{champion.game_key} generation {champion.generation}"
+
+
+def _free(name: str) -> Path:
+    names = (f"{name}{f'-{number}' if number > 1 else ''}.json" for number in count(1))
+    return next(path for text in names if not documents.exists(path := folder() / text))
+
+
+# What the engines of a game with dice go by, in plain words.
+#
+# There, all search alike, and what tells them apart is how they value a position: by a network that
+# was trained, by one that evolved, or by features that people chose.
+
+_MINDS = ("network", "features")
+
+
+def mind_of(game_key: str, spec: PlayerSpec) -> str:
+    """The name of the evaluation by which a player is known; "" where it is known by its
+    algorithm."""
+    if spec.kind != "expectiminimax":
+        return ""
+    name = evaluation_for(game_key, spec.evaluation).name
+    return name if name in _MINDS else ""
+
+
+def has_trained_network(game_key: str) -> bool:
+    """Whether a network was trained for that game: an evolved one must then be told from it."""
+    known = evaluations(game_key) if game_key in GAMES else ()
+    return any(each.name == "network" for each in known)
+
+
+def evaluation_meaning(name: str) -> str:
+    """What it means that an engine goes by the evaluation of that name; "" where there is nothing
+    to be said."""
+    meanings = {
+        "network": QCoreApplication.translate(
+            "Play",
+            "The trained network has learnt from the rules alone, in games against itself: the "
+            "strongest.",
+        ),
+        "features": QCoreApplication.translate(
+            "Play",
+            "Hand-made features: people chose what counts, which is the race, blots and the shots "
+            "at them, points and primes. Quick, and weaker.",
+        ),
+        "zero": QCoreApplication.translate(
+            "Play", "With none, all positions are alike until the game is over."
+        ),
+    }
+    return meanings.get(name, "")
+
+
+def plies_meaning(plies: int) -> str:
+    """What a look-ahead means where dice are thrown."""
+    meanings = (
+        QCoreApplication.translate(
+            "Play", "0 plies: it values the position after each of its plays. At once."
+        ),
+        QCoreApplication.translate(
+            "Play",
+            "1 ply: it also looks at every throw of the opponent and the best reply to it. Some "
+            "thousandths of a second.",
+        ),
+        QCoreApplication.translate(
+            "Play",
+            "2 plies: it also looks at its own next throw. Usually less than a second.",
+        ),
+    )
+    return meanings[min(plies, len(meanings) - 1)]
+
+
+def levels(game_key: str) -> tuple[Level, ...]:
+    """The levels of a game."""
+    return kit_of(game_key).levels()
+
+
+def level_of(game_key: str, spec: PlayerSpec) -> Level | None:
+    """The level that this player is, or None."""
+    return next((level for level in levels(game_key) if level.spec == spec), None)
+
+
+def default_opponent(game_key: str) -> PlayerSpec:
+    """Who sits opposite at the first start."""
+    wanted = kit_of(game_key).first_level
+    return next(level.spec for level in levels(game_key) if level.key == wanted)
+
+
+def searching_player(game_key: str, *seats: PlayerSpec) -> PlayerSpec:
+    """The first of `seats` that searches with an evaluation of the game's; where none does, the
+    game's usual opponent."""
+    searching = (spec for spec in seats if spec.plies and spec.kind != "evolved")
+    return next(searching, default_opponent(game_key))
+
+
+# Whether those who are to play can: an evolved player may be in a file, and files go away.
+
+Players = dict[int, PlayerSpec]
+
+
+def check(game_key: str, spec: PlayerSpec) -> None:
+    """Raises EngineError for a player whose file is gone, or is no player of the game."""
+    if spec.path:
+        card_of_player(spec, game_key)
+
+
+def filled(game_key: str, players: Players) -> tuple[Players, list[EngineError]]:
+    """The players, with others in the seats of those who cannot play, and who those are and why."""
+    seated: Players = dict(players)
+    missing: dict[str, EngineError] = {}  # by file: both may play from the same one
+    for side, spec in players.items():
+        try:
+            check(game_key, spec)
+        except EngineError as error:
+            seated[side] = _stand_in(game_key, spec)
+            reason = error.params["reason"]
+            if spec.path not in missing:
+                missing[spec.path] = EngineError(
+                    "player.stands_in", name=spec.file_name, reason=reason
+                )
+    return seated, [*missing.values()]
+
+
+def card(game_key: str, spec: PlayerSpec) -> Card | None:
+    """What is known of an evolved player; None of others, and where nothing is known."""
+    try:
+        return card_of_player(spec, game_key) if spec.kind == "evolved" else None
+    except EngineError:  # said where it is to play
+        return None
+
+
+def plies(game_key: str, spec: PlayerSpec) -> int:
+    """How far a player looks ahead; 0 for one that does not."""
+    if spec.plies or spec.kind != "evolved":
+        return spec.plies
+    dice = throws_dice(game_key)  # there none looks ahead as it was evolved
+    if not spec.path:
+        return 0 if dice else spec.limit.plies or EVOLVED_PLIES
+    known = card(game_key, spec)
+    return known.plies if known else 0 if dice else EVOLVED_PLIES
+
+
+def _stand_in(game_key: str, spec: PlayerSpec) -> PlayerSpec:
+    """The evolved player that comes with Poda, where there is one: it is the most like it."""
+    shipped = PlayerSpec("evolved", spec.plies, seconds=spec.seconds)
+    usual = level_of(game_key, PlayerSpec("evolved")) is not None
+    return shipped if usual else default_opponent(game_key)

@@ -1,0 +1,274 @@
+"""The turn of a game with dice: who throws, what falls, and the play that a person makes of it.
+
+A part of the Play tab's model (`model`). Where the game has no dice nobody asks it, and it tells
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE
+from poda.engine.backgammon.turn import Turn
+from poda.engine.errors import EngineError
+from poda.play.backgammon import cube_rules
+from poda.play.backgammon.cube_rules import is_offered
+from poda.play.model.board import RecordModel
+from poda.play.model.dice import Dice
+from poda.play.model.record import Node, is_throw
+
+
+class TurnModel(QObject):
+    """The dice of the game, and the steps that a person has made of a throw.
+
+    Signals:
+        changed: the dice, the steps, or how the dice come; not: the position.
+        followed: another position of a game with dice is on the board, or others play it.
+        played: a person throws, plays or decides about the cube: this action.
+        released: dice may now fall, or a pass be played, for which a person was waited before.
+        refused: an intent cannot be carried out; the EngineError says why.
+
+    Attributes:
+        dice: those of this game.
+        keeps_seed: whether new games begin with the same seed again.
+        turn: the person's play of the throw, step by step; None where no person plays one.
+        entered: the dice of the throw that are entered by hand so far.
+        auto_roll: whether a person's dice are thrown by themselves, and a pass is played so.
+        by_hand: whether a person enters every throw.
+        asks_double: whether a person who may double is waited for, though dice are thrown by
+            themselves.
+    """
+
+    changed = Signal()
+    followed = Signal()
+    played = Signal(object)
+    released = Signal()
+    refused = Signal(EngineError)
+
+    def __init__(self, board: RecordModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._board = board
+        self.dice = Dice.new()
+        self.keeps_seed = False
+        self.turn: Turn | None = None
+        self.entered: tuple[int, ...] = ()
+        self.auto_roll = False
+        self.by_hand = False
+        self.asks_double = True
+
+    # The model tells
+
+    def begin(self, dice: Dice | None = None) -> None:
+        """Another game begins, with these dice; with new ones where none are given."""
+        if dice is not None:
+            self.dice = dice
+        elif not self.keeps_seed:
+            self.dice = Dice.new()
+        self.entered, self.turn = (), None
+
+    def follow(self) -> None:
+        """Another position of a game with dice is on the board, or others play it."""
+        self.entered = ()
+        state = self._board.record.state
+        self.turn = self._board.kit.turn(state) if self._board.person_to_move else None
+        self.followed.emit()
+
+    # How the dice come
+
+    def set_seed(self, seed: int, *, keep: bool) -> None:
+        """Throw by this seed from the next throw on; `keep` it for the games after this one."""
+        self.dice, self.keeps_seed = Dice(seed), keep
+        self.changed.emit()
+
+    def set_auto_roll(self, on: bool) -> None:
+        """Have a person's dice thrown by themselves, or not."""
+        if on != self.auto_roll:
+            self.auto_roll = on
+            self.changed.emit()
+            if self.can_roll or self.turn is not None:
+                self.released.emit()
+
+    def set_asks_double(self, on: bool) -> None:
+        """Have a person who may double waited for, or not."""
+        if on != self.asks_double:
+            self.asks_double = on
+            self.changed.emit()
+            if self.can_roll:
+                self.released.emit()
+
+    def set_by_hand(self, on: bool) -> None:
+        """Have a person enter every throw, the engine's too, or not."""
+        if on != self.by_hand:
+            self.by_hand, self.entered = on, ()
+            self.changed.emit()
+            if self._board.awaits_throw:
+                self.released.emit()
+
+    # Throwing
+
+    @property
+    def awaits_dice(self) -> bool:
+        """Whether a throw is to be entered by hand."""
+        return self.by_hand and self._board.awaits_throw
+
+    @property
+    def can_roll(self) -> bool:
+        """Whether a person may throw the dice: its own, or those of the opening."""
+        board = self._board
+        if self.by_hand or not board.awaits_throw:
+            return False
+        return board.person_on_turn or (not board.on_turn and not board.engines_only)
+
+    @property
+    def falls_by_itself(self) -> bool:
+        """Whether the next throw waits for nobody."""
+        waits = self.by_hand or (self.can_roll and not self.auto_roll)
+        waits = waits or (self.can_double and self.asks_double)
+        return self._board.awaits_throw and not waits
+
+    def next_throw(self) -> Any:
+        """The throw that comes in this position; the same one whenever it is asked for."""
+        board, record = self._board, self._board.record
+        return board.kit.throw(self.dice, throws_before(record.current), record.state)
+
+    def roll(self) -> None:
+        """A person throws the dice."""
+        if self.can_roll:
+            self.played.emit(self.next_throw())
+
+    def enter(self, die: int) -> None:
+        """A person enters a die, 1 to 6; with the second one the throw is made."""
+        if not (self.awaits_dice and self._board.kit.two_dice):
+            return
+        self.entered += (die,)
+        self.changed.emit()
+        if len(self.entered) < 2:
+            return
+        first, second = self.entered
+        self.entered = ()
+        opening = not self._board.on_turn
+        if opening and first == second:
+            self.changed.emit()
+            self.refused.emit(EngineError("dice.equal"))
+        else:
+            throw = (first, second) if opening else (max(first, second), min(first, second))
+            self.played.emit(throw)
+
+    # The cube
+
+    @property
+    def may_double(self) -> bool:
+        """Whether whoever is about to throw may double."""
+        board = self._board
+        return board.awaits_throw and cube_rules.may_double(board.game, board.record.state)
+
+    @property
+    def can_double(self) -> bool:
+        """Whether a person may double now."""
+        return self.may_double and self._board.person_on_turn
+
+    @property
+    def can_answer(self) -> bool:
+        """Whether a person is to take or to pass."""
+        return self._board.person_to_move and is_offered(self._board.record.state)
+
+    def double(self) -> None:
+        """A person doubles."""
+        if self.can_double:
+            self.played.emit(DOUBLE)
+
+    def take(self) -> None:
+        """A person takes a double."""
+        if self.can_answer:
+            self.played.emit(TAKE)
+
+    def pass_on(self) -> None:
+        """A person passes a double, and the game is over."""
+        if self.can_answer:
+            self.played.emit(PASS)
+
+    # A person's play of a throw
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a step to take back, or a die that was entered."""
+        return bool(self.entered) or (self.turn is not None and self.turn.can_take_back)
+
+    @property
+    def can_swap(self) -> bool:
+        """Whether the dice can be used in the other order."""
+        return self.turn is not None and self.turn.can_swap
+
+    @property
+    def is_swapped(self) -> bool:
+        """Whether the dice are used in the other order than the higher one first."""
+        return self.turn is not None and self.turn.order[0] < self.turn.order[-1]
+
+    @property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """The steps that were made, from point to point."""
+        made = self.turn.made if self.turn is not None else ()
+        return tuple((uses[0][0][0], uses[-1][0][1]) for uses in made)
+
+    @property
+    def can_finish(self) -> bool:
+        """Whether the steps are a whole play."""
+        return self.turn is not None and self.turn.is_complete
+
+    def move(self, start: int, end: int) -> None:
+        """A person moves one checker from point to point, in its own numbers."""
+        if self.turn is None:
+            return
+        try:
+            turn = self.turn.move(start, end)
+        except EngineError as error:
+            self.refused.emit(error)
+        else:
+            self._show(turn)
+
+    def take_back(self) -> None:
+        """Take back the last step, or the last die that was entered."""
+        if self.entered:
+            self.entered = self.entered[:-1]
+            self.changed.emit()
+        elif self.turn is not None and self.turn.can_take_back:
+            self._show(self.turn.take_back())
+
+    def take_all_back(self) -> None:
+        """Begin the play anew."""
+        if self.turn is not None and self.turn.can_take_back:
+            self._show(Turn.begin(self.turn.state))
+
+    def swap(self) -> None:
+        """Use the dice in the other order."""
+        if self.turn is not None and self.turn.can_swap:
+            self._show(self.turn.swap())
+
+    def finish(self) -> None:
+        """Play what the steps have come to."""
+        if self.turn is not None and self.turn.is_complete:
+            self.played.emit(self.turn.play)
+
+    def go_on(self, steps: Iterable[tuple[int, int]], *, swapped: bool) -> None:
+        """Make these steps of the throw, after its dice were `swapped`, as far as they are any."""
+        turn = self.turn
+        if turn is None:
+            return
+        with suppress(EngineError):  # as it may be where they come from a file
+            turn = turn.swap() if swapped else turn
+            for start, end in steps:
+                turn = turn.move(start, end)
+        self._show(turn)
+
+    def _show(self, turn: Turn) -> None:
+        self.turn = turn
+        self.changed.emit()
+
+
+def throws_before(node: Node) -> int:
+    """How many times the dice were thrown on the way to a node."""
+    return sum(is_throw(each) for each in node.path())

@@ -1,0 +1,230 @@
+"""Setting an engine up by hand: algorithm, look-ahead, thinking time, evaluation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFormLayout,
+    QLabel,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.base.paths import shown
+from poda.engine.exact.scores import is_solved
+from poda.engine.games import GAMES
+from poda.engine.players import DICE_PLIES, PlayerSpec
+from poda.engine.search.evaluation import evaluations
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role
+from poda.play import words as wording
+from poda.play.model import opponents as kept_players
+from poda.play.model import opponents as seats
+from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
+from poda.play.panels.elided_list import ElidedList
+from poda.widgets.layout import AROUND, BETWEEN, Label, Steady
+from poda.widgets.names import evaluation_name
+from poda.widgets.plain_tip import plain_tip
+
+_SEARCHES = ("alphabeta", "minimax")
+_SOLVER = "perfect"
+_DICE_SEARCHES = ("expectiminimax",)
+_DEFAULT_PLIES = 6
+_DEFAULT_SECONDS = 10.0
+_DICE_LINES = 5
+_FIELD_WIDTH = 264  # the longest evaluation's name, in Spanish
+
+
+class EngineDialog(Retranslatable, QDialog):
+    """A player that looks ahead, by a search or a network, chosen by its parts; it begins with the
+    parts of `spec`."""
+
+    def __init__(self, game_key: str, spec: PlayerSpec, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._game_key = game_key
+        self._has_dice = GAMES[game_key].has_chance
+        self._searches = _DICE_SEARCHES if self._has_dice else _SEARCHES
+        self._algorithm = ElidedList()
+        solvers = (_SOLVER,) if is_solved(GAMES[game_key]) else ()
+        for kind in (*self._searches, *solvers, *_evolved(game_key, spec)):
+            self._algorithm.addItem("", kind)
+        self._algorithm.currentIndexChanged.connect(self._on_algorithm)
+        self._plies = QSpinBox()
+        self._plies.setRange(
+            *((0, DICE_PLIES) if self._has_dice else (1, GAMES[game_key].max_plies))
+        )
+        self._seconds = QDoubleSpinBox()
+        self._seconds.setRange(0, 3600)  # 0 is no limit
+        self._seconds.setDecimals(1)
+        self._evaluation = QComboBox()
+        for evaluation in evaluations(game_key):
+            self._evaluation.addItem("", evaluation.name)
+        if self._has_dice:  # what is chosen is explained
+            self._plies.valueChanged.connect(self._say_what_it_does)
+            self._evaluation.currentIndexChanged.connect(self._say_what_it_does)
+        self._err = QSpinBox()
+        self._err.setRange(0, 100)
+        self._err.setSingleStep(5)
+        self._note = Label("small", Role.MUTED)
+        self._note.setWordWrap(True)
+        self._form = _form()
+        fields = (self._algorithm, self._plies, self._evaluation, self._err, self._seconds)
+        self._names = [QLabel() for _ in fields]
+        for label, field in zip(self._names, fields, strict=True):
+            label.setBuddy(field)
+            field.setMinimumWidth(_FIELD_WIDTH)
+            self._form.addRow(label, field)
+        self._form.setRowVisible(self._err, bool(solvers))
+        self._build()
+        self._show(spec)
+        self.retranslate()
+
+    def _build(self) -> None:
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
+        layout.setSpacing(BETWEEN)
+        layout.addLayout(self._form)
+        # What is said changes with what is chosen, and nothing is to move.
+        layout.addWidget(Steady(self._note, _DICE_LINES) if self._has_dice else self._note)
+        layout.addWidget(buttons)
+        self.setMinimumWidth(560)
+
+    def spec(self) -> PlayerSpec:
+        """The player that is set up."""
+        kind, plies = self._algorithm.currentData(), self._plies.value()
+        seconds = round(self._seconds.value(), 1) or None
+        if kind in self._searches:
+            first = self._evaluation.currentIndex() == 0
+            evaluation = "" if first else self._evaluation.currentData()
+            return PlayerSpec(kind, plies, evaluation, seconds)
+        if kind == _SOLVER:
+            return PlayerSpec(kind, seconds=seconds, err=self._err.value())
+        own = PlayerSpec.parse(kind, self._game_key)
+        if self._has_dice:  # it plays as it was evolved to
+            return replace(own, seconds=seconds)
+        if seconds is None and plies == seats.plies(self._game_key, own):
+            return own
+        return replace(own, plies=plies, seconds=seconds)
+
+    def _show(self, spec: PlayerSpec) -> None:
+        kind = _without_limits(spec) if spec.kind == "evolved" else spec.kind
+        self._algorithm.setCurrentIndex(max(0, self._algorithm.findData(kind)))
+        plies = seats.plies(self._game_key, spec)
+        looks = bool(plies) or spec.kind in (*self._searches, "evolved")
+        self._plies.setValue(plies if looks else min(_DEFAULT_PLIES, self._plies.maximum()))
+        self._err.setValue(spec.err)
+        # A person who becomes an engine gets a clock; an engine without one stays without.
+        waits = looks or spec.kind == _SOLVER
+        self._seconds.setValue(spec.seconds or (0 if waits else _DEFAULT_SECONDS))
+        self._evaluation.setCurrentIndex(max(0, self._evaluation.findData(spec.evaluation)))
+        self._on_algorithm()
+
+    def _on_algorithm(self) -> None:
+        """A network is its own evaluation; a solver needs none, nor a look-ahead. Where there are
+        dice an evolved network only compares the positions after its plays."""
+        kind = self._algorithm.currentData()
+        looks = kind in self._searches or not (kind == _SOLVER or self._has_dice)
+        for field, matters in (
+            (self._plies, looks),
+            (self._evaluation, kind in self._searches),
+            (self._err, kind == _SOLVER),
+        ):
+            field.setEnabled(matters)
+            self._form.labelForField(field).setEnabled(matters)
+        self._say_what_it_does()
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Set up an engine"))
+        names = (
+            self.tr("&Algorithm"),
+            self.tr("Look-ahead in &plies"),
+            self.tr("&Evaluation at the horizon"),
+            self.tr("&Chance to err"),
+            self.tr("&Seconds a move, at most"),
+        )
+        for label, name in zip(self._names, names, strict=True):
+            label.setText(name)
+        for row in range(self._algorithm.count()):
+            kind = self._algorithm.itemData(row)
+            if kind in (*self._searches, _SOLVER):
+                self._algorithm.setItemText(row, wording.algorithm_name(kind))
+                continue
+            spec = PlayerSpec.parse(kind, self._game_key)
+            name = wording.file_words(spec) if spec.path else self.tr("that comes with Poda")
+            text = self.tr("{network} ({name})").format(
+                network=wording.algorithm_name("evolved", self._game_key), name=name
+            )
+            self._algorithm.setItemText(row, text)
+            self._algorithm.setItemData(
+                row, plain_tip(shown(spec.path)), Qt.ItemDataRole.ToolTipRole
+            )
+        for row in range(self._evaluation.count()):
+            name = self._evaluation.itemData(row)
+            self._evaluation.setItemText(row, evaluation_name(name))
+        self._seconds.setSpecialValueText(self.tr("no limit"))
+        self._err.setSuffix(self.tr(" %"))
+        self._say_what_it_does()
+
+    def _say_what_it_does(self) -> None:
+        if self._algorithm.currentData() == _SOLVER:
+            self._note.setText(
+                self.tr(
+                    "The solver knows the exact value of every move. An error gives away as little "
+                    "as it can, and is never one that anyone would see."
+                )
+            )
+            return
+        if self._has_dice:
+            self._note.setText(self._dice_note())
+            return
+        self._note.setText(
+            self.tr(
+                "A ply is one move of one side. Minimax looks at every line; alpha-beta gives the "
+                "same answer and skips what cannot matter."
+            )
+        )
+
+    def _dice_note(self) -> str:
+        """How it looks ahead, and what it goes by."""
+        plies = 0
+        if self._algorithm.currentData() in self._searches:
+            plies = self._plies.value()
+            goes_by = evaluation_meaning(self._evaluation.currentData())
+        else:
+            goes_by = self.tr(
+                "An evolved network has learnt by evolution, as on the Training tab: generation "
+                "after generation the best ones are kept."
+            )
+        return "\n".join(part for part in (plies_meaning(plies), goes_by) if part)
+
+
+def _form() -> QFormLayout:
+    form = QFormLayout()
+    form.setVerticalSpacing(BETWEEN // 2)
+    form.setHorizontalSpacing(BETWEEN)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+    return form
+
+
+def _evolved(game_key: str, spec: PlayerSpec) -> list[str]:
+    """The evolved players of a game, in words without limits; that of `spec` among them."""
+    known = [level.spec for level in levels(game_key)] + kept_players.offered(game_key) + [spec]
+    words = [_without_limits(one) for one in known if one.kind == "evolved"]
+    return list(dict.fromkeys(words))
+
+
+def _without_limits(spec: PlayerSpec) -> str:
+    return str(replace(spec, plies=0, seconds=None))

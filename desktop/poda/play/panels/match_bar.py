@@ -1,0 +1,267 @@
+"""What a person does with matches: the actions with their dialogs, and the bar with the score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from poda.house.i18n import Retranslatable
+from poda.house.settings import settings
+from poda.house.theme import Role, theme_manager
+from poda.play import words as wording_match
+from poda.play.actions import PlayActions
+from poda.play.backgammon import turn_words
+from poda.play.files import GameFiles
+from poda.play.model.game import PlayModel
+from poda.play.model.match import resigned_points
+from poda.play.panels.elided_list import ElidedList
+from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
+from poda.widgets.announce import announce, set_name
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
+from poda.widgets.plain_tip import plain_tip
+
+if TYPE_CHECKING:
+    from poda.play.panels.match_dialogs import MatchChoice
+
+
+# The actions of matches, once: beside those of `actions.py`, whose place in the menus they share.
+#
+# All are of backgammon only. What needs dialogs or files is connected by the tab.
+
+_PLANS: Final = (
+    ("new_match", "board", "Ctrl+Shift+M"),
+    ("next_game", "next", "Ctrl+M"),
+    ("earlier_game", "previous", "Alt+PgUp"),
+    ("later_game", "next", "Alt+PgDown"),
+    ("import", "open", "Ctrl+Shift+O"),
+    ("export", "save", "Ctrl+E"),
+)
+
+
+class MatchActions(QObject):
+    """The actions, by name; `refresh` enables those that apply."""
+
+    def __init__(self, model: PlayModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._all: dict[str, QAction] = {
+            name: new_action(parent, icon, [QKeySequence(keys)]) for name, icon, keys in _PLANS
+        }
+        matches = model.matches
+        slots = {
+            "next_game": matches.next_game,
+            "earlier_game": lambda: matches.show_beside(-1),
+            "later_game": lambda: matches.show_beside(1),
+        }
+        connect_all(self._all, slots)
+        model.board.began.connect(self.refresh)
+        matches.changed.connect(self.refresh)
+        self.retranslate()
+        self.refresh()
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._all[name]
+
+    def refresh(self) -> None:
+        """Enable what applies to the game on the board."""
+        matches = self._model.matches
+        shown = matches.match.shown if matches.match is not None else 0
+        played = matches.can_play_match
+        enabled = {
+            "new_match": played,
+            "next_game": matches.can_go_on,
+            "earlier_game": matches.can_show(shown - 1),
+            "later_game": matches.can_show(shown + 1),
+            "import": played,
+            "export": played,
+        }
+        enable_all(self._all, enabled)
+
+    def retranslate(self) -> None:
+        """Name every action, and tell its shortcut."""
+        texts = {
+            "new_match": self.tr("&New match…"),
+            "next_game": self.tr("Next &game"),
+            "earlier_game": self.tr("Earlier game of the match"),
+            "later_game": self.tr("Later game of the match"),
+            "import": self.tr("&Import match… (.mat)"),
+            "export": self.tr("&Export match… (.mat)"),
+        }
+        for name, text in texts.items():
+            action = self._all[name]
+            action.setText(text)
+            action.setIconText(f" {tell_keys(action, [action.shortcut()])}")
+
+
+# The match of the game on the board: its score, its games, and the way to the next one.
+
+_DOT: Final = " · "
+_NARROWEST: Final = 90  # the list elides before the window has to grow
+
+
+class MatchBar(Retranslatable, QWidget):
+    """Hidden where the game on the board is a single one."""
+
+    def __init__(
+        self, model: PlayModel, actions: MatchActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._actions = actions
+        self._told = ""  # the end of the match that was spoken last
+        self._score = Label("body", bold=True, elide=True)
+        self._score.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self._length = Label("small", Role.MUTED, elide=True)
+        self._end = Label("body", Role.OK, bold=True, elide=True)
+        self.list = ElidedList()
+        self.list.setMinimumWidth(_NARROWEST)
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.next = action_button(actions["next_game"])
+        self.next.setProperty("primary", True)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE // 2)
+        row = QHBoxLayout()
+        row.setSpacing(BETWEEN)
+        row.addWidget(self._score)
+        row.addWidget(self.list, 1)
+        layout.addLayout(row)
+        layout.addWidget(self._end)
+        layout.addWidget(self._length)
+        layout.addSpacing(INSIDE // 2)
+        layout.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
+        self.list.activated.connect(model.matches.show)
+        model.matches.changed.connect(self._refresh)
+        theme_manager().changed.connect(self._fit)
+        self.retranslate()
+
+    def score(self) -> str:
+        """The score that is shown."""
+        return self._score.full_text()
+
+    def length(self) -> str:
+        """What is said of the length of the match."""
+        return self._length.full_text().partition(_DOT)[0]
+
+    def cube(self) -> str:
+        """What is said of the cube; "" in a match without one."""
+        return self._length.full_text().partition(_DOT)[2]
+
+    def end(self) -> str:
+        """What is said of the end of the match; "" before it."""
+        return self._end.full_text()
+
+    def retranslate(self) -> None:
+        set_name(self.list, self.tr("Game of the match"))
+        keys = (self._actions[name].shortcut() for name in ("earlier_game", "later_game"))
+        native = ", ".join(each.toString(QKeySequence.SequenceFormat.NativeText) for each in keys)
+        tip = self.tr("Choose which game of the match is on the board ({keys})")
+        self.list.setToolTip(tip.format(keys=native))
+        self._told = ""
+        self._refresh()
+
+    def _fit(self) -> None:
+        """As much of the row as the score needs, and the rest to the list."""
+        needed = self._score.fontMetrics().horizontalAdvance(self.score()) + 2
+        self._score.setFixedWidth(min(needed, max(0, self.width() - BETWEEN - _NARROWEST)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _refresh(self) -> None:
+        match = self._model.matches.match
+        self.setVisible(match is not None)
+        if match is None:
+            self._told = ""
+            return
+        key = self._model.board.game.key
+        whole = wording_match.score_words(match, key, whole=True)
+        self._score.setText(wording_match.score_words(match, key))
+        self._score.setAccessibleName(whole)
+        self._fit()
+        self.setToolTip(plain_tip(whole))
+        cube = turn_words.cube_line(self._model.board.record.state)
+        length = wording_match.length_words(match.length)
+        self._length.setText(_DOT.join(filter(None, (length, cube))))
+        end = wording_match.end_words(match, key)
+        self._end.setText(f"✓ {end}" if end else "")
+        self._end.setVisible(bool(end))
+        self.next.setVisible(match.can_go_on())
+        games = [wording_match.game_words(match, key, index) for index in range(len(match.games))]
+        with QSignalBlocker(self.list):
+            if games != [self.list.itemText(row) for row in range(self.list.count())]:
+                self.list.clear()
+                self.list.addItems(games)
+            self.list.setCurrentIndex(match.shown)
+        if end and end != self._told:
+            announce(self, f"{end}. {self.score()}.")
+        self._told = end
+
+
+class MatchControls(QObject):
+    """Puts matches into the Play tab.
+
+    Signals:
+        begun: a game has begun, or another one is on the board: it is to have the keyboard.
+    """
+
+    begun = Signal()
+
+    def __init__(
+        self, model: PlayModel, files: GameFiles, actions: PlayActions, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._model = model
+        self._window = window
+        self.actions = MatchActions(model, window)
+        self.bar = MatchBar(model, self.actions)
+        self.actions["new_match"].triggered.connect(self._ask_match)
+        self.actions["import"].triggered.connect(files.ask_import)
+        self.actions["export"].triggered.connect(files.ask_export)
+        actions["resign"].triggered.connect(self._resign)
+        for name in ("next_game", "earlier_game", "later_game"):
+            self.actions[name].triggered.connect(self.begun)
+
+    def _ask_match(self) -> None:
+        from poda.play.panels.match_dialogs import NewMatchDialog, choice_of
+
+        dialog = NewMatchDialog(choice_of(settings().match_choice), self._window)
+        dialog.accepted.connect(lambda: self._begin(dialog.choice()))
+        _show(dialog)
+
+    def _begin(self, choice: MatchChoice) -> None:
+        settings().match_choice = choice.as_json()
+        matches = self._model.matches
+        if choice.kind == "single":
+            matches.new_single(choice.rules)
+        else:
+            matches.new_match(choice.length if choice.kind == "match" else 0, choice.rules)
+        self.begun.emit()
+
+    def _resign(self) -> None:
+        """In backgammon the loser says for how much."""
+        if not self._model.board.game.counts_points:
+            self._model.resign()
+            return
+        from poda.play.panels.match_dialogs import ResignDialog
+
+        node = self._model.board.record.current
+        first, second, third = (resigned_points(node.state, stake) for stake in (1, 2, 3))
+        dialog = ResignDialog(self._window, (first, second, third))
+
+        def give_up() -> None:
+            # An engine that plays on by itself meanwhile has not heard it.
+            if self._model.board.record.current is node:
+                self._model.resign(dialog.stake())
+
+        dialog.accepted.connect(give_up)
+        _show(dialog)
+
+
+def _show(dialog: QDialog) -> None:
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()

@@ -1,0 +1,266 @@
+"""Two small dialogs of backgammon: what match is played, and for how much a game is given up."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Literal, cast, get_args
+
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QRadioButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.backgammon.text.mat_parts import LENGTH_LIMIT
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role
+from poda.play import words as wording_match
+from poda.play.backgammon.cube_rules import CubeRules
+from poda.play.model.match import LENGTHS
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, wrapped
+
+# What a new match is to be: what the dialog asks for, and remembers.
+
+Kind = Literal["match", "money", "single"]
+"""A match to some points, money play with its score, or one game alone."""
+USUAL_LENGTH: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class MatchChoice:
+    """A match, or what is played in place of one.
+
+    Attributes:
+        kind: which.
+        length: the points that win a match.
+        cube: whether it is played with the doubling cube.
+        crawford, jacoby: the rules of the cube, in a match and elsewhere.
+    """
+
+    kind: Kind = "match"
+    length: int = USUAL_LENGTH
+    cube: bool = True
+    crawford: bool = True
+    jacoby: bool = True
+
+    @property
+    def rules(self) -> CubeRules | None:
+        """Those of the cube; None: without one. In a match to one point nobody could turn it."""
+        if not self.cube or (self.kind == "match" and self.length == 1):
+            return None
+        return CubeRules(self.crawford, self.jacoby)
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is remembered."""
+        return asdict(self)
+
+
+def choice_of(plain: dict[str, Any]) -> MatchChoice:
+    """The inverse of `as_json`; what makes no sense in it is as usual."""
+    usual = MatchChoice()
+    kind, length = plain.get("kind"), plain.get("length")
+    known = type(length) is int and 1 <= length <= LENGTH_LIMIT
+    return MatchChoice(
+        cast("Kind", kind) if kind in get_args(Kind) else usual.kind,
+        cast(int, length) if known else usual.length,
+        *(_flag(plain, name) for name in ("cube", "crawford", "jacoby")),
+    )
+
+
+def _flag(plain: dict[str, Any], name: str) -> bool:
+    return plain.get(name) is not False
+
+
+_OTHER, _MONEY, _SINGLE = -1, 0, -2  # where a length stands, in the list
+_WIDTH: Final = 420
+_OK: Final = QDialogButtonBox.StandardButton.Ok
+_CANCEL: Final = QDialogButtonBox.StandardButton.Cancel
+
+
+class NewMatchDialog(Retranslatable, QDialog):
+    """Asks what is played, to how many points, and with which rules of the cube.
+
+    Args:
+        choice: what it begins with.
+    """
+
+    def __init__(self, choice: MatchChoice | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        choice = choice or MatchChoice()
+        self._label = QLabel()
+        self.list = QComboBox()
+        for points in (*LENGTHS, _OTHER, _MONEY, _SINGLE):
+            self.list.addItem("", points)
+        self._label.setBuddy(self.list)
+        self.points = QSpinBox()
+        self.points.setRange(1, LENGTH_LIMIT)
+        self.cube, self.crawford, self.jacoby = (QCheckBox() for _ in range(3))
+        self._about_crawford = wrapped("small", Role.MUTED)
+        self._about_jacoby = wrapped("small", Role.MUTED)
+        self._note = wrapped("small", Role.MUTED)
+        self.buttons = _buttons(self)
+        self._lay_out()
+        self._begin_with(choice)
+        self.list.currentIndexChanged.connect(self._refresh)
+        self.points.valueChanged.connect(self._refresh)
+        self.cube.toggled.connect(self._refresh)
+        self.retranslate()
+        self._refresh()
+        self.list.setFocus()
+
+    def _lay_out(self) -> None:
+        layout = _column(self)
+        layout.addWidget(self._label)
+        row = QHBoxLayout()
+        row.setSpacing(INSIDE)
+        row.addWidget(self.list, 1)
+        row.addWidget(self.points)
+        layout.addLayout(row)
+        layout.addSpacing(INSIDE)
+        for widget in (self.cube, self.crawford, self._about_crawford, self.jacoby):
+            layout.addWidget(widget)
+        layout.addWidget(self._about_jacoby)
+        layout.addSpacing(INSIDE)
+        layout.addWidget(self._note)
+        layout.addSpacing(INSIDE)
+        layout.addWidget(self.buttons)
+        layout.addStretch(1)
+
+    def _begin_with(self, choice: MatchChoice) -> None:
+        usual = choice.length if choice.length in LENGTHS else _OTHER
+        data = {"money": _MONEY, "single": _SINGLE}.get(choice.kind, usual)
+        self.list.setCurrentIndex(self.list.findData(data))
+        self.points.setValue(choice.length)
+        self.cube.setChecked(choice.cube)
+        self.crawford.setChecked(choice.crawford)
+        self.jacoby.setChecked(choice.jacoby)
+
+    def kind(self) -> Kind:
+        """Whether a match is wanted, money play, or a single game."""
+        kinds: dict[int, Kind] = {_MONEY: "money", _SINGLE: "single"}
+        return kinds.get(self.list.currentData(), "match")
+
+    def length(self) -> int:
+        """The points that win the match; 0 where there is none."""
+        if self.kind() != "match":
+            return 0
+        chosen = int(self.list.currentData())
+        return self.points.value() if chosen == _OTHER else chosen
+
+    def choice(self) -> MatchChoice:
+        """What was chosen. A length that is not asked for is as it was."""
+        return MatchChoice(
+            self.kind(),
+            self.length() or self.points.value(),
+            *(box.isChecked() for box in (self.cube, self.crawford, self.jacoby)),
+        )
+
+    def _refresh(self) -> None:
+        """Ask for what has a meaning."""
+        other = self.list.currentData() == _OTHER
+        if other and self.points.isHidden():
+            self.points.selectAll()
+        self.points.setVisible(other)
+        # Nobody could turn it in a match to one point.
+        self.cube.setEnabled(self.length() != 1)
+        rules = self.choice().rules
+        for widget in (self.crawford, self._about_crawford):
+            widget.setVisible(rules is not None and self.kind() == "match")
+        for widget in (self.jacoby, self._about_jacoby):
+            widget.setVisible(rules is not None and self.kind() != "match")
+        self._tell_note()
+
+    def _tell_note(self) -> None:
+        counts = self.tr("A game counts 1 point, a gammon 2, a backgammon 3.")
+        if self.choice().rules is not None:
+            counts = self.tr("A game counts 1 point, a gammon 2, a backgammon 3, times the cube.")
+        if self.kind() == "money":
+            counts += " " + self.tr("Money play keeps the score and has no end.")
+        self._note.setText(counts)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("New match"))
+        self._label.setText(self.tr("&Length"))
+        self.list.setAccessibleName(self.tr("Length of the match"))
+        self.points.setAccessibleName(self.tr("Points that win the match"))
+        words = {_OTHER: self.tr("Another length"), _SINGLE: self.tr("A single game")}
+        for row in range(self.list.count()):
+            data = self.list.itemData(row)
+            self.list.setItemText(row, words.get(data) or wording_match.length_words(data))
+        self.cube.setText(self.tr("With the &doubling cube"))
+        self.crawford.setText(self.tr("C&rawford rule"))
+        self._about_crawford.setText(
+            self.tr("Nobody doubles in the first game in which somebody needs one point only.")
+        )
+        self.jacoby.setText(self.tr("&Jacoby rule"))
+        self._about_jacoby.setText(
+            self.tr("Gammons and backgammons count only once the cube has been turned.")
+        )
+        self._tell_note()
+        self.buttons.button(_OK).setText(self.tr("&Begin"))
+        self.buttons.button(_CANCEL).setText(self.tr("Cancel"))
+
+
+class ResignDialog(Retranslatable, QDialog):
+    """Asks for how much a game is given up: a single game unless another stake is chosen.
+
+    Args:
+        points: what a single game, a gammon and a backgammon cost now.
+    """
+
+    def __init__(
+        self, parent: QWidget | None = None, points: tuple[int, int, int] = (1, 2, 3)
+    ) -> None:
+        super().__init__(parent)
+        self._points = points
+        self._label = QLabel()
+        self.stakes = QButtonGroup(self)
+        self.buttons = _buttons(self)
+        layout = _column(self)
+        layout.addWidget(self._label)
+        for stake in (1, 2, 3):
+            button = QRadioButton()
+            self.stakes.addButton(button, stake)
+            layout.addWidget(button)
+        self.stakes.button(1).setChecked(True)
+        layout.addSpacing(INSIDE)
+        layout.addWidget(self.buttons)
+        self.retranslate()
+        self.stakes.button(1).setFocus()
+
+    def stake(self) -> int:
+        """1, 2 (a gammon) or 3 (a backgammon)."""
+        return self.stakes.checkedId()
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Resign"))
+        self._label.setText(self.tr("What do you give up?"))
+        for stake in (1, 2, 3):
+            button = self.stakes.button(stake)
+            button.setText(wording_match.stake_words(stake, self._points[stake - 1]))
+        self.buttons.button(_OK).setText(self.tr("&Resign"))
+        self.buttons.button(_CANCEL).setText(self.tr("Play on"))
+
+
+def _buttons(dialog: QDialog) -> QDialogButtonBox:
+    buttons = QDialogButtonBox(_OK | _CANCEL)
+    buttons.accepted.connect(dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    buttons.button(_OK).setProperty("primary", True)
+    return buttons
+
+
+def _column(dialog: QDialog) -> QVBoxLayout:
+    layout = QVBoxLayout(dialog)
+    layout.setContentsMargins(AROUND, AROUND, AROUND, BETWEEN)
+    layout.setSpacing(INSIDE)
+    dialog.setMinimumWidth(_WIDTH)
+    return layout

@@ -1,1 +1,0 @@
-"""Who plays: people, levels, engines and evolved players."""

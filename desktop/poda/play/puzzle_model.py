@@ -1,0 +1,508 @@
+"""The puzzle on the board, and how far a person has come with it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from enum import Enum
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from poda.engine.errors import EngineError
+from poda.engine.exact.puzzles import (
+    LEVELS,
+    Answer,
+    Puzzle,
+    Values,
+    best_move,
+    make_puzzle,
+    parse_code,
+    try_move,
+    winning_moves,
+)
+from poda.engine.game import Game
+from poda.engine.games import GAMES
+from poda.engine.kernels import compiled
+from poda.house import warm_up
+from poda.house.jobs import Latest, Task
+from poda.house.settings import settings
+
+# Makes puzzles on a thread: the one that is waited for, and one in reserve for the next.
+
+LARGEST_DRAWN: Final = 9_999
+"""Seeds that are drawn have four digits at most: a class writes them down."""
+
+
+class PuzzleMaker(QObject):
+    """One puzzle at a time.
+
+    Attributes:
+        preparing: whether the solver is being compiled first, or loaded.
+
+    Signals:
+        made: the puzzle that was waited for.
+        failed: an exception; there will be none.
+        prepares: `preparing` has changed.
+    """
+
+    made = Signal(object)
+    failed = Signal(object)
+    prepares = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.preparing = False
+        self._reserve: Puzzle | None = None
+        self._work = Latest("puzzle", self)
+        self._making: tuple[str, int, int | None] | None = None  # by the work
+        self._awaited = False
+
+    def want(self, game_key: str, level: int, seed: int | None = None) -> None:
+        """Have a puzzle made, by this seed or by any: `made` follows, at once where one is ready.
+        Whatever was waited for before is not any more."""
+        self._awaited = True
+        kept = self._reserve
+        if kept is not None and seed is None and (kept.game, kept.level) == (game_key, level):
+            self._reserve = None
+            self._hand_over(kept)
+        elif self._making != (game_key, level, seed):
+            self._start(game_key, level, seed)
+
+    def give_up(self) -> None:
+        """Nobody waits any more."""
+        self._awaited = False
+        self._stop()
+
+    def _start(self, game_key: str, level: int, seed: int | None) -> None:
+        self._stop()
+        chosen = random.randint(1, LARGEST_DRAWN) if seed is None else seed
+        self._making = game_key, level, seed
+        self._work.start(
+            lambda task: _make(task, game_key, level, chosen),
+            progress=self._on_progress,
+            finished=self._on_made,
+            failed=self._on_failed,
+        )
+
+    def _stop(self) -> None:
+        self._work.give_up()
+        self._making = None
+        self.preparing = False
+
+    def _on_progress(self, preparing: bool) -> None:
+        if preparing != self.preparing:
+            self.preparing = preparing
+            self.prepares.emit()
+
+    def _on_made(self, puzzle: Puzzle) -> None:
+        self._making = None
+        if self._awaited:
+            self._hand_over(puzzle)
+        else:
+            self._reserve = puzzle
+
+    def _hand_over(self, puzzle: Puzzle) -> None:
+        self._awaited = False
+        self._start(puzzle.game, puzzle.level, None)
+        self.made.emit(puzzle)
+
+    def _on_failed(self, error: BaseException) -> None:
+        self._making = None
+        awaited, self._awaited = self._awaited, False
+        if awaited:
+            self.failed.emit(error)
+
+
+def _make(task: Task, game_key: str, level: int, seed: int) -> Puzzle:
+    if not (GAMES[game_key].small or compiled.ready()):
+        task.progress(True)
+        warm_up.prepare(task)  # by a child process where it must be compiled
+        task.progress(False)
+    return make_puzzle(game_key, level, seed, task.stopped)
+
+
+# How a person has fared with puzzles, and which level was chosen last: kept as a setting.
+
+_MOST: Final = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How puzzles of one game went.
+
+    Attributes:
+        tried: answered or given up; a puzzle counts once.
+        solved: of those, by the first move and without help.
+        streak: solved one after another, up to now.
+        best: the longest such streak.
+        level: of the last puzzle.
+    """
+
+    tried: int = 0
+    solved: int = 0
+    streak: int = 0
+    best: int = 0
+    level: int = 1
+
+    def after(self, *, solved: bool) -> Tally:
+        """With one more puzzle."""
+        streak = self.streak + 1 if solved else 0
+        return replace(
+            self,
+            tried=self.tried + 1,
+            solved=self.solved + solved,
+            streak=streak,
+            best=max(self.best, streak),
+        )
+
+
+def remembered(game_key: str) -> Tally:
+    """What was kept of this game; nothing where that makes no sense."""
+    try:
+        return _tally(settings().puzzles[game_key], len(LEVELS[game_key]))
+    except (LookupError, TypeError, ValueError):
+        return Tally()
+
+
+def remember(game_key: str, tally: Tally) -> None:
+    """Keep it."""
+    settings().puzzles = {**settings().puzzles, game_key: asdict(tally)}
+
+
+def _tally(values: Any, levels: int) -> Tally:
+    """Raises TypeError or ValueError where it cannot be one."""
+    if not isinstance(values, dict):
+        raise TypeError("no tally")
+    if not all(type(n) is int and 0 <= n < _MOST for n in values.values()):
+        raise ValueError("no tally")
+    found = Tally(**values)
+    if not (found.streak <= found.best <= found.solved <= found.tried):
+        raise ValueError("no tally")
+    return replace(found, level=min(max(found.level, 1), levels))
+
+
+PAUSE_MS: Final = 550
+"""Between a wrong move and the reply that shows it: time to see the disc fall, and look."""
+
+
+class Phase(Enum):
+    """What is asked of the person, or told."""
+
+    MAKING = "making"
+    FAILED = "failed"
+    ASKED = "asked"
+    JUDGING = "judging"
+    WRONG = "wrong"
+    RIGHT = "right"
+    SHOWN = "shown"
+    WON = "won"
+
+
+class PuzzleModel(QObject):
+    """One puzzle at a time.
+
+    Attributes:
+        game: of the puzzle.
+        level: that is chosen.
+        puzzle: None before the first.
+        phase: see `Phase`.
+        at: the position in which the person is to move: the puzzle's, or a later one.
+        values: of every move there.
+        state: the position on the board.
+        last: the cell of the last move on it.
+        answer: what came of the last move.
+        struck: moves that the hint has ruled out.
+        line: the solution with both sides' best moves, and `shown`, how many of them are played.
+        tally: how puzzles of this game went.
+
+    Signals:
+        changed: anything of it.
+        refused: an EngineError: why something was not done.
+    """
+
+    changed = Signal()
+    refused = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.game: Game[Any, Any] = GAMES["connect4"]
+        self.level = 1
+        self.puzzle: Puzzle | None = None
+        self.phase = Phase.MAKING
+        self.at: Any = None
+        self.values: Values = {}
+        self.state: Any = None
+        self.last: int | None = None
+        self.answer: Answer | None = None
+        self.struck: frozenset[Any] = frozenset()
+        self.line: tuple[Any, ...] = ()
+        self.shown = 0
+        self.tally = Tally()
+        self._counted: set[tuple[str, str]] = set()  # puzzles count once
+        self._helped: set[tuple[str, str]] = set()  # by a hint, whatever is done after it
+        self._work = Latest("judge", self)
+        self._maker = PuzzleMaker(self)
+        self._maker.made.connect(self._open)
+        self._maker.failed.connect(self._on_failed)
+        self._maker.prepares.connect(self.changed)
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(self._show_reply)
+
+    # Which puzzle
+
+    def begin(self, game_key: str) -> None:
+        """Puzzles of that game are wanted: the one on the board stays if it is of this game."""
+        if self.puzzle is not None and self.puzzle.game == game_key:
+            return
+        self.game = GAMES[game_key]
+        self.puzzle = self.at = self.state = self.last = None  # of another game
+        self.tally = remembered(game_key)
+        self.level = self.tally.level
+        self.next()
+
+    def set_level(self, level: int) -> None:
+        """Another level, and a puzzle of it."""
+        if level != self.level:
+            self.level = level
+            self.next()
+
+    def next(self) -> None:
+        """Another puzzle of this level."""
+        self._want(self.level, None)
+
+    def open_code(self, text: str) -> None:
+        """The puzzle that a code names. Raises EngineError and changes nothing if it is none."""
+        self.level, seed = parse_code(self.game.key, text)
+        self._want(self.level, seed)
+
+    def leave(self) -> None:
+        """Nobody looks any more: nothing is made, and nothing moves."""
+        self._maker.give_up()
+        self._give_up()
+        if self.phase is Phase.MAKING:
+            self.puzzle = None  # what was waited for is wanted anew
+        elif self.phase is Phase.JUDGING:
+            self.retry()
+
+    def _want(self, level: int, seed: int | None) -> None:
+        self._give_up()
+        self.phase = Phase.MAKING
+        self.answer, self.line, self.struck = None, (), frozenset()
+        self.changed.emit()
+        self._maker.want(self.game.key, level, seed)
+
+    def _open(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self._keep(self.tally)
+        self._ask(puzzle.state, puzzle.values, None)
+
+    def _on_failed(self, error: BaseException) -> None:
+        self.phase = Phase.FAILED
+        self.changed.emit()
+        if isinstance(error, EngineError):
+            self.refused.emit(error)
+
+    def _ask(self, state: Any, values: Values, last: int | None) -> None:
+        self.phase = Phase.ASKED
+        self.at = self.state = state
+        self.values, self.last = values, last
+        self.struck, self.line = frozenset(), ()
+        self.changed.emit()
+
+    # What there is to say
+
+    @property
+    def preparing(self) -> bool:
+        """Whether the solver is not ready yet, for which a puzzle waits."""
+        return self.phase is Phase.MAKING and self._maker.preparing
+
+    @property
+    def side(self) -> int:
+        """Who solves it, MAX or MIN."""
+        return self.game.to_move(self.at)
+
+    @property
+    def first(self) -> bool:
+        """Whether the person is to find the puzzle's own move, and not a later one."""
+        return self.puzzle is not None and self.at is self.puzzle.state
+
+    @property
+    def best(self) -> Any:
+        """The best move where the person is to move."""
+        return best_move(self.values, self.side)
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether there is a wrong move that the hint can rule out."""
+        return self.phase is Phase.ASKED and bool(self._wrong())
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether the win can be played out from here."""
+        done = self.phase in (Phase.RIGHT, Phase.SHOWN)
+        return done and self.answer is not None and bool(self.answer.values)
+
+    # Solving it
+
+    def ask(self, action: Any) -> None:
+        """A person plays a move: judge it, or say why it cannot be played."""
+        if self.phase is not Phase.ASKED:
+            return
+        try:
+            if action not in self.values:
+                self.game.result(self.at, action)
+        except EngineError as error:
+            self.refused.emit(error)
+            return
+        self._put(self.at, action)
+        self._judge(action, self._on_answer)
+
+    def ask_text(self, text: str) -> None:
+        """A person plays the move written as `text`."""
+        if self.phase is Phase.ASKED:
+            try:
+                action = self.game.parse_action(self.at, text)
+            except EngineError as error:
+                self.refused.emit(error)
+            else:
+                self.ask(action)
+
+    def _judge(self, action: Any, then: Callable[[Answer], None]) -> None:
+        self._give_up()
+        self.phase = Phase.JUDGING
+        self.changed.emit()
+        key, state, values = self.game.key, self.at, self.values
+        self._run(lambda task: try_move(key, state, values, action, task.stopped), then)
+
+    def _run(self, work: Callable[[Task], Any], then: Callable[[Any], None]) -> None:
+        """Have it worked out on a thread; dropped where the puzzle goes another way meanwhile."""
+        self._work.start(work, finished=then, failed=self._on_failed)
+
+    def _on_answer(self, answer: Answer) -> None:
+        self.answer = answer
+        if not answer.keeps:
+            self.phase = Phase.WRONG
+            if self.first:
+                self._count(solved=False)
+        elif self.first:
+            self.phase = Phase.RIGHT
+            self._count(solved=self._name not in self._helped)
+        elif answer.reply is None:
+            self.phase = Phase.WON
+        self.changed.emit()
+        if answer.reply is not None and self.phase in (Phase.WRONG, Phase.JUDGING):
+            # The judged move is seen to arrive before it is answered.
+            self._pause.start(PAUSE_MS if settings().animations else 0)
+
+    def _show_reply(self) -> None:
+        """The other side's best move comes onto the board."""
+        answer = self.answer
+        if answer is None or answer.reply is None:
+            return
+        if self.phase is Phase.WRONG:
+            self._put(answer.state, answer.reply)
+            self.changed.emit()
+        elif self.phase is Phase.JUDGING:
+            self._go_on(answer)
+
+    def _go_on(self, answer: Answer) -> None:
+        cell = self.game.cell(answer.state, answer.reply)
+        self._ask(answer.after, answer.values, cell)
+
+    def retry(self) -> None:
+        """Back to the move that went wrong; after the puzzle's end, to its beginning."""
+        puzzle = self.puzzle
+        if puzzle is None or self.phase in (Phase.MAKING, Phase.FAILED):
+            return
+        self._give_up()
+        self.answer = None
+        if self.phase in (Phase.WRONG, Phase.JUDGING):
+            self._ask(self.at, self.values, None)
+        else:
+            self._ask(puzzle.state, puzzle.values, None)
+
+    def play_on(self) -> None:
+        """Play the win out, against the best defence."""
+        if self.can_play_on and self.answer is not None:
+            self._go_on(self.answer)
+
+    # Help
+
+    def hint(self) -> None:
+        """Rule out half of the wrong moves that are left, those that lose soonest first."""
+        if self.can_hint:
+            wrong = sorted(self._wrong(), key=lambda action: self.values[action] * self.side)
+            self._helped.add(self._name)
+            self.struck |= frozenset(wrong[: (len(wrong) + 1) // 2])
+            self.changed.emit()
+
+    def _wrong(self) -> list[Any]:
+        right = winning_moves(self.values, self.side)
+        return [a for a in self.values if a not in right and a not in self.struck]
+
+    def show_solution(self) -> None:
+        """Play the best move, and tell how it goes on."""
+        if self.phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT):
+            if self.first and self.phase is Phase.ASKED:
+                self._count(solved=False)
+            self._judge(self.best, self._on_solution)
+
+    def _on_solution(self, answer: Answer) -> None:
+        self.answer = answer
+        game, state, best = self.game, self.at, self.best
+        self._run(lambda task: _line(game, state, best, task), self._show_line)
+
+    def _show_line(self, found: tuple[Any, ...]) -> None:
+        self.line = found
+        self.phase = Phase.SHOWN
+        self.go_to(1)
+
+    def go_to(self, shown: int) -> None:
+        """Show the position after so many moves of the solution."""
+        if self.phase is Phase.SHOWN:
+            self.shown = min(max(shown, 0), len(self.line))
+            self.state, self.last = self.at, None
+            for action in self.line[: self.shown]:
+                self._put(self.state, action)
+            self.changed.emit()
+
+    # What follows
+
+    def _put(self, state: Any, action: Any) -> None:
+        self.last = self.game.cell(state, action)
+        self.state = self.game.result(state, action)
+
+    def _give_up(self) -> None:
+        self._pause.stop()
+        self._work.give_up()
+
+    @property
+    def _name(self) -> tuple[str, str]:
+        """The puzzle's."""
+        assert self.puzzle is not None
+        return self.puzzle.game, self.puzzle.code
+
+    def _count(self, *, solved: bool) -> None:
+        if self._name not in self._counted:
+            self._counted.add(self._name)
+            self._keep(self.tally.after(solved=solved))
+
+    def _keep(self, tally: Tally) -> None:
+        """The tally, with the level of the puzzle."""
+        if self.puzzle is not None:
+            values = (tally.tried, tally.solved, tally.streak, tally.best, self.puzzle.level)
+            self.tally = Tally(*values)
+            remember(self.game.key, self.tally)
+
+
+def _line(game: Game[Any, Any], state: Any, best: Any, task: Task) -> tuple[Any, ...]:
+    from poda.engine.exact.scores import line  # NumPy: not on the interface thread
+
+    return line(game, state, task.stopped, best)
+
+
+def levels(game_key: str) -> range:
+    """The numbers of a game's levels."""
+    return range(1, len(LEVELS[game_key]) + 1)

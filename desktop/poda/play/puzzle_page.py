@@ -1,0 +1,498 @@
+"""The page of puzzles: a board of its own, and the panel beside it."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QSignalBlocker, Qt
+from PySide6.QtGui import (
+    QAction,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.errors import EngineError
+from poda.house.i18n import Retranslatable
+from poda.house.settings import settings
+from poda.house.theme import Role, theme_manager
+from poda.play import puzzle_words as words
+from poda.play.puzzle_model import Phase, PuzzleModel, levels
+from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
+from poda.widgets.announce import announce, set_name
+from poda.widgets.boards import board_widget
+from poda.widgets.boards.of_game import generic_parts
+from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    Label,
+    Panel,
+    action_button,
+    hairline,
+    wrapped,
+)
+from poda.widgets.messages import message
+from poda.widgets.tab_order import reached
+
+# What one does with a puzzle, as actions: its menu, its buttons and its keys.
+
+_PLANS: Final = {
+    "back": ("board", "Esc", "Ctrl+U"),
+    "next": ("random", "Ctrl+Return"),
+    "hint": ("hint", "Ctrl+I"),
+    "solution": ("eye", "Ctrl+Shift+I"),
+    "retry": ("undo", "Ctrl+Z"),
+    "play_on": ("play", "Ctrl+."),
+    "previous": ("previous", "Alt+Left"),
+    "forward": ("next", "Alt+Right"),
+    "copy": ("copy", "Ctrl+Shift+C"),
+}
+"""The icon and the keys of each; the first key is the one that is told."""
+
+_GROUPS: Final = (
+    ("next", "hint", "solution"),
+    ("retry", "play_on", "previous", "forward"),
+    ("copy",),
+    ("back",),
+)
+
+
+class PuzzleActions(QObject):
+    """The actions, by name. "back" is connected by who shows the puzzles."""
+
+    def __init__(self, model: PuzzleModel, page: QWidget) -> None:
+        super().__init__(page)
+        self._model = model
+        self._all: dict[str, QAction] = {
+            name: new_action(page, icon, [QKeySequence(each) for each in keys])
+            for name, (icon, *keys) in _PLANS.items()
+        }
+        slots = {
+            "next": model.next,
+            "hint": model.hint,
+            "solution": model.show_solution,
+            "retry": model.retry,
+            "play_on": model.play_on,
+            "previous": lambda: model.go_to(model.shown - 1),
+            "forward": lambda: model.go_to(model.shown + 1),
+            "copy": self._copy,
+        }
+        connect_all(self._all, slots)
+        model.changed.connect(self.refresh)
+        self.retranslate()
+        self.refresh()
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._all[name]
+
+    def fill(self, menu: QMenu) -> None:
+        """Put them into their menu."""
+        for group in _GROUPS:
+            menu.addSeparator()
+            for name in group:
+                menu.addAction(self._all[name])
+
+    def refresh(self) -> None:
+        """Enable what applies."""
+        model, phase = self._model, self._model.phase
+        shown = phase is Phase.SHOWN
+        ended = phase in (Phase.WRONG, Phase.RIGHT, Phase.SHOWN, Phase.WON)
+        enabled = {
+            "hint": model.can_hint,
+            "solution": phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT),
+            "retry": ended,
+            "play_on": model.can_play_on,
+            "previous": shown and model.shown > 0,
+            "forward": shown and model.shown < len(model.line),
+            "copy": model.puzzle is not None and phase is not Phase.MAKING,
+        }
+        enable_all(self._all, enabled)
+        wrong = phase is Phase.WRONG
+        retry = self.tr("&Try again") if wrong else self.tr("&From the beginning")
+        self._all["retry"].setText(retry)
+        self._tell("retry")
+
+    def retranslate(self) -> None:
+        """Name every action, and tell its keys."""
+        texts = {
+            "back": self.tr("&Back to the game"),
+            "next": self.tr("&Next puzzle"),
+            "hint": self.tr("&Hint"),
+            "solution": self.tr("&Solution"),
+            "play_on": self.tr("&Play on"),
+            "previous": self.tr("Previous move of the solution"),
+            "forward": self.tr("Next move of the solution"),
+            "copy": self.tr("&Copy the code"),
+        }
+        for name, text in texts.items():
+            self._all[name].setText(text)
+            self._tell(name)
+        self.refresh()
+
+    def _tell(self, name: str) -> None:
+        action = self._all[name]
+        action.setIconText(f" {tell_keys(action, action.shortcuts())}")
+
+    def _copy(self) -> None:
+        if self._model.puzzle is not None:
+            QGuiApplication.clipboard().setText(self._model.puzzle.code)
+
+
+# What stands beside the puzzle: which one it is, the task, the judgement, and the tally.
+
+_MARKS = {True: "✓ ", False: "✕ ", None: ""}
+_ROLES = {True: Role.OK, False: Role.BAD, None: Role.TEXT}
+
+
+class PuzzlePanel(Retranslatable, Panel):
+    """Draws a `PuzzleModel` in words."""
+
+    def __init__(self, model: PuzzleModel, actions: PuzzleActions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._said = ""
+        self.title = Label("large", bold=True, elide=True)
+        self.copy = action_button(actions["copy"], text=False)
+        self.close_button = QToolButton()
+        self.close_button.setText("✕")
+        self.close_button.clicked.connect(actions["back"].trigger)
+        self.level, self.code = QComboBox(), QLineEdit()
+        self._names = [Label("small", Role.MUTED) for _ in range(2)]
+        for label, field in zip(self._names, (self.level, self.code), strict=True):
+            label.setBuddy(field)
+            field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.task = wrapped("body", Role.TEXT)
+        self.verdict = Label("body", bold=True)
+        self.verdict.setWordWrap(True)
+        self.reason = wrapped("body", Role.TEXT)
+        self.line = Label("body", mono=True)
+        self.line.setWordWrap(True)
+        self.tally = wrapped("small", Role.MUTED)
+        self.notice = wrapped("small", Role.BAD)
+        self.next = action_button(actions["next"])
+        self.next.setProperty("primary", True)
+        self.tools = [action_button(actions[name]) for name in ("hint", "solution")]
+        self.retry, self.play_on = (action_button(actions[name]) for name in ("retry", "play_on"))
+        self.steps = [action_button(actions[name], text=False) for name in ("previous", "forward")]
+        self._lay_out()
+        self.level.activated.connect(lambda row: model.set_level(row + 1))
+        self.code.returnPressed.connect(self._open_code)
+        self.code.textEdited.connect(lambda _text: self._warn(""))
+        model.changed.connect(self.refresh)
+        model.refused.connect(self._refuse)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        top = _row(self.title, self.copy, self.close_button)
+        top.setStretch(0, 1)
+        fields = QGridLayout()
+        fields.setHorizontalSpacing(INSIDE)
+        fields.setVerticalSpacing(INSIDE)
+        for row, field in enumerate((self.level, self.code)):
+            fields.addWidget(self._names[row], row, 0)
+            fields.addWidget(field, row, 1)
+        fields.setColumnStretch(1, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE)
+        layout.addLayout(top)
+        layout.addLayout(fields)
+        layout.addWidget(self.notice)
+        layout.addWidget(self._new_middle(), 1)
+        layout.addWidget(hairline())
+        layout.addWidget(self.tally)
+        layout.addWidget(self.next, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _new_middle(self) -> QScrollArea:
+        """What is said and can be done, which in large type may need more room than there is."""
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(0, INSIDE, 0, 0)
+        layout.setSpacing(INSIDE)
+        layout.addWidget(self.task)
+        for label in (self.verdict, self.reason, self.line):
+            layout.addWidget(label)
+        layout.addLayout(_ended(_row(*self.steps, self.play_on)))
+        layout.addLayout(_ended(_row(self.retry)))
+        layout.addLayout(_ended(_row(*self.tools)))
+        layout.addStretch(1)
+        self.middle = QScrollArea(widgetResizable=True)
+        self.middle.setFrameShape(QFrame.Shape.NoFrame)
+        self.middle.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.middle.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.middle.setWidget(body)
+        for widget in (self.middle.viewport(), body):
+            widget.setAutoFillBackground(False)
+        return self.middle
+
+    def _open_code(self) -> None:
+        try:
+            self._model.open_code(self.code.text())
+        except EngineError as error:
+            self._refuse(error)
+
+    def _refuse(self, error: EngineError) -> None:
+        """Say why something was not done."""
+        self._warn(message(error))
+        announce(self, message(error), urgent=True)
+
+    def _warn(self, text: str) -> None:
+        self.notice.setText(f"✕ {text}" if text else "")
+        self.notice.setVisible(bool(text))
+
+    # What is shown
+
+    def refresh(self) -> None:
+        """Show the model as it is."""
+        model = self._model
+        self._warn("")
+        self._fill_levels()
+        ready = model.puzzle is not None and model.phase not in (Phase.MAKING, Phase.FAILED)
+        code = model.puzzle.code if ready and model.puzzle is not None else ""
+        self.title.setText(
+            self.tr("Puzzle {code}").format(code=code) if code else self.tr("Puzzle")
+        )
+        if not self.code.isModified() or code:
+            self.code.setText(code)
+        text, right = words.verdict(model) if ready else ("", None)
+        self._put(self.task, "" if text else words.task(model))
+        self.verdict.set_role(_ROLES[right])
+        self._put(self.verdict, _MARKS[right] + text if text else "")
+        self._put(self.reason, words.reason(model) if ready else "")
+        line = words.line_words(model) if model.phase is Phase.SHOWN else ""
+        self.line.setText(line)
+        self.line.setVisible(bool(line))
+        self.tally.setText(words.tally_words(model.tally))
+        for button in (self.retry, self.play_on):
+            button.setVisible(button.defaultAction().isEnabled())
+        helps = any(button.defaultAction().isEnabled() for button in self.tools)
+        for button in self.tools:
+            button.setVisible(helps or not text)
+        for button in self.steps:  # one that is at the end stays in its place
+            button.setVisible(model.phase is Phase.SHOWN)
+        self._speak(words.spoken(model) if ready else words.task(model))
+
+    def _fill_levels(self) -> None:
+        key = self._model.game.key
+        names = [words.level_name(key, level) for level in levels(key)]
+        with QSignalBlocker(self.level):
+            if names != [self.level.itemText(row) for row in range(self.level.count())]:
+                self.level.clear()
+                self.level.addItems(names)
+            self.level.setCurrentIndex(self._model.level - 1)
+
+    def _put(self, label: Label, text: str) -> None:
+        # No line ends between a word and its number.
+        label.setText(re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", text))
+        label.setVisible(bool(text))
+
+    def _speak(self, text: str) -> None:
+        if text != self._said and self.isVisible():
+            self._said = text
+            announce(self, text)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Puzzle"))
+        for label, text in zip(self._names, (self.tr("Level"), self.tr("Code")), strict=True):
+            label.setText(text)
+        set_name(self.level, self.tr("Level"))
+        self.level.setToolTip(self.tr("In how many of its own moves the winner wins"))
+        self.code.setAccessibleName(self.tr("Code"))
+        self.code.setPlaceholderText("3-4711")
+        self.code.setToolTip(
+            self.tr("Such as 3-4711, level and seed: the same code is the same puzzle everywhere")
+        )
+        self.close_button.setAccessibleName(self.tr("Back to the game"))
+        self.close_button.setToolTip(self.tr("Back to the game (Esc)"))
+        self.tally.setToolTip(
+            self.tr("Solved by the first move and without help; every puzzle counts once")
+        )
+        self.refresh()
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(INSIDE)
+    for widget in widgets:
+        row.addWidget(widget)
+    return row
+
+
+def _ended(row: QHBoxLayout) -> QHBoxLayout:
+    row.addStretch(1)
+    return row
+
+
+_WIDTH = 340  # of the panel, at the usual type size
+_LARGEST_SHARE = 0.4
+
+
+class PuzzlePage(Retranslatable, QWidget):
+    """Draws a `PuzzleModel`; clicks and keys on the board become its intents."""
+
+    def __init__(self, model: PuzzleModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.actions_ = PuzzleActions(model, self)
+        self._headline = Label("large", bold=True, parent=self)
+        self.board = self._new_board()
+        self.panel = PuzzlePanel(model, self.actions_, self)
+        self._layout = QGridLayout(self)
+        self._layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
+        self._layout.setHorizontalSpacing(AROUND)
+        self._layout.setVerticalSpacing(INSIDE)
+        self._layout.addWidget(self._headline, 0, 0)
+        self._layout.addWidget(self.board, 1, 0)
+        self._layout.addWidget(self.panel, 0, 1, 2, 1)
+        self._layout.setRowStretch(1, 1)
+        self._layout.setColumnStretch(0, 1)
+        theme_manager().changed.connect(self._fit)
+        model.changed.connect(self.refresh)
+        self._fit()
+        self.retranslate()
+
+    def headline(self) -> str:
+        """What stands above the board."""
+        return self._headline.full_text()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._order()
+
+    def _order(self) -> None:
+        """The Tab key goes from the board to the panel."""
+        parts = [part for part in reached(self.panel) if part.window() is self.window()]
+        for one, next_ in pairwise([*reached(self.board)[-1:], *parts]):
+            QWidget.setTabOrder(one, next_)
+
+    def _fit(self) -> None:
+        """Grow with the type, but leave the board most of the window."""
+        wanted = round(_WIDTH * theme_manager().type_scale)
+        self.panel.setFixedWidth(min(wanted, round(max(self.width(), 600) * _LARGEST_SHARE)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # A digit plays wherever the focus is, unless a field takes it for itself.
+        if event.text() and event.text() in "123456789":
+            if not event.isAutoRepeat():
+                self._model.ask_text(event.text())
+            return
+        super().keyPressEvent(event)
+
+    def retranslate(self) -> None:
+        self.actions_.retranslate()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw the puzzle as it is."""
+        changes = self.board.objectName() != self._model.game.key
+        if changes:
+            self._change_board()
+        self._headline.setText(words.headline(self._model))
+        self.board.animations_enabled = settings().animations
+        self.board.set_view(self._view())
+        if changes:  # the new board has its cells now
+            self._order()
+
+    def _new_board(self) -> BoardWidget:
+        board = board_widget(self._model.game.key, self)
+        board.setObjectName(self._model.game.key)
+        board.intent.connect(self._model.ask)
+        return board
+
+    def _change_board(self) -> None:
+        old = self.board
+        had_focus = old.isAncestorOf(self.focusWidget() or self)
+        self.board = self._new_board()
+        self._layout.replaceWidget(old, self.board)
+        old.hide()
+        old.deleteLater()
+        self.board.show()
+        if had_focus:
+            self.board.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _numbers(self) -> tuple[tuple[int, int], ...]:
+        """The moves that are told beside the board, by their turn."""
+        model, game = self._model, self._model.game
+        line: tuple[Any, ...] = ()
+        if model.phase is Phase.SHOWN:
+            line = model.line[: model.shown]
+        elif model.phase is Phase.WRONG and model.answer is not None:
+            answered = model.state is not model.answer.state and model.answer.reply is not None
+            line = (model.answer.action, model.answer.reply)[: 1 + answered]
+        found, state = [], model.at
+        for number, action in enumerate(line, start=1):
+            cell = game.cell(state, action)
+            if cell is not None:
+                found.append((cell, number))
+            state = game.result(state, action)
+        return tuple(found)
+
+    def _view(self) -> BoardView:
+        model, game = self._model, self._model.game
+        state = game.initial_state() if model.state is None else model.state
+        asked = model.phase is Phase.ASKED
+        actions: tuple[Any, ...] = tuple(game.actions(state)) if asked else ()
+        struck = MoveLabel(self.tr("no"), "bad", True, self.tr("does not keep the win"))
+        return BoardView(
+            game=game.key,
+            cells=game.cells(state),
+            to_move=game.to_move(state),
+            legal=actions,
+            interactive=asked,
+            last=model.last,
+            winning=game.winning_line(state),
+            line_numbers=self._numbers(),
+            labels=tuple((action, struck) for action in sorted(model.struck)),
+            **generic_parts(game, state, actions),
+        )
+
+
+# Puzzles on screen: what opens and closes them, and hands the keyboard over.
+
+
+class PuzzleMode(QObject):
+    """Owns the puzzle and its page, and puts the page into the stack above the game's.
+
+    Args:
+        stack: of the Play tab.
+        menu: which its actions fill.
+    """
+
+    def __init__(self, stack: QStackedLayout, menu: QMenu, tab: QWidget) -> None:
+        super().__init__(tab)
+        self._stack = stack
+        self.model = PuzzleModel(self)
+        self.page = PuzzlePage(self.model, tab)
+        self.page.actions_.fill(menu)
+        stack.addWidget(self.page)
+
+    def open(self, game_key: str) -> None:
+        """Show the puzzles of that game, and give them the keyboard."""
+        self.model.begin(game_key)
+        self._stack.setCurrentWidget(self.page)
+        self.page.board.setFocus()

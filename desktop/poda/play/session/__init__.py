@@ -1,1 +1,0 @@
-"""Games as files, and what was left when Poda ended."""

@@ -1,0 +1,531 @@
+"""Saved games: one JSON file, described in `docs/game-file.md`.
+
+A file is written whole or not at all. A file that is read is checked in full before anything is
+built from it; what is wrong with it is said in a sentence (`EngineError`), and nothing else
+happens.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from poda.engine import documents
+from poda.engine.backgammon.text.mat_parts import GAMES_LIMIT, LENGTH_LIMIT, POINTS_LIMIT
+from poda.engine.documents import field, text_field, whole_field
+from poda.engine.errors import EngineError
+from poda.engine.game import MAX, MIN, Game
+from poda.engine.games import game as game_of
+from poda.engine.players import PlayerSpec
+from poda.engine.search.stopping import SearchStopped
+from poda.play.backgammon.cube_rules import CubeRules, cube_of
+from poda.play.model import opponents as kept_players
+from poda.play.model.dice import Dice
+from poda.play.model.match import Match, MatchGame, Score
+from poda.play.model.record import GameRecord, Node
+
+FORMAT: Final = documents.GAME
+VERSION: Final = 3
+"""Of games with the doubling cube. Those with dice and without a cube are written as version 2, and
+others as version 1, as they always were."""
+
+_SIDES: Final = {"max": MAX, "min": MIN}
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """What a file holds: the record, who played each side, and how the board was turned.
+
+    Attributes:
+        dice: of a game that has some.
+        match: the match of which the record is the game on the board.
+    """
+
+    record: GameRecord
+    players: dict[int, PlayerSpec]
+    flipped: bool = False
+    dice: Dice | None = None
+    match: Match | None = None
+
+    def copied(self) -> SavedGame:
+        """The same game with a record of its own: what is played on the board is not in it."""
+        record, copies = self.record.copied()
+        match = self.match
+        if match is not None:
+            game = match.game
+            end = None if game.end is None else copies.get(id(game.end))
+            games = list(match.games)
+            games[match.shown] = replace(game, record=record, end=end)
+            match = replace(match, games=tuple(games))
+        return replace(self, record=record, match=match)
+
+
+def save(path: Path, saved: SavedGame) -> None:
+    """Write the game to `path`. Raises EngineError where that cannot be done."""
+    documents.write_text(path, to_json(saved))
+
+
+def load(path: Path, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+    """Read the game in `path`.
+
+    Raises:
+        EngineError: a sentence about what is wrong with it.
+        SearchStopped: it `stopped`.
+    """
+    return from_json(documents.read(path, FORMAT), stopped)
+
+
+def to_json(saved: SavedGame) -> str:
+    """The text of a saved game."""
+    return as_text(to_plain(saved))
+
+
+def as_text(document: dict[str, object]) -> str:
+    """The text of a document."""
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def to_plain(saved: SavedGame) -> dict[str, object]:
+    """The document of a saved game."""
+    record = saved.record
+    document: dict[str, object] = {
+        "format": FORMAT,
+        "version": _version(saved),
+        "game": record.game.key,
+        "players": {name: _as_written(saved.players[side]) for name, side in _SIDES.items()},
+        **record_to_plain(record),
+        "flipped": saved.flipped,
+    }
+    if saved.dice is not None:
+        document["dice"] = saved.dice.to_plain()
+    if saved.match is not None:
+        document["match"] = match_to_plain(saved.match)
+    return document
+
+
+def from_json(text: bytes | str, stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+    """The saved game in a text. Raises EngineError, or SearchStopped where it `stopped`."""
+    return from_plain(parsed(text), stopped)
+
+
+def parsed(text: bytes | str) -> dict[str, Any]:
+    """The document in a text, not looked at yet. Raises EngineError where there is none."""
+    return documents.parse(text, FORMAT, VERSION, oldest=1)
+
+
+def from_plain(document: dict[str, Any], stopped: Callable[[], bool] = lambda: False) -> SavedGame:
+    """The inverse of `to_plain`, of a document that was parsed. Raises EngineError, or
+    SearchStopped where it `stopped`."""
+    game = game_of(text_field(document, "game"))
+    with_dice = game.has_chance
+    if (document["version"] > 1) is not with_dice:
+        raise EngineError("save.field", field="version")
+    record = record_from_plain(document, game, stopped)
+    players = field(document, "players", dict)
+    match = None
+    if game.counts_points and "match" in document:
+        match = match_from_plain(field(document, "match", dict), record, stopped)
+    dice = with_dice and "dice" in document
+    saved = SavedGame(
+        record,
+        {side: _player(text_field(players, name), game.key) for name, side in _SIDES.items()},
+        field(document, "flipped", bool),
+        Dice.from_plain(document["dice"]) if dice else None,
+        match,
+    )
+    if document["version"] != _version(saved):
+        raise EngineError("save.field", field="version")
+    return saved
+
+
+def _version(saved: SavedGame) -> int:
+    """The format that holds this game: an older Poda opens what it can."""
+    if not saved.record.game.has_chance:
+        return 1
+    records = [saved.record]
+    if saved.match is not None:
+        records += [game.record for game in saved.match.games]
+    with_rules = saved.match is not None and saved.match.rules is not None
+    with_cube = with_rules or any(cube_of(record.root.state) for record in records)
+    return VERSION if with_cube else 2
+
+
+def _as_written(spec: PlayerSpec) -> str:
+    """A player in words. One that Poda keeps is named without its folder: a game that is handed on
+    does not tell where its writer's files lie, and finds the players of whoever opens it."""
+    path = Path(spec.path)
+    if spec.path and path.parent == kept_players.folder():
+        spec = replace(spec, path=path.name)
+    return str(spec)
+
+
+def _player(text: str, game_key: str) -> PlayerSpec:
+    """The inverse of `_as_written`. Raises EngineError."""
+    spec = PlayerSpec.parse(text, game_key)
+    whole = spec.path.replace("\\", "/")
+    name = whole.rpartition("/")[2]
+    # Merely to look for a file on another computer tells that one, on Windows, who is looking.
+    if spec.path and (name == whole or whole.startswith("//")):
+        return replace(spec, path=str(kept_players.folder() / name))
+    return spec
+
+
+# Records and matches in saved games: the fields of `docs/game-file.md` that a game of a match has
+# too, and those that only a match has.
+#
+# The game on the board stands in the document itself; the others stand in the match.
+
+# A long evening of Connect Four with every line tried is some hundred moves and kilobytes; a long
+# match of backgammon five thousand throws and plays.
+MOVES_LIMIT: Final = 5_000
+MATCH_MOVES_LIMIT: Final = 40_000
+"""Of all games of a match: some 300 games."""
+
+LINES_LIMIT: Final = 50_000
+"""Remarks on one position, or comments: as many lines as a `.mat` file may have."""
+_LINE_LENGTH: Final = 1_010  # as long as they may be, with the side before it
+_SIDE_NAMES: Final = {MAX: "max", MIN: "min"}
+
+
+def match_to_plain(match: Match) -> dict[str, object]:
+    """What a saved game holds of its match."""
+    plain: dict[str, object] = {"length": match.length, "shown": match.shown}
+    if any(match.names):
+        plain["names"] = list(match.names)
+    if match.comments:
+        plain["comments"] = list(match.comments)
+    if match.rules is not None:
+        plain["cube"] = {"crawford": match.rules.crawford, "jacoby": match.rules.jacoby}
+    plain["games"] = [
+        _game_to_plain(game, on_board=index == match.shown)
+        for index, game in enumerate(match.games)
+    ]
+    return plain
+
+
+def _game_to_plain(game: MatchGame, *, on_board: bool) -> dict[str, object]:
+    plain: dict[str, object] = {"before": list(game.before)}
+    winner, points = game.outcome
+    if winner:
+        plain |= {"winner": _SIDE_NAMES[winner], "points": points}
+    if game.end is not None:
+        numbers = {id(node): number for number, node in enumerate(game.record.nodes(), start=-1)}
+        plain["end"] = numbers[id(game.end)]
+    if not on_board:
+        plain |= record_to_plain(game.record)
+        if game.dice is not None:
+            plain["dice"] = game.dice.to_plain()
+    return plain
+
+
+def match_from_plain(
+    plain: dict[str, Any], record: GameRecord, stopped: Callable[[], bool]
+) -> Match:
+    """The inverse of `to_plain`. Raises EngineError, or SearchStopped where it `stopped`.
+
+    Args:
+        record: of the game on the board.
+    """
+    entries = field(plain, "games", list)
+    if not 0 < len(entries) <= GAMES_LIMIT:
+        raise EngineError("save.field", field="games")
+    shown = whole_field(plain, "shown", 0, len(entries) - 1)
+    _check_moves(entries)
+    games = []
+    for index, entry in enumerate(entries):
+        within = f"games[{index}]."
+        own = record
+        if index != shown:
+            own = record_from_plain(entry, record.game, stopped, within)
+        games.append(_game(entry, within, own, on_board=index == shown))
+    length = whole_field(plain, "length", 0, LENGTH_LIMIT)
+    names = lines_field(plain, "names", 2) if "names" in plain else ("", "")
+    if len(names) != 2:
+        raise EngineError("save.field", field="names")
+    comments = lines_field(plain, "comments", LINES_LIMIT) if "comments" in plain else ()
+    _lead_to_end(games[-1])
+    rules = _rules(field(plain, "cube", dict)) if "cube" in plain else None
+    return Match(length, tuple(games), shown, (names[0], names[1]), comments, rules).followed()
+
+
+def _rules(plain: dict[str, Any]) -> CubeRules:
+    return CubeRules(*(field(plain, name, bool, within="cube.") for name in ("crawford", "jacoby")))
+
+
+def _lead_to_end(game: MatchGame) -> None:
+    """An end that counts lies on the line that is looked at."""
+    current = game.record.current
+    if game.end is not None and current in game.end.path():
+        game.record.go_to(game.end)
+        game.record.go_to(current)
+
+
+def _check_moves(entries: list[Any]) -> None:
+    """Before any of them is played: a match is read while somebody waits."""
+    for index, entry in enumerate(entries):
+        if not isinstance(entry, dict):
+            raise EngineError("save.field", field=f"games[{index}]")
+    moves = (entry.get("moves") for entry in entries)
+    if sum(len(each) for each in moves if isinstance(each, list)) > MATCH_MOVES_LIMIT:
+        raise EngineError("save.field", field="games")
+
+
+def _game(entry: dict[str, Any], within: str, record: GameRecord, *, on_board: bool) -> MatchGame:
+    outcome, end = (0, 0), None
+    if "winner" in entry:
+        winner = _SIDES.get(text_field(entry, "winner", within))
+        if winner is None:
+            raise EngineError("save.field", field=f"{within}winner")
+        outcome = winner, whole_field(entry, "points", 1, POINTS_LIMIT, within)
+    if "end" in entry:
+        nodes = list(record.nodes())
+        end = nodes[whole_field(entry, "end", -1, len(nodes) - 2, within) + 1]
+    dice = Dice.from_plain(entry["dice"]) if "dice" in entry and not on_board else None
+    return MatchGame(record, _score(entry, within), dice, outcome, end)
+
+
+def _score(entry: dict[str, Any], within: str) -> Score:
+    points = field(entry, "before", list, within)
+    # True is an int to Python, but no number of points.
+    if len(points) != 2 or any(type(p) is not int or not 0 <= p <= POINTS_LIMIT for p in points):
+        raise EngineError("save.field", field=f"{within}before")
+    return points[0], points[1]
+
+
+def record_to_plain(record: GameRecord) -> dict[str, object]:
+    """The fields of a record: its start, its moves, and the position that is looked at."""
+    nodes = list(record.nodes())
+    numbers = {id(node): number for number, node in enumerate(nodes, start=-1)}
+    on_the_way = {id(node) for node in record.current.path()}
+    moves = []
+    for node in nodes[1:]:
+        assert node.parent is not None
+        move: dict[str, object] = {
+            "move": record.game.format_action(node.parent.state, node.action),
+            "after": numbers[id(node.parent)],
+        }
+        if _is_forward(node) and id(node) not in on_the_way:
+            move["forward"] = True
+        moves.append(move | _marks(node))
+    return {
+        "start": record.game.format_position(record.root.state),
+        "moves": moves,
+        "current": numbers[id(record.current)],
+        **_marks(record.root),
+    }
+
+
+def _is_forward(node: Node) -> bool:
+    """Whether "forward" leads there, beside the main line."""
+    parent = node.parent
+    return parent is not None and parent.chosen is node and parent.children[0] is not node
+
+
+def _marks(node: Node) -> dict[str, object]:
+    """What is known of a position beside the move that led there."""
+    marks: dict[str, object] = {}
+    if node.resigned:
+        marks["resigned"] = _SIDE_NAMES[node.resigned]
+        if node.resigned_stake != 1:
+            marks["stake"] = node.resigned_stake
+    if node.remarks:
+        marks["remarks"] = list(node.remarks)
+    return marks
+
+
+def record_from_plain(
+    document: dict[str, Any], game: Game[Any, Any], stopped: Callable[[], bool], within: str = ""
+) -> GameRecord:
+    """The inverse of `record_to_plain`. Raises EngineError, which names fields `within` others."""
+    record = GameRecord(game, game.parse_position(text_field(document, "start", within)))
+    _read_moves(record, document, stopped, within)
+    return record
+
+
+def _read_moves(
+    record: GameRecord, document: dict[str, Any], stopped: Callable[[], bool], within: str
+) -> None:
+    moves = field(document, "moves", list, within)
+    if len(moves) > MOVES_LIMIT:
+        raise EngineError("save.field", field=f"{within}moves")
+    nodes: list[Node] = [record.root]  # move number n is nodes[n + 1]
+    _read_marks(record, record.root, document)
+    for number, move in enumerate(moves):
+        if stopped():
+            raise SearchStopped
+        if not isinstance(move, dict):
+            raise EngineError("save.field", field=f"{within}moves[{number}]")
+        after = _index(move, "after", number)
+        text = text_field(move, "move")
+        parent = nodes[after + 1]
+        try:
+            action = record.game.parse_action(parent.state, text)
+            record.go_to(parent)
+            nodes.append(record.play(action))
+        except EngineError:
+            raise EngineError("save.illegal_move", number=number + 1, text=text[:40]) from None
+        _read_marks(record, nodes[-1], move)
+    for node in nodes:
+        node.chosen = None  # whatever was read last, "forward" leads along the main line
+    for node, move in zip(nodes[1:], moves, strict=True):
+        forward = "forward" in move and field(move, "forward", bool, f"{within}moves[].")
+        if forward and node.parent is not None:
+            node.parent.chosen = node  # or where it led when the file was written
+    record.go_to(nodes[_index(document, "current", len(moves)) + 1])
+
+
+def _read_marks(record: GameRecord, node: Node, entry: dict[str, Any]) -> None:
+    with_dice = record.game.has_chance
+    if "resigned" in entry:
+        side = _SIDES.get(text_field(entry, "resigned"))
+        # Only the side whose turn it is can give up, and only a game that goes on. In a game with
+        # dice either may, at any time.
+        to_move = record.game.to_move(node.state)
+        if not side or not (with_dice or side == to_move) or record.game.is_terminal(node.state):
+            raise EngineError("save.field", field="resigned")
+        node.resigned = side
+    if with_dice and "stake" in entry:
+        node.resigned_stake = whole_field(entry, "stake", 1, 3)
+    if with_dice and "remarks" in entry:
+        node.remarks = lines_field(entry, "remarks", LINES_LIMIT)
+        if "" in node.remarks:
+            raise EngineError("save.field", field="remarks")
+
+
+def lines_field(entry: dict[str, Any], name: str, most: int) -> tuple[str, ...]:
+    """Some texts of one line each, which can be written to any file. Raises EngineError."""
+    lines = field(entry, name, list)
+    if len(lines) > most or not all(_is_line(line) for line in lines):
+        raise EngineError("save.field", field=name)
+    return tuple(lines)
+
+
+def _is_line(value: object) -> bool:
+    if not isinstance(value, str) or len(value) > _LINE_LENGTH:
+        return False
+    return not any(c in "\r\n\0" or "\ud800" <= c <= "\udfff" for c in value)
+
+
+def _index(entry: dict[str, Any], name: str, count: int) -> int:
+    """The number of an earlier move, or -1 for the start."""
+    return whole_field(entry, name, -1, count - 1)
+
+
+# The game on the board, kept for the next start: a file in the data folder
+# (`poda.house.recovery`).
+#
+# A game keeps its file until it is finished or discarded, so that neither a process that is
+# killed nor a game left beside it loses one. The file is a saved game (`storage`) with one field
+# more, `left`: what a window knows beside its game, and what nobody would want in a file of their
+# own.
+
+STEM: Final = "unfinished"
+_EARLIER: Final = 500_000
+"""Characters of the games that gave way: twenty of Connect Four take a tenth of that."""
+_MOST_STEPS: Final = 4  # of a play
+
+Earlier = SavedGame | dict[str, Any]
+"""A game that gave way to another one; its document, where nobody has asked for it yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A game, and what the window knew beside it.
+
+    Attributes:
+        saved: the game.
+        earlier: those that gave way to it, the last one last: undo brings them back.
+        keeps_seed: whether the games after it begin with its seed again.
+        swapped, steps: what a person has made of the throw, in points.
+        review: whether it is reviewed.
+    """
+
+    saved: SavedGame
+    earlier: Sequence[Earlier] = ()
+    keeps_seed: bool = False
+    swapped: bool = False
+    steps: tuple[tuple[int, int], ...] = ()
+    review: bool = False
+
+
+def text_of(left: Left) -> Callable[[], str]:
+    """What gives the text of the game as it is now, on another thread, while it is played on."""
+    frozen = replace(left, saved=left.saved.copied(), earlier=tuple(left.earlier))
+    return lambda: as_text(_left_to_plain(frozen))
+
+
+def load_left(path: Path) -> Left:
+    """What is in a file. Raises EngineError."""
+    document = parsed(documents.read(path, FORMAT))
+    saved = from_plain(document)
+    if "left" not in document:
+        return Left(saved)
+    plain = field(document, "left", dict)
+    earlier = field(plain, "earlier", list, "left.")
+    if not all(isinstance(each, dict) for each in earlier):
+        raise EngineError("save.field", field="left.earlier")
+    return Left(
+        saved,
+        earlier,
+        field(plain, "keeps_seed", bool, "left."),
+        field(plain, "swapped", bool, "left."),
+        _steps(field(plain, "steps", list, "left.")),
+        field(plain, "review", bool, "left."),
+    )
+
+
+def earlier_game(earlier: Earlier) -> SavedGame:
+    """A game that gave way, for the board. Raises EngineError where it cannot be read."""
+    # A copy: as it gave way it may just be written, on another thread.
+    return earlier.copied() if isinstance(earlier, SavedGame) else from_plain(earlier)
+
+
+def is_unfinished(record: GameRecord, match: Match | None = None) -> bool:
+    """Whether there is something to go on with: moves, and no end to the line looked at; or a match
+    that nobody has won."""
+    if match is not None:
+        return is_begun(record, match) and not match.winner()
+    last = record.line()[-1]
+    return last is not record.root and not last.resigned and not record.game.is_terminal(last.state)
+
+
+def is_begun(record: GameRecord, match: Match | None = None) -> bool:
+    """Whether anything was played."""
+    return bool(record.root.children) or (match is not None and len(match.games) > 1)
+
+
+def _left_to_plain(left: Left) -> dict[str, object]:
+    return to_plain(left.saved) | {
+        "left": {
+            "keeps_seed": left.keeps_seed,
+            "swapped": left.swapped,
+            "steps": left.steps,
+            "review": left.review,
+            "earlier": _newest(left.earlier),
+        }
+    }
+
+
+def _newest(games: Sequence[Earlier]) -> list[dict[str, object]]:
+    """The documents of the last ones, as far as there is room."""
+    documents, room = [], _EARLIER
+    for game in reversed(games):
+        document = game if isinstance(game, dict) else to_plain(game)
+        room -= len(json.dumps(document))
+        if room < 0:
+            break
+        documents.append(document)
+    return documents[::-1]
+
+
+def _steps(values: list[Any]) -> tuple[tuple[int, int], ...]:
+    whole = all(
+        isinstance(step, list) and len(step) == 2 and all(type(point) is int for point in step)
+        for step in values
+    )
+    if not whole or len(values) > _MOST_STEPS:
+        raise EngineError("save.field", field="left.steps")
+    return tuple((start, end) for start, end in values)
