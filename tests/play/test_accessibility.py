@@ -1,10 +1,12 @@
 """Everything works from the keyboard, has a name, and its keys clash with nothing."""
 
-from .hand import ENDLESS, KEY, Hand
+from collections import Counter
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAction, QKeySequence
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
-from collections import Counter
+
 from poda.house.i18n import language_manager
 from poda.play.model.board import PERSON
 from poda.play.panels.engine_dialog import EngineDialog
@@ -13,7 +15,9 @@ from poda.play.panels.players_bar import PlayerPicker
 from poda.play.panels.status_row import StatusRow
 from seen import actions_of, controls_of, labels_of, menus_of, mnemonic, name_of
 from some import some
-import pytest
+
+from .hand import ENDLESS, KEY, Hand
+
 
 def fill(hand: Hand, game: str) -> None:
     """A position in which most controls can be used."""

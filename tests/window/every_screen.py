@@ -4,17 +4,20 @@ A new class of dialog needs a row in DIALOGS: `test_every_widget.py` fails witho
 """
 
 from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
-from collections.abc import Callable
-from pathlib import Path
+from pytestqt.qtbot import QtBot
+
+import poda
 from poda.play.tab import PlayTab
 from poda.window.main_window import MainWindow
-from pytestqt.qtbot import QtBot
-import importlib
-import pkgutil
-import poda
 
 PATIENCE_MS = 180_000
 
@@ -218,7 +221,7 @@ class Visitor:
 
     def trained(self) -> QWidget:
         """What a run leaves: curves, past champions, results. (Nothing is trained for it.)"""
-        from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable
+        from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
         from training.lineages import ladder
         from training.plots.histories import made_up
 

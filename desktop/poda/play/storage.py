@@ -20,7 +20,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN, Game
 from poda.engine.games import game as game_of
 from poda.engine.players import PlayerSpec
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.play.backgammon.cube_rules import CubeRules, cube_of
 from poda.play.model import opponents as kept_players
 from poda.play.model.dice import Dice

@@ -1,8 +1,13 @@
 """Players, results and engine states in the user's words."""
 
 from __future__ import annotations
-from PySide6.QtCore import QCoreApplication, QLocale, QObject
+
+import re
 from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QCoreApplication, QLocale, QObject
+
 from poda.base import terms
 from poda.base.paths import shown
 from poda.engine.errors import one_line
@@ -21,8 +26,6 @@ from poda.widgets.boards.of_game import side_name
 from poda.widgets.messages import message
 from poda.widgets.names import evaluation_name
 from poda.widgets.values import count
-from typing import Any, Final
-import re
 
 # How far the analysis of a game that is solved has come.
 

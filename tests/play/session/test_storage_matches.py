@@ -1,10 +1,15 @@
 """Saved matches: what is damaged or hostile in them is a sentence and nothing else."""
 
 from __future__ import annotations
-from .trees import saved_games
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pathlib import Path
+
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
@@ -17,9 +22,8 @@ from poda.play.model.record import GameRecord
 from poda.play.storage import SavedGame, from_json, load, to_json
 from saving import JSON, WRONG, Place, cut_off, sentence_of, with_value_at, with_wrong_bytes
 from some import some
-from typing import Any
-import json
-import pytest
+
+from .trees import saved_games
 
 PERSONS = {MAX: PlayerSpec("person"), MIN: PlayerSpec("person")}
 

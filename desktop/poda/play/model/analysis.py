@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from poda.engine.game import Game
-from poda.engine.player_text import DICE_PLIES
-from poda.engine.players import Analysis, Limit, PlayerSpec, analyses_exactly
+from poda.engine.players import DICE_PLIES, Analysis, Limit, PlayerSpec, analyses_exactly
 from poda.play.backgammon import cube_rules
 from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineRoom, EngineState, Purpose

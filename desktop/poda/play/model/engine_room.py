@@ -17,7 +17,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import Game
 from poda.engine.kernels import compiled
 from poda.engine.players import Analysis, PlayerSpec, SearchPlayer, analyst
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house import warm_up
 from poda.house.jobs import Latest, Task
 from poda.play.backgammon.cube_rules import is_offered, may_double
