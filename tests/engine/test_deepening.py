@@ -18,8 +18,7 @@ from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter
 from poda.engine.search.stopping import SearchStopped
-from poda.tree.model.deepened import in_passes, known_passes
-from poda.tree.model.opening import Options, Usual, question_of, suited
+from poda.tree.model.opening import Options, Usual, in_passes, known_passes, question_of, suited
 from poda.tree.model.sources import Position, Typed
 from some import some
 

@@ -30,9 +30,9 @@ from poda.play.advice import AnalysisMode
 from poda.play.model.model import PERSON
 from poda.training.run.on_screen import Status
 from poda.training.settings.rules import presets_for
-from poda.tree.controls.position_dialog import PositionDialog
-from poda.tree.drawing.boards.node_boards import Position as Shown
-from poda.tree.drawing.boards.node_boards import has_board, paint_position
+from poda.tree.controls.source_dialogs import PositionDialog
+from poda.tree.drawing.boards import Position as Shown
+from poda.tree.drawing.boards import has_board, paint_position
 from poda.tree.drawing.look import Look
 from poda.tree.model.sources import Position
 from poda.widgets.boards.generic import GenericBoard

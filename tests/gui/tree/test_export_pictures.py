@@ -20,8 +20,8 @@ from PySide6.QtSvg import QSvgRenderer
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.engine.search.stopping import SearchStopped
+from poda.tree.drawing.levels import Camera
 from poda.tree.drawing.shape import shape_of
-from poda.tree.drawing.zoom import Camera
 from poda.tree.export.choice import FORMATS, Choice, remember, remembered
 from poda.tree.export.figure import Figure, Style, View
 from poda.tree.export.job import STEPS_LIMIT, Export, export, files_of, step_at

@@ -16,8 +16,8 @@ from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import record
 from poda.engine.search.stopping import SearchStopped
-from poda.tree.model import paths, sources
-from poda.tree.model.opening import Options, question_of
+from poda.tree.model import opening, sources
+from poda.tree.model.opening import Options, nodes_at, question_of
 from poda.tree.model.sources import Position, Typed
 from poda.tree.session.storage import SavedTree, from_json, load, save, to_json
 
@@ -290,7 +290,7 @@ def test_a_way_is_given_once() -> None:
 
 
 def test_more_ways_than_a_tree_has_nodes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paths, "LIMIT", 1)
+    monkeypatch.setattr(opening, "PATHS_LIMIT", 1)
     assert told(with_value(("folded",), ["0", "1"])).params == {"field": "folded"}
 
 
@@ -312,11 +312,11 @@ def test_many_ways_among_many_siblings_are_found_at_once() -> None:
                 yield child
 
     ways = [str(number) for number in range(leaves)]
-    assert paths.nodes_at(Counted(), ways) == folded  # type: ignore[arg-type]
+    assert nodes_at(Counted(), ways) == folded  # type: ignore[arg-type]
     assert looks == leaves
 
 
 def test_following_the_ways_can_be_stopped() -> None:
     tree = small().recording.tree
     with pytest.raises(SearchStopped):
-        paths.nodes_at(tree, ["0"], lambda: True)
+        nodes_at(tree, ["0"], lambda: True)

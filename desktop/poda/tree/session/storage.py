@@ -28,8 +28,19 @@ from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.engine.search.stopping import SearchStopped
-from poda.tree.model import paths, sources
-from poda.tree.model.opening import Options, longest, question_of, shortest, takes_passes
+from poda.tree.model import sources
+from poda.tree.model.opening import (
+    NOT_DRAWN,
+    NOWHERE,
+    Options,
+    checked_paths,
+    longest,
+    nodes_at,
+    paths_of,
+    question_of,
+    shortest,
+    takes_passes,
+)
 from poda.tree.model.sources import Position, Source, Typed
 from poda.tree.present import notes
 from poda.tree.present.notes import Notebook
@@ -111,7 +122,7 @@ def to_json(saved: SavedTree) -> str:
         **_order_as_json(options),
         "step": saved.step,
         "bookmarks": list(saved.bookmarks),
-        "folded": paths.paths_of(saved.recording.tree, saved.folded),
+        "folded": paths_of(saved.recording.tree, saved.folded),
         "trace": _trace_as_json(saved.recording.trace),
     }
     # A field a line: a person finds it, and the columns of the trace stay compact.
@@ -332,7 +343,7 @@ def _compare(found: dict[str, Any], trace: SearchTrace, stop: Stop | None) -> No
 
 def _read_paths(document: dict[str, Any]) -> list[str]:
     """The ways to the folded nodes, each of which could be one."""
-    return paths.checked(field(document, "folded", LIST), "folded")
+    return checked_paths(field(document, "folded", LIST), "folded")
 
 
 def _nodes_at(
@@ -340,9 +351,9 @@ def _nodes_at(
 ) -> frozenset[int]:
     """The nodes at the end of the ways. A way into what is not drawn yet is passed over."""
     nodes: set[int] = set()
-    for number, node in enumerate(paths.nodes_at(tree, ways, stop)):
-        if node == paths.NOWHERE or node in nodes:  # 01 is 1
+    for number, node in enumerate(nodes_at(tree, ways, stop)):
+        if node == NOWHERE or node in nodes:  # 01 is 1
             raise EngineError("save.field", field=f"folded[{number}]")
-        if node != paths.NOT_DRAWN:
+        if node != NOT_DRAWN:
             nodes.add(node)
     return frozenset(nodes)
