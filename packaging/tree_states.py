@@ -7,9 +7,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from poda.house.settings import settings
-from poda.tree.controls.position_dialog import PositionDialog
-from poda.tree.controls.random_dialog import RandomDialog
 from poda.tree.controls.source_bar import open_in
+from poda.tree.controls.source_dialogs import PositionDialog, RandomDialog
 from poda.tree.model.model import TreeModel
 from poda.tree.model.sources import Example, Position, Suggestion
 from poda.window.main_window import MainWindow

@@ -21,7 +21,7 @@ from poda.training.run.remembered import remembered_plan
 from poda.tree.exam import choice as exams
 from poda.tree.export import choice as pictures
 from poda.tree.model.sources import Example
-from poda.tree.session.remembered import remembered_search
+from poda.tree.session.draft import remembered_search
 
 USUAL = Path(__file__).parents[1] / "data" / "settings" / "usual.ini"
 """By Qt's own hand, from a window in which each of these was chosen."""

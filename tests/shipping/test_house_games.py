@@ -21,7 +21,7 @@ CLASSES = {type(game).__name__ for game in GAMES.values()}
 TABLES_OF_KITS = {
     "play/model/kit.py",
     "training/player/kit.py",
-    "tree/drawing/boards/kit.py",
+    "tree/drawing/boards.py",
     "widgets/boards/__init__.py",
 }
 """Where a window's kits are named, a line a game: these tables are registries, and no branches."""

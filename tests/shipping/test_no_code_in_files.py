@@ -56,7 +56,7 @@ IMPORTERS = {
     "engine/kit.py",  # the kit of a game: a name that stands in its rules file
     "play/model/kit.py",  # a tab's kits, a line a game; and so the next two
     "training/player/kit.py",
-    "tree/drawing/boards/kit.py",
+    "tree/drawing/boards.py",
     "engine/games/__init__.py",  # the registry of games: names that stand in it
     "engine/kernels/native.py",  # kernels: names that stand in `entries.py`
 }

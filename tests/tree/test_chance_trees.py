@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QComboBox
 from poda.engine.game import CHANCE
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS, TreeAlgorithm
 from poda.engine.record.trace import Step
-from poda.tree.model.odds import edge_text
 from poda.tree.model.sources import Example, Typed
+from poda.tree.model.values import edge_text
 
 from .hand import KEY, TreeHand
 

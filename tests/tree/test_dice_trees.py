@@ -12,13 +12,13 @@ from poda.engine.games import game as game_of
 from poda.engine.games.backgammon import BAR, OFF, START, State
 from poda.engine.search.evaluation import ExpectedUtility
 from poda.house.theme import theme_manager
-from poda.tree.controls.position_dialog import PositionDialog
-from poda.tree.drawing.boards.node_boards import Position as Drawn
-from poda.tree.drawing.boards.node_boards import paint_position
+from poda.tree.controls.source_dialogs import PositionDialog
+from poda.tree.drawing.boards import Position as Drawn
+from poda.tree.drawing.boards import paint_position
 from poda.tree.drawing.look import Look
-from poda.tree.model.odds import edge_text
 from poda.tree.model.opening import Options, Usual, longest, plies_of_player, question_of, suited
 from poda.tree.model.sources import Position, Suggestion
+from poda.tree.model.values import edge_text
 from some import some
 
 from .hand import TreeHand

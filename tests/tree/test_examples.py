@@ -25,9 +25,8 @@ from poda.engine.search.minimax import minimax
 from poda.engine.search.star import UNBOUNDED
 from poda.engine.trees.text import format_tree, parse_tree, tree_from_nested
 from poda.house.i18n import LANGUAGES
-from poda.tree.model import examples
-from poda.tree.model.examples import Entry, example, library
-from poda.tree.model.sources import Example
+from poda.tree.model import sources as examples
+from poda.tree.model.sources import Entry, Example, example, library
 from some import some
 
 GOLDEN: list[dict[str, Any]] = json.loads(

@@ -16,8 +16,7 @@ from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Example, Position, Suggestion, Typed
 from poda.tree.session import storage
-from poda.tree.session.draft import Draft
-from poda.tree.session.remembered import options_from
+from poda.tree.session.draft import Draft, options_from
 from poda.tree.session.storage import SavedTree
 
 from .hand import AIMA, CONTROL, KEY, TreeHand

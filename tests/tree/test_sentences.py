@@ -11,7 +11,7 @@ from poda.engine.record.recording import TREE_ALGORITHMS, Recording
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_FOURS, OPEN_LINES
 from poda.tree.model.values import in_words, is_scored, plain, short, value_text
-from poda.tree.sentences.sentence import sentence
+from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.steps import node_name, path_text, short_name
 from some import some
 

@@ -11,7 +11,8 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.trees.random_tree import RandomShape
 from poda.engine.trees.text import format_tree
-from poda.tree.model import examples, sources
+from poda.tree.model import sources
+from poda.tree.model import sources as examples
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
 
 ALL: list[Source] = [

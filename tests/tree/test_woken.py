@@ -16,7 +16,7 @@ MOST_FILES, MOST_CALLS = 66, 1_700
 
 OFF = ("tree/twin/", "tree/predict/", "tree/exercise/", "tree/editing/", "tree/present/window",
        "tree/present/mode", "tree/panels/find_bar", "tree/panels/proof_card",
-       "tree/panels/proof_trial", "tree/canvas/hover_card", "tree/present/notes_panel")  # fmt: skip
+       "tree/panels/proof_trial", "tree/present/notes_panel")  # fmt: skip
 
 
 def settle() -> None:
@@ -41,6 +41,7 @@ def test_a_step_wakes_no_mode_that_is_off(tree: TreeHand) -> None:
         woken = step(tree)
         assert woken.calls > 0
         assert [file for file in woken.files if file.startswith(OFF)] == []
+        assert not [name for _, name in woken.by_function if name.startswith("HoverCard.")]
 
 
 def test_a_step_stays_within_bounds(tree: TreeHand) -> None:

@@ -320,13 +320,13 @@ def _crash(parent: QWidget) -> QDialog:
 
 
 def _random(parent: QWidget) -> QDialog:
-    from poda.tree.controls.random_dialog import RandomDialog
+    from poda.tree.controls.source_dialogs import RandomDialog
 
     return RandomDialog(parent=parent)
 
 
 def _position(parent: QWidget) -> QDialog:
-    from poda.tree.controls.position_dialog import PositionDialog
+    from poda.tree.controls.source_dialogs import PositionDialog
 
     return PositionDialog(parent=parent)
 
@@ -426,8 +426,8 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.tree.exam.dialog.ExamDialog": _exam,
     "poda.tree.exercise.dialog.ExerciseDialog": _exercise,
     "poda.tree.export.dialog.ExportDialog": _export,
-    "poda.tree.controls.position_dialog.PositionDialog": _position,
-    "poda.tree.controls.random_dialog.RandomDialog": _random,
+    "poda.tree.controls.source_dialogs.PositionDialog": _position,
+    "poda.tree.controls.source_dialogs.RandomDialog": _random,
     "poda.window.keys_dialog.KeysDialog": _keys,
     "poda.window.settings.dialog.AppSettingsDialog": _program_settings,
 }

@@ -27,9 +27,9 @@ from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.training.run.on_screen import Status
 from poda.training.settings.rules import presets_for
-from poda.tree.controls.position_dialog import PositionDialog
-from poda.tree.drawing.boards.node_boards import Position as Shown
-from poda.tree.drawing.boards.node_boards import has_board, paint_position
+from poda.tree.controls.source_dialogs import PositionDialog
+from poda.tree.drawing.boards import Position as Shown
+from poda.tree.drawing.boards import has_board, paint_position
 from poda.tree.drawing.look import Look
 from poda.tree.model.sources import Position
 from poda.widgets.boards.generic import GenericBoard

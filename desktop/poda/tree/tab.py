@@ -18,21 +18,26 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
-from poda.tree.controls.menus import MotionMenu, menus_of
-from poda.tree.controls.position_dialog import PositionDialog
-from poda.tree.controls.random_dialog import DEFAULT_SHAPE, RandomDialog
+from poda.tree.controls.actions import MotionMenu, menus_of
 from poda.tree.controls.source_bar import open_in, options_for
+from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, RandomDialog
 from poda.tree.editing.build import BuildMode
 from poda.tree.exercise.mode import ExerciseMode
 from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import plies_of_player
-from poda.tree.model.playback import SPEEDS
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
+from poda.tree.model.walk import SPEEDS
 from poda.tree.predict.mode import PredictMode
 from poda.tree.present.mode import Presenting
+from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.source import switched_words
-from poda.tree.sentences.star import any_proof
-from poda.tree.session import remembered
+from poda.tree.session.draft import (
+    remember_random,
+    remember_search,
+    remembered_notes,
+    remembered_random,
+    remembered_search,
+)
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
 from poda.widgets.messages import message
@@ -125,8 +130,8 @@ class TreeTab(MadeInSteps):
         if self._woken:
             return
         self._woken = True
-        if (known := remembered.remembered_search()) is not None:
-            self.model.notes.adopt(known[0], remembered.remembered_notes())
+        if (known := remembered_search()) is not None:
+            self.model.notes.adopt(known[0], remembered_notes())
             self.model.open_as_deep_as_fits(*known)
         if self.model.recording is None and self.model.busy is None:
             open_in(self.model, Example(FIRST_EXAMPLE))
@@ -146,7 +151,7 @@ class TreeTab(MadeInSteps):
         model = self.model
         if model.source is None or model.recording is None:
             return True
-        return remembered.remember_search(model.source, model.options, model.notes.book)
+        return remember_search(model.source, model.options, model.notes.book)
 
     def show_search(
         self, game: str, position: str, algorithm: str, plies: int | None, evaluation: str
@@ -273,7 +278,7 @@ class TreeTab(MadeInSteps):
 
     def _ask_random(self) -> None:
         source = self.model.source
-        known = source if isinstance(source, Random) else remembered.remembered_random()
+        known = source if isinstance(source, Random) else remembered_random()
         shape = known.shape if known is not None else DEFAULT_SHAPE
         self._ask(RandomDialog(shape, self))
 
@@ -290,7 +295,7 @@ class TreeTab(MadeInSteps):
         if dialog.exec():
             source = dialog.source()
             if isinstance(source, Random):
-                remembered.remember_random(source)
+                remember_random(source)
             open_in(self.model, source)
             self.parts.view.setFocus()
         dialog.deleteLater()

@@ -1,6 +1,6 @@
 """The parts of the Tree tab, and the room that each has; what they do together is in `tab.py`.
 
-The ways of working (`modes.py`) are handed `TreeParts`: they know nothing of the tab.
+The ways of working (`Modes`) are handed `TreeParts`: they know nothing of the tab.
 """
 
 from __future__ import annotations
@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
 from poda.tree.canvas.view import TreeView
-from poda.tree.canvas.view_tools import ViewTools
-from poda.tree.controls.actions import TreeActions
-from poda.tree.controls.menus import MADE_BY, TEACHING
+from poda.tree.controls.actions import MADE_BY, TEACHING, TreeActions, ViewTools
 from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
 from poda.tree.controls.window_bar import WindowBar
@@ -24,7 +23,6 @@ from poda.tree.editing.text_editor import TreeEditor
 from poda.tree.exam.dialog import ExamSheets
 from poda.tree.export.files import PictureExport
 from poda.tree.model.model import TreeModel
-from poda.tree.modes import Modes
 from poda.tree.panels.card import BusyBar
 from poda.tree.panels.counters_row import CountersRow
 from poda.tree.panels.find_bar import FindBar
@@ -34,15 +32,70 @@ from poda.tree.panels.proof_card import ProofCard
 from poda.tree.panels.pseudocode import PseudocodePanel
 from poda.tree.panels.stack import StackPanel
 from poda.tree.present.notes_panel import NotesPanel
-from poda.tree.sentences.sentence import sentence
+from poda.tree.sentences.searches import sentence
+from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles
-from poda.tree.session.left import LeftTree
 from poda.widgets.announce import announce
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
 from poda.widgets.notice import Notice
 
 if TYPE_CHECKING:
     from poda.tree.twin.view import TwinPage
+
+
+class Modes(QObject):
+    """The ways of working that exclude each other, each with its checkable action.
+
+    A mode is added with what begins and what ends it. Its action begins it and, unchecked, ends it;
+    another mode's beginning ends it first. Study is the name "": none of them.
+
+    Signals:
+        changed: another mode has begun, or none is on any more.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.current = ""
+        self._all: dict[str, tuple[QAction, Callable[[], None], Callable[[], None]]] = {}
+
+    def add(
+        self, name: str, action: QAction, begin: Callable[[], None], end: Callable[[], None]
+    ) -> None:
+        """A mode of that name; `begin` and `end` are called on entering and on leaving it."""
+        self._all[name] = action, begin, end
+        action.setCheckable(True)
+        action.toggled.connect(lambda on: self._toggled(name, on))
+
+    def enter(self, name: str) -> None:
+        """Begin a mode, where it is not on already."""
+        self._all[name][0].setChecked(True)
+
+    def leave(self) -> None:
+        """Back to study."""
+        if self.current:
+            self._all[self.current][0].setChecked(False)
+
+    def _toggled(self, name: str, on: bool) -> None:
+        if not on:
+            if self.current == name:
+                self._end()
+                self.changed.emit()
+            return
+        if self.current:
+            self._end()
+        self.current = name
+        self._all[name][1]()
+        self.changed.emit()
+
+    def _end(self) -> None:
+        """End what is on. Its action is unchecked without being heard."""
+        name, self.current = self.current, ""
+        action, _, end = self._all[name]
+        end()
+        action.setChecked(False)
+
 
 _SIDE_WIDTH: Final = 380  # at the usual type size
 _STACK_HEIGHT: Final = 96

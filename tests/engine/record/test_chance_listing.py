@@ -18,7 +18,7 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording,
 from poda.engine.search.evaluation import ExpectedUtility, evaluations
 from poda.engine.search.minimax import expectiminimax
 from poda.engine.trees.text import parse_tree
-from poda.tree.model.odds import expected, usual_bounds
+from poda.tree.model.values import expected, usual_bounds
 from some import some
 
 from ..chance_trees import FAIR, HIGH, LOW, SMALL, chance_trees

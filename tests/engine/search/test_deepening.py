@@ -1,14 +1,9 @@
 """Iterative deepening: every pass finds minimax's value, in the order that the last one left."""
 
 from __future__ import annotations
-
-from typing import Any
-
-import pytest
+from engine.record.recordings import FORMS
 from hypothesis import assume, given
 from hypothesis import strategies as st
-
-from engine.record.recordings import FORMS
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import game as game_of
@@ -18,11 +13,11 @@ from poda.engine.search.deepening import Deepening, Learner, Pass, with_order
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.minimax import minimax
 from poda.engine.search.observer import Counter, SearchStopped
-from poda.tree.model.deepened import in_passes, known_passes
-from poda.tree.model.opening import Options, Usual, question_of, suited
+from poda.tree.model.opening import Options, Usual, in_passes, known_passes, question_of, suited
 from poda.tree.model.sources import Position, Typed
 from some import some
-
+from typing import Any
+import pytest
 
 def deepening(game: str, text: str, evaluation: str = "", **how: Any) -> Deepening[Any, Any]:
     rules = game_of(game)

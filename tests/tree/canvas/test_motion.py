@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
 from poda.house.settings import settings
-from poda.tree.canvas.motion import moving_into
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.levels import Drawing
+from poda.tree.drawing.motion import moving_into
 from poda.tree.drawing.shape import shape_of
 from some import some
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QAccessible
 
 from poda.tree.canvas import view as view_module
-from poda.tree.canvas.node_cells import NodeCell
+from poda.tree.canvas.node_info import NodeCell
 
 from ..hand import AIMA, KEY, SHIFT, TreeHand
 

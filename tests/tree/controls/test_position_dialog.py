@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from poda.tree.controls.position_dialog import DEFAULT_POSITION, PositionDialog
+from poda.tree.controls.source_dialogs import DEFAULT_POSITION, PositionDialog
 from poda.tree.model.sources import Position, Suggestion
 
 

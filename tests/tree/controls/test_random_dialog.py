@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from poda.engine.trees.random_tree import RandomShape
-from poda.tree.controls.random_dialog import DEFAULT_SHAPE, RandomDialog
+from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, RandomDialog
 from poda.tree.model.sources import Random
 
 

@@ -10,7 +10,7 @@ from poda.tree.controls.source_bar import open_in
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Example, Typed
 from poda.tree.model.values import plain
-from poda.tree.sentences.sentence import sentence
+from poda.tree.sentences.searches import sentence
 
 from ..hand import CONTROL, KEY, SHIFT, TreeHand
 

@@ -16,10 +16,18 @@ from poda.engine.trees.random_tree import RandomShape
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.tree.controls.source_bar import SourceBar, open_in, options_for
-from poda.tree.model.examples import example, library
 from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
-from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
+from poda.tree.model.sources import (
+    Example,
+    Position,
+    Random,
+    Source,
+    Suggestion,
+    Typed,
+    example,
+    library,
+)
 from some import some
 
 from ..hand import TreeHand

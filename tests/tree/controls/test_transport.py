@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from poda.engine.record.trace import Step
 from poda.house.settings import settings
 from poda.tree.model.model import TreeModel
-from poda.tree.model.playback import SPEEDS
+from poda.tree.model.walk import SPEEDS
 
 from ..hand import AIMA, CONTROL, KEY, NOTHING, SHIFT, TreeHand
 

@@ -13,12 +13,11 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import Recording
 from poda.house.theme import Role, theme_manager
-from poda.tree.drawing.levels import Drawing
+from poda.tree.drawing.levels import Camera, Drawing, Zoom
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import shape_of
 from poda.tree.drawing.stage import Stage
-from poda.tree.drawing.zoom import Camera, Zoom
 
 Pixels = NDArray[np.uint32]
 

@@ -17,7 +17,7 @@ from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import changed
 from poda.tree.drawing.captions import bars_at, paint_bar, share_of
 from poda.tree.drawing.look import Look
-from poda.tree.drawing.symbols import Sign
+from poda.tree.drawing.nodes import Sign
 from some import some
 
 from .pictures import Picture, Pixels

@@ -13,15 +13,14 @@ from PySide6.QtGui import QImage, QPainter
 from poda.engine.record.recording import Question, Recording, record
 from poda.engine.record.trace import Step
 from poda.house.theme import Role
-from poda.tree.canvas.hover_card import HoverCard
-from poda.tree.drawing.arrows import MANY
+from poda.tree.canvas.node_info import HoverCard
+from poda.tree.drawing.edges import path_of
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
-from poda.tree.drawing.merged import path_of
-from poda.tree.drawing.shape import shape_of
+from poda.tree.drawing.shape import MANY, shape_of
 from poda.tree.export.figure import Figure, Legend, Style
 from poda.tree.export.latex import latex
 from poda.tree.model.sources import Example, Typed
-from poda.tree.sentences.sentence import sentence
+from poda.tree.sentences.searches import sentence
 
 from ..hand import KEY, TreeHand
 from ..searches import first, played, written

@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from poda.engine.games import game as game_of
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.house.theme import Role, theme_manager
-from poda.tree.drawing.boards.node_boards import NodeBoards, Position, paint_position
-from poda.tree.drawing.boards.tictactoe_kit import open_line_strokes
+from poda.tree.drawing.boards import NodeBoards, Position, paint_position
+from poda.tree.drawing.kits import open_line_strokes
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.painter import formula, position_of
 from poda.widgets.boards.paint import Plan

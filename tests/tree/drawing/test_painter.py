@@ -15,14 +15,11 @@ from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import changed
-from poda.tree.drawing.atlas import Atlas
 from poda.tree.drawing.captions import Captions, lines_for
-from poda.tree.drawing.density import columns
-from poda.tree.drawing.levels import PRUNED, VISITED
+from poda.tree.drawing.levels import NEVER, PRUNED, VISITED, Camera, Zoom
 from poda.tree.drawing.look import type_of
-from poda.tree.drawing.stage import Stage
-from poda.tree.drawing.visits import NEVER
-from poda.tree.drawing.zoom import Camera, Zoom
+from poda.tree.drawing.painter import columns
+from poda.tree.drawing.stage import Atlas, Stage
 
 from ..searches import PRUNE, played, written
 from .pictures import HEIGHT, WIDTH, Picture, has

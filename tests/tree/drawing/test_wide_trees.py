@@ -16,11 +16,11 @@ from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES
 from poda.tree.canvas.view import changed
-from poda.tree.drawing import leaf_captions
+from poda.tree.drawing import captions as leaf_captions
 from poda.tree.drawing.levels import _NAMES_KEPT, Drawing
 from poda.tree.drawing.shape import shape_of
 from poda.tree.panels.pseudocode import ListingView, _broken
-from poda.tree.sentences.sentence import sentence
+from poda.tree.sentences.searches import sentence
 
 from ..searches import first, played, written
 from .pictures import WIDTH, Picture

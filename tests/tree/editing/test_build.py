@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from poda.engine.trees.edit import NODES_LIMIT
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Position, Suggestion, Typed
-from poda.tree.session.remembered import remembered_search
+from poda.tree.session.draft import remembered_search
 
 from ..hand import AIMA, CONTROL, KEY, LEFT, NOTHING, SHIFT, TreeHand
 

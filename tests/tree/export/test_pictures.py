@@ -1,33 +1,29 @@
 """Pictures of searches as files: they hold what the screen shows, as shapes and letters."""
 
 from __future__ import annotations
-
-import re
-import subprocess
-import xml.etree.ElementTree as ET
-import zlib
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
-import numpy as np
-import pytest
+from ..searches import LECTURE, PRUNE, played, written
 from PIL import Image
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
-
+from collections.abc import Callable
+from pathlib import Path
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.engine.search.observer import SearchStopped
+from poda.tree.drawing.levels import Camera
 from poda.tree.drawing.shape import shape_of
-from poda.tree.drawing.zoom import Camera
 from poda.tree.export.choice import FORMATS, Choice, remember, remembered
 from poda.tree.export.figure import Figure, Style, View
 from poda.tree.export.job import STEPS_LIMIT, Export, export, files_of, step_at
 from poda.tree.export.write import image, pdf, png, svg
-
-from ..searches import LECTURE, PRUNE, played, written
+from typing import Any
+import numpy as np
+import pytest
+import re
+import subprocess
+import xml.etree.ElementTree as ET
+import zlib
 
 SVG = "{http://www.w3.org/2000/svg}"
 CHANCE = "[(1/2: 4, 1/2: [8, 2]), (1/3: 2, 1/3: 5, 1/3: 9)]"

@@ -12,7 +12,7 @@ from poda.engine.errors import EngineError
 from poda.tree.controls.source_bar import open_in
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Position
-from poda.tree.session import remembered, storage
+from poda.tree.session import draft, storage
 from poda.tree.session.storage import SavedTree
 from some import some
 
@@ -213,13 +213,13 @@ def test_a_window_is_saved_and_read_again(tree: TreeHand) -> None:
 
 def test_windows_and_passes_are_remembered() -> None:
     options = Options(plies=4, evaluation="lines", passes=2, window=(-3.0, float("inf")))
-    remembered.remember_search(LESSON, options)
-    known = remembered.remembered_search()
+    draft.remember_search(LESSON, options)
+    known = draft.remembered_search()
     assert known is not None
     assert known[1] == options
     for wrong in ({"window": [3, 3]}, {"window": [3]}, {"passes": -1}, {"passes": "2"}):
         with pytest.raises((TypeError, ValueError)):
-            remembered.options_from(wrong)
+            draft.options_from(wrong)
 
 
 @pytest.mark.parametrize(("key", "passes"), [("deepening-connect4", 6), ("deepening-ttt", 7)])

@@ -1,28 +1,24 @@
 """Damaged files of searches: each is a sentence, no more, and none takes long."""
 
-import contextlib
-import json
-import math
+from .saved import document, same, saved, small, told, told_of, with_value
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
-
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
+from pathlib import Path
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import record
 from poda.engine.search.observer import SearchStopped
-from poda.tree.model import paths, sources
-from poda.tree.model.opening import Options, question_of
+from poda.tree.model import opening, sources
+from poda.tree.model.opening import Options, nodes_at, question_of
 from poda.tree.model.sources import Position, Typed
 from poda.tree.session.storage import SavedTree, from_json, load, save, to_json
 from saving import JSON, WRONG, Place, cut_off, with_wrong_bytes
-
-from .saved import document, same, saved, small, told, told_of, with_value
-
+from typing import Any
+import contextlib
+import json
+import math
+import pytest
 
 def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "tree.json"
@@ -290,7 +286,7 @@ def test_a_way_is_given_once() -> None:
 
 
 def test_more_ways_than_a_tree_has_nodes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paths, "LIMIT", 1)
+    monkeypatch.setattr(opening, "PATHS_LIMIT", 1)
     assert told(with_value(("folded",), ["0", "1"])).params == {"field": "folded"}
 
 
@@ -312,11 +308,11 @@ def test_many_ways_among_many_siblings_are_found_at_once() -> None:
                 yield child
 
     ways = [str(number) for number in range(leaves)]
-    assert paths.nodes_at(Counted(), ways) == folded  # type: ignore[arg-type]
+    assert nodes_at(Counted(), ways) == folded  # type: ignore[arg-type]
     assert looks == leaves
 
 
 def test_following_the_ways_can_be_stopped() -> None:
     tree = small().recording.tree
     with pytest.raises(SearchStopped):
-        paths.nodes_at(tree, ["0"], lambda: True)
+        nodes_at(tree, ["0"], lambda: True)

@@ -18,8 +18,8 @@ from poda.tree.editing.history import Moment
 from poda.tree.exercise import memory
 from poda.tree.exercise.marks import marks_as_json
 from poda.tree.exercise.model import ExerciseModel
-from poda.tree.model.paths import paths_of
-from poda.tree.session import draft, remembered
+from poda.tree.model.opening import paths_of
+from poda.tree.session import draft
 from poda.tree.session.draft import Draft
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow
@@ -138,7 +138,7 @@ def kept_tree(path: Path | None) -> Document | None:
 
 def remembered_tree() -> Document | None:
     """What comes back by itself: the search, without a place in it."""
-    found = remembered.remembered_search()
+    found = draft.remembered_search()
     return None if found is None else {"source": found[0].as_json(), "options": asdict(found[1])}
 
 

@@ -156,7 +156,7 @@ def test_any_remembered_plan_is_a_plan_or_none(qapp: object, text: str) -> None:
 @FUZZ
 @given(text=altered_texts(SEARCH) | ANY_TEXT)
 def test_any_remembered_search_is_a_search_or_none(qapp: object, text: str) -> None:
-    from poda.tree.session.remembered import remember_search, remembered_random, remembered_search
+    from poda.tree.session.draft import remember_search, remembered_random, remembered_search
 
     with_settings(tree_source=text, tree_random=text)
     found = remembered_search()
@@ -168,7 +168,7 @@ def test_any_remembered_search_is_a_search_or_none(qapp: object, text: str) -> N
 
 @pytest.mark.parametrize("bounds", [[10**400, 1], ["1", "x"], "12", [1], [[1], 2], {}, True])
 def test_bounds_that_are_none_are_forgotten(qapp: object, bounds: Any) -> None:
-    from poda.tree.session.remembered import remembered_search
+    from poda.tree.session.draft import remembered_search
 
     options = SEARCH["options"] | {"bounds": bounds}
     with_settings(tree_source=json.dumps(SEARCH | {"options": options}))

@@ -34,18 +34,14 @@ from PySide6.QtWidgets import (
 
 from poda.house.pacing import paced
 from poda.house.theme import theme_manager
-from poda.tree.canvas.motion import Moving
-from poda.tree.drawing.fitting import RING_ROOM, Fitting
-from poda.tree.drawing.levels import Drawing
+from poda.tree.drawing.levels import Camera, Drawing, Zoom
 from poda.tree.drawing.look import Look
+from poda.tree.drawing.motion import Moving
 from poda.tree.drawing.painter import TreePainter
-from poda.tree.drawing.stage import Stage
-from poda.tree.drawing.zoom import Camera, Zoom
+from poda.tree.drawing.stage import RING_ROOM, Fitting, Stage
 
-# The one item of the scene: a whole tree, painted from its columns.
-#
-# One item a node would cost 3.7 seconds a picture at 100,000 nodes; this one costs some
-# milliseconds.
+# The scene has one item, which paints the whole tree from its columns: one item a node would cost
+# 3.7 seconds a picture at 100,000 nodes, this one costs some milliseconds.
 
 
 class TreeItem(QGraphicsItem):
@@ -112,8 +108,6 @@ class TreeItem(QGraphicsItem):
         )
         painter.restore()
 
-
-# A view that zooms at the cursor and pans without limits that one runs into.
 
 STEP: Final = 1.25
 """What one notch of a wheel, or one press of a key, zooms by."""

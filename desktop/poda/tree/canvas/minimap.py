@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas
+from poda.tree.drawing.levels import Camera
 from poda.tree.drawing.look import Look
-from poda.tree.drawing.zoom import Camera
 from poda.widgets.layout import INSIDE
 
 _SHARE: Final = 0.3

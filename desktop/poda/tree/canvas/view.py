@@ -27,21 +27,16 @@ from poda.engine.record.trace import Step
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
-from poda.tree.canvas.hover_card import HoverCard
 from poda.tree.canvas.minimap import Minimap
-from poda.tree.canvas.motion import Motion, Moving, duration, large_enough, moving_into
-from poda.tree.canvas.node_cells import NodeCells
-from poda.tree.drawing.badges import Badges
-from poda.tree.drawing.bands import BOARD_FROM, Band
-from poda.tree.drawing.boards.node_boards import least_board
-from poda.tree.drawing.edges import edge_line
-from poda.tree.drawing.levels import Drawing
-from poda.tree.drawing.merged import boxes_at, changed_boxes
+from poda.tree.canvas.node_info import HoverCard, NodeCells, spoken
+from poda.tree.drawing.boards import least_board
+from poda.tree.drawing.captions import Badges
+from poda.tree.drawing.edges import boxes_at, changed_boxes, edge_line
+from poda.tree.drawing.levels import SLOPE, Drawing
+from poda.tree.drawing.motion import Motion, Moving, duration, large_enough, moving_into
+from poda.tree.drawing.nodes import BOARD_FROM, LEAST_RING, RING, Band
 from poda.tree.drawing.stage import Stage
-from poda.tree.drawing.symbols import LEAST_RING, RING
-from poda.tree.drawing.zoom import SLOPE
 from poda.tree.model.model import TreeModel
-from poda.tree.sentences.node import spoken
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.focus_ring import FocusRing

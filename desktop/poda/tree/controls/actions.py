@@ -1,4 +1,4 @@
-"""Every action of the Tree tab, once: menus, buttons and keys show the same objects."""
+"""Every action of the Tree tab, once, and its menus: buttons and keys show the same objects."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QMenuBar, QWidget
 
 from poda.engine.record.recording import CHANCE_ALGORITHMS
+from poda.house.settings import settings
 from poda.house.theme import bind_icon
+from poda.tree.canvas.view import TreeView
 from poda.tree.model.model import TreeModel
-from poda.tree.model.playback import SPEEDS
+from poda.tree.model.walk import SPEEDS
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
+from poda.widgets.layout import INSIDE, action_button
 
 _Key = QKeySequence.StandardKey
 _NO_STEPS: Final = np.empty(0, np.int32)
@@ -343,3 +346,142 @@ def _sequences(keys: QKeySequence.StandardKey | str) -> list[QKeySequence]:
 def _tell_keys(action: QAction) -> None:
     """Name the action in its buttons, and its first two keys in their tooltip."""
     action.setIconText(f" {tell_keys(action, action.shortcuts()[:2])}")
+
+
+DURATIONS: Final = (0, 120, 200, 400, 800)
+"""Milliseconds."""
+
+
+class MotionMenu(QMenu):
+    """How long a step's animation takes (`settings().tree_motion_ms`); the first choice is none.
+
+    The View menu turns all animations off at once.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        group = QActionGroup(self)
+        for duration in DURATIONS:
+            action = QAction(group, checkable=True)
+            action.setData(duration)
+            action.triggered.connect(
+                lambda _on, duration=duration: setattr(settings(), "tree_motion_ms", duration)
+            )
+            self.addAction(action)
+        self.aboutToShow.connect(self._check)
+        self._check()
+        self.retranslate()
+
+    def _check(self) -> None:
+        for action in self.actions():
+            action.setChecked(action.data() == settings().tree_motion_ms)
+
+    def retranslate(self) -> None:
+        """Name the choices."""
+        self.setTitle(self.tr("&Animation of a step"))
+        for action in self.actions():
+            if action.data():
+                text = self.tr("{number} ms").format(number=action.data())
+            else:
+                text = self.tr("&None")
+            action.setText(text)
+
+
+MADE_BY: Final = ("edit", "random", "position")
+"""What makes trees."""
+
+TEACHING: Final = ("build", "compare", "exercise", "predict", "present")
+"""The ways of working beside study."""
+
+_Groups = tuple[tuple[str, ...], ...]
+
+_FILE: Final[_Groups] = (("new", *MADE_BY), ("open", "save", "save_as"), ("export", "copy"))
+_STEP: Final[_Groups] = (
+    ("forward", "back"),
+    ("over", "out"),
+    ("next_cut", "previous_cut"),
+    ("first", "last"),
+    ("play", "faster", "slower"),
+    ("bookmark", "next_bookmark"),
+    ("next_pass", "previous_pass"),
+    ("cancel",),
+)
+_EDIT: Final[_Groups] = (
+    ("undo", "redo"),
+    ("build",),
+    ("add_child", "relabel", "delete_node"),
+    ("move_left", "move_right"),
+    ("chance_node",),
+)
+_TREE: Final[_Groups] = (
+    ("find", "why"),
+    ("fold", "fold_pruned", "unfold_all", "go_to_node"),
+    ("zoom_in", "zoom_out", "fit", "follow"),
+    ("window", "deepen"),
+    ("listing",),
+)
+_TEACH: Final[_Groups] = (
+    ("compare",),
+    ("exercise", "predict", "exam"),
+    ("present", "notes"),
+    ("blank", "spotlight", "laser", "larger_spot", "smaller_spot"),
+)
+
+
+def menus_of(actions: TreeActions, bar: QMenuBar, file_menu: QMenu) -> list[QMenu]:
+    """Fill the File menu, and make the menus Edit, Step, Tree and Teach, in this order."""
+    menus = [QMenu(bar) for _ in range(4)]
+    all_groups = (_FILE, _EDIT, _STEP, _TREE, _TEACH)
+    for menu, groups in zip((file_menu, *menus), all_groups, strict=True):
+        for group in groups:
+            if not menu.isEmpty():
+                menu.addSeparator()
+            for name in group:
+                menu.addAction(actions[name])
+    return menus
+
+
+_BUTTONS: Final = ("zoom_out", "zoom_in", "fit", "follow")
+_ON_A_NODE: Final = ("go_to_node", "fold", "why")
+_CHANGES: Final = ("relabel", "add_child", "delete_node", "move_left", "move_right", "chance_node")
+_BESIDE: Final = ("fit", "follow", "fold_pruned", "unfold_all")
+
+
+class ViewTools(QWidget):
+    """Buttons on the picture itself, in the upper right corner, where a tree has little; and a menu
+    on each node."""
+
+    def __init__(self, model: TreeModel, view: TreeView, actions: TreeActions) -> None:
+        super().__init__(view)
+        self._model, self._view, self._actions = model, view, actions
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for name in _BUTTONS:
+            layout.addWidget(action_button(actions[name], text=False))
+        view.resized.connect(self._put_in_place)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self.open_menu)
+        model.opened.connect(self.show)
+        self.hide()  # there is nothing to look at yet
+
+    def _put_in_place(self) -> None:
+        self.adjustSize()
+        self.move(self._view.width() - self.width() - INSIDE // 2, INSIDE // 2)
+
+    def open_menu(self, place: QPoint) -> None:
+        """What can be done with the node at `place` (in the view), or with the picture."""
+        if self._model.recording is None:
+            return
+        node = self._view.node_at(QPointF(place))
+        if node >= 0:
+            self._model.select(node)
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for name in _ON_A_NODE if node >= 0 else _BESIDE:
+            menu.addAction(self._actions[name])
+        if node >= 0 and self._actions["relabel"].isEnabled():  # of a written tree
+            menu.addSeparator()
+            for name in _CHANGES:
+                menu.addAction(self._actions[name])
+        menu.popup(self._view.viewport().mapToGlobal(place))

@@ -27,18 +27,16 @@ from poda.engine.record.trace import Flags, Ints
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.controls.actions import TreeActions
-from poda.tree.drawing.primitives import draw_lines
+from poda.tree.drawing.look import draw_lines
 from poda.tree.model.model import TreeModel
 from poda.tree.model.navigation import better_values, narrowings
-from poda.tree.model.playback import SPEEDS
+from poda.tree.model.walk import SPEEDS
 from poda.tree.twin.clock import LEFT, SIDES, Clock, Side
 from poda.widgets.announce import set_name
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button
 from poda.widgets.plain_tip import plain_tip
 from poda.widgets.values import count
-
-# Two searches on the timeline: a lane each, above the groove.
 
 _MANY: Final = 400  # strokes or pieces of a lane beyond which they are drawn finer
 _PIXELS: Final = 2_000  # pieces beyond which only every pixel counts
@@ -105,12 +103,10 @@ def _pieces(moving: Flags, scale: float) -> np.ndarray:
     return pieces
 
 
-# The timeline of a search: a slider whose groove shows what happened when.
-#
-# From top to bottom: where something was pruned (a stroke, as across the tree's edges), where a
-# node took a better value (a dot), where a window narrowed (a line). Above, bookmarks are flags and
-# notes are sheets. In a long search a device pixel stands for many steps, and is marked where any
-# of them is.
+# The timeline is a slider whose groove shows what happened when. From top to bottom: where
+# something was pruned (a stroke, as across the tree's edges), where a node took a better value (a
+# dot), where a window narrowed (a line). Above, bookmarks are flags and notes are sheets. In a long
+# search a device pixel stands for many steps, and is marked where any of them is.
 
 _SIDE: Final = 10  # room for the handle beyond both ends
 _ROW: Final = 8  # of marks, at the usual type size

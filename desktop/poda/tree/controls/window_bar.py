@@ -27,8 +27,6 @@ from poda.tree.model.model import TreeModel
 from poda.tree.model.values import short
 from poda.widgets.layout import BETWEEN, INSIDE, Label
 
-# What leaves are worth at least and at most: two numbers, for Star1 and Star2.
-
 _WIDTH: Final = 54  # of each number, at the usual type size
 
 

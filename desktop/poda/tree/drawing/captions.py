@@ -1,26 +1,263 @@
-"""What is written in and beside the nodes: values, windows, names, badges."""
+"""What is written in and beside the nodes: values, windows, names, badges of folded subtrees."""
 
 from __future__ import annotations
 
 import math
 import re
-from typing import Final
+from dataclasses import dataclass
+from math import isnan
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from poda.engine.game import CHANCE
 from poda.engine.record.bounds import LOWER, OPEN, UPPER
-from poda.engine.record.trace import Step
+from poda.engine.record.recording import Recording
+from poda.engine.record.trace import Floats, Step
 from poda.house.theme import Role
-from poda.tree.drawing.bands import HEADER_TYPE, INSIDE_TYPE, LEAST_TYPE, Band
-from poda.tree.drawing.levels import PRUNED, Flags, Floats
+from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Flags
 from poda.tree.drawing.look import SMALL_PIXELS, Look, type_of
-from poda.tree.drawing.stage import Stage
-from poda.tree.drawing.symbols import FLATNESS, LEAST_RING, RING, Sign, hatch
+from poda.tree.drawing.nodes import (
+    FLATNESS,
+    HEADER_TYPE,
+    INSIDE_TYPE,
+    LEAST_RING,
+    LEAST_TYPE,
+    RING,
+    Band,
+    Sign,
+    hatch,
+)
+from poda.tree.drawing.stage import REACH, Stage
 from poda.tree.model.values import is_scored, short
+
+_NEVER = int(np.iinfo(np.int64).max)
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What a folded subtree holds below its root.
+
+    Attributes:
+        nodes: how many nodes of the tree.
+        pruned: how many of them the search has cut off by the step.
+        at_least: whether the tree holds only a part of them.
+    """
+
+    nodes: int
+    pruned: int
+    at_least: bool
+
+    @property
+    def percent(self) -> int:
+        """The pruned share; 0 and 100 only where it is none and all."""
+        if self.pruned in (0, self.nodes):
+            return 100 if self.pruned else 0
+        return min(99, max(1, round(100 * self.pruned / self.nodes)))
+
+
+class Badges(QObject):
+    """The badges of one recording, for any node and step in logarithmic time.
+
+    The topmost nodes of the pruned subtrees, in preorder, come in the order of the cuts too: a
+    node cuts its children off after all that was visited below it. So those that lie in a subtree
+    and were cut by a step are neighbours.
+    """
+
+    def __init__(self, recording: Recording[Any, Any], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        tree, trace = recording.tree, recording.trace
+        self._size = tree.size
+        unvisited = tree.trace_node < 0
+        self._tops = np.flatnonzero(unvisited & ~unvisited[tree.parent])
+        self._ends = self._tops + tree.size[self._tops]
+        cutter = trace.cutters(tree.trace_node[tree.parent[self._tops]])
+        is_cut = trace.fate[cutter] == int(Step.CUT)
+        # What a stopped search left out is no cut; it lies behind all cuts, as the order has it.
+        self._steps = np.where(is_cut, trace.left[cutter].astype(np.int64), _NEVER)
+        self._pruned = _running(tree.size[self._tops])
+        self._stubs = np.flatnonzero(tree.stub)
+
+    def hidden(self, node: int, step: int) -> Hidden:
+        """What lies below `node`, as it is at `step`."""
+        first, end = node + 1, node + int(self._size[node])
+        stubs = np.searchsorted(self._stubs, (node, end))
+        return Hidden(end - first, self._pruned_in(node, end, step), bool(stubs[0] < stubs[1]))
+
+    def _pruned_in(self, node: int, end: int, step: int) -> int:
+        cut = int(np.searchsorted(self._steps, step, side="right"))
+        around = int(np.searchsorted(self._tops, node, side="right")) - 1
+        if around >= 0 and node < self._ends[around]:  # it stands in a pruned subtree itself
+            return end - node - 1 if around < cut else 0
+        begin = around + 1
+        behind = min(int(np.searchsorted(self._tops, end)), cut)
+        return int(self._pruned[behind] - self._pruned[begin]) if behind > begin else 0
+
+    def text(self, node: int, step: int) -> str:
+        """The badge of a folded node, or of a stub."""
+        hidden = self.hidden(node, step)
+        if not hidden.nodes:
+            return self.tr("not drawn yet")
+        # Qt puts the user's digits in the place of %Ln; {percent} is filled in behind it.
+        count = hidden.nodes
+        if not hidden.pruned:
+            if hidden.at_least:
+                return self.tr("at least %Ln node(s)", "", count)
+            return self.tr("%Ln node(s)", "", count)
+        if hidden.percent == 100:
+            if hidden.at_least:
+                return self.tr("at least %Ln node(s), all pruned", "", count)
+            return self.tr("%Ln node(s), all pruned", "", count)
+        if hidden.at_least:
+            text = self.tr("at least %Ln node(s), {percent}% pruned", "", count)
+        else:
+            text = self.tr("%Ln node(s), {percent}% pruned", "", count)
+        return text.format(percent=hidden.percent)
+
+
+def _running(amounts: NDArray[np.int32]) -> NDArray[np.int64]:
+    """The sums of the first 0, 1, 2, ... amounts."""
+    return np.concatenate(([0], np.cumsum(amounts, dtype=np.int64)))
+
+
+# A leaf bears its value, or its name where it has none; it is a dot where there is no room.
+
+Indices = NDArray[np.intp]
+
+_GUESS_FROM: Final = 28.0
+"""Leaves that are this far apart have room for the sign of an estimate."""
+_LEAF_CAPTIONS_SHRINK: Final = (1.0, 0.8, 0.64, 0.5)
+_MOST_HATCHED: Final = 200
+_DOT: Final = 9.0
+
+
+def paint_leaves(stage: Stage, band: Band) -> None:
+    """Write the leaves of a band whose type can be read, those that may reach into sight.
+
+    A band holds all children whose parent is in sight, however many and far away they are.
+    """
+    if not band.leaf_type:
+        return
+    reach = REACH * stage.scale
+    left, right = stage.exposed.left() - reach, stage.exposed.right() + reach
+    leaves = np.flatnonzero(band.leaf & (band.x >= left) & (band.x <= right))
+    if len(leaves):
+        LeafCaptions(stage, band, leaves).paint()
+
+
+class LeafCaptions:
+    """The values of some leaves."""
+
+    def __init__(self, stage: Stage, band: Band, leaves: Indices) -> None:
+        self.stage, self.band, self.leaves = stage, band, leaves
+        self.look = stage.look
+        self.y = band.y - band.lift
+        self._texts = self._all_texts()
+        fade = (band.leaf_type - LEAST_TYPE + 1.5) / 1.5
+        self._opacity = min(1.0, max(0.0, fade))
+
+    def paint(self) -> None:
+        """Write them as large as they fit."""
+        band = self.band
+        room = np.minimum(*band.gaps)[self.leaves] - 3
+        named = np.isnan(band.values[self.leaves])
+        for italic in (False, True):
+            left = np.flatnonzero(named == italic)
+            for shrink in _LEAF_CAPTIONS_SHRINK:
+                size = band.leaf_type * shrink
+                if not len(left) or (shrink < 1 and size < LEAST_TYPE):
+                    break
+                font = type_of(size, mono=not italic, bold=True, italic=italic)
+                atlas = self.stage.atlas(font, self.look.color(Role.TEXT))
+                fits = atlas.widths([self._texts[i] for i in left.tolist()]) <= room[left]
+                self._write(left[fits], size, italic)
+                left = left[~fits]
+            self._dots(left)
+        if not self.stage.boards:
+            self._labels(room)
+
+    def _write(self, some: Indices, size: float, italic: bool) -> None:
+        font = type_of(size, mono=not italic, bold=True, italic=italic)
+        for state, color, share in self._inks():
+            here = some[self.band.state[self.leaves[some]] == state]
+            if not len(here):
+                continue
+            texts = [self._texts[i] for i in here.tolist()]
+            x = self.band.x[self.leaves[here]]
+            if state == PRUNED:
+                self._hatch(texts, x, size)
+            y = np.full(len(x), self.y)
+            self.stage.text(font, color, texts, x, y, opacity=self._opacity * share)
+
+    def _inks(self) -> tuple[tuple[int, QColor, float], ...]:
+        look = self.look
+        return (
+            (FAINT, look.color(Role.MUTED), 0.62),
+            (VISITED, look.color(Role.TEXT), 1.0),
+            (PRUNED, look.color(Role.MUTED), 0.9),
+        )
+
+    def _all_texts(self) -> list[str]:
+        band, tree = self.band, self.band.drawing.tree
+        scored = is_scored(band.drawing.recording.question)
+        estimated = band.estimated[self.leaves] & (band.gap >= _GUESS_FROM)
+        texts = []
+        columns = self.leaves.tolist(), band.values[self.leaves].tolist(), estimated.tolist()
+        for i, value, guess in zip(*columns, strict=True):
+            if isnan(value):
+                texts.append(tree.leaf_text(int(band.nodes[i])) or "?")
+            else:
+                texts.append(("~" if guess else "") + short(value, scored=scored))
+        return texts
+
+    def _hatch(self, texts: list[str], x: Floats, size: float) -> None:
+        """A hatched ground under the values of leaves that were cut off."""
+        if len(texts) > _MOST_HATCHED:
+            return
+        path = QPainterPath()
+        for text, centre in zip(texts, x.tolist(), strict=True):
+            half = 0.31 * size * len(text) + 0.38 * size
+            box = QRectF(centre - half, self.y - size * 0.72, 2 * half, size * 1.44)
+            path.addRoundedRect(box, 4, 4)
+        painter = self.stage.painter
+        painter.save()
+        painter.setOpacity(0.5)
+        hatch(painter, self.look, path, max(4.0, size / 3.4))
+        painter.restore()
+
+    def _dots(self, some: Indices) -> None:
+        """Dots for the leaves whose values are too long."""
+        band, stage = self.band, self.stage
+        state, player = band.state[self.leaves], band.player[self.leaves]
+        kinds = state.astype(np.int64) * 8 + player
+        for kind in np.unique(kinds[some]).tolist():
+            here = some[kinds[some] == kind]
+            x = band.x[self.leaves[here]]
+            places = np.stack([x, np.full(len(x), self.y)], axis=1)
+            sign = int(Sign.DOT), int(state[here[0]]), int(player[here[0]])
+            size = _DOT * stage.scale
+            stage.tools.signs.draw(stage.painter, self.look, sign, size, places, stage.ratio)
+
+    def _labels(self, room: Floats) -> None:
+        """Labels that were written at leaves, under their values."""
+        band, stage = self.band, self.stage
+        size = min(SMALL_PIXELS * stage.scale, 0.6 * band.leaf_type)
+        if size < LEAST_TYPE or not band.drawing.tree.has_labels:
+            return
+        labels = [band.drawing.tree.label(n) for n in band.nodes[self.leaves].tolist()]
+        some = np.array([i for i, label in enumerate(labels) if label], dtype=np.intp)
+        if not len(some):
+            return
+        font, color = type_of(size, mono=False, bold=True), self.look.color(Role.MUTED)
+        texts = [labels[i] for i in some.tolist()]
+        fits = np.flatnonzero(stage.atlas(font, color).widths(texts) <= room[some])
+        x = band.x[self.leaves[some[fits]]]
+        y = np.full(len(x), self.y + band.leaf_type * 0.72 + size * 0.6)
+        stage.text(font, color, [texts[i] for i in fits.tolist()], x, y)
+
 
 # What Star1 and Star2 know of a chance node: a bar for its interval within the bounds.
 #
@@ -34,8 +271,6 @@ _HIGH: Final = 7.0
 _SYMBOL_FROM: Final = 20.0
 _TYPE: Final = 12.5
 _THINNEST: Final = 3.0  # of an interval that is a point
-
-Indices = NDArray[np.intp]
 
 
 def bars_at(stage: Stage, band: Band, visited: Indices) -> Flags:

@@ -1,19 +1,15 @@
 """What of a tree is drawn, and where: the nodes that no folded subtree hides, laid out tidily."""
 
 from __future__ import annotations
-
 from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
-
-import numpy as np
 from numpy.typing import NDArray
-
 from poda.engine.record.game_tree import GameTree
+from poda.engine.record.trace import Floats, Ints, SearchTrace
 from poda.engine.search.observer import SearchStopped
-
-# Siblings are put side by side, each as near to those before it as their contours allow.
+from typing import Any, Final
+import numpy as np
 
 SIBLINGS: Final = 1.0
 """The least distance between two children of one parent."""
@@ -260,12 +256,11 @@ class _Row:
 # - Packing from the left is not the mirror image of packing from the right: small subtrees lean on
 #   the left one of their large neighbours. So both are done, and the drawing is their mean. All the
 #   rules are linear in the positions (`b - a >= gap`, `parent = (first + last) / 2`): the mean
-# keeps   them. - Equal subtrees are placed once (`_Forms`). Tic-tac-toe's game tree has 549,946
-# nodes and a few   thousand subtrees that differ in form. So contours are linked cells that several
-# parents share   and that nobody changes, in place of Buchheim's threads through the nodes.
+#   keeps them.
+# - Equal subtrees are placed once (`_Forms`). Tic-tac-toe's game tree has 549,946 nodes and a few
+#   thousand subtrees that differ in form. So contours are linked cells that several parents share
+#   and that nobody changes, in place of Buchheim's threads through the nodes.
 
-Ints = NDArray[np.int32]
-Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 _LOOK_MASK: Final = 4095  # stop is looked at every 4,096 forms
@@ -636,3 +631,63 @@ def _rows_of_depth(depth: Ints) -> tuple[Ints, ...]:
     key = depth.astype(np.uint16) if levels < 1 << 16 else depth
     rows = np.argsort(key, kind="stable").astype(np.int32)
     return tuple(np.split(rows, np.cumsum(np.bincount(depth))[:-1]))
+
+
+# Transpositions as numpy columns: from what a table knew to where it was searched first.
+
+MANY: Final = 40
+"""Of a level with more arrows than these only the tails are drawn."""
+
+
+def merges_of(tree: GameTree[Any, Any], trace: SearchTrace) -> tuple[Ints, Ints]:
+    """The tree nodes that a transposition table knew, and for each the one searched before."""
+    if trace.known is None:
+        nobody = np.empty(0, np.int32)
+        return nobody, nobody
+    return tree.tree_node[trace.found], tree.tree_node[trace.known[trace.found]]
+
+
+@dataclass(frozen=True, eq=False)
+class Arrows:
+    """The arrows of one drawing; a row an arrow, in the order in which they are found.
+
+    Attributes:
+        found, before: the tree nodes that it leads from and to.
+        steps: the steps from which on they are there.
+        x, depth: where they begin, in leaf units and levels.
+        end_x, end_depth: where they end: at the node, or at the folded one that hides it.
+        single: whether it is drawn whole, for its level has few.
+    """
+
+    found: Ints
+    before: Ints
+    steps: Ints
+    x: Floats
+    depth: Ints
+    end_x: Floats
+    end_depth: Ints
+    single: Flags
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def at(self, node: int) -> NDArray[np.intp]:
+        """Those that begin or end at a tree node."""
+        return np.flatnonzero((self.found == node) | (self.before == node))
+
+
+def arrows_of(shape: Shape, tree: GameTree[Any, Any], trace: SearchTrace) -> Arrows:
+    """The arrows of what is drawn: those that begin in folded subtrees are left out."""
+    found, before = merges_of(tree, trace)
+    drawn = shape.row_of[found] >= 0
+    found, before = found[drawn], before[drawn]
+    rows, ends = shape.row_of[found], before.copy()
+    while (hidden := shape.row_of[ends] < 0).any():
+        ends[hidden] = tree.parent[ends[hidden]]
+    end_rows, depth = shape.row_of[ends], shape.depth[rows]
+    many = np.bincount(depth, minlength=1) > MANY
+    steps = trace.left[tree.trace_node[found]]
+    return Arrows(
+        found, before, steps, shape.x[rows], depth,
+        shape.x[end_rows], shape.depth[end_rows], ~many[depth],
+    )  # fmt: skip

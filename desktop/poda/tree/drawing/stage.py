@@ -2,21 +2,193 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QFont, QPainter
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPixmap
 
-from poda.tree.drawing.atlas import Atlas, Atlases
-from poda.tree.drawing.bands import Band
-from poda.tree.drawing.boards.node_boards import NodeBoards, has_board, least_board
-from poda.tree.drawing.levels import Drawing, Floats
-from poda.tree.drawing.look import Look
-from poda.tree.drawing.symbols import Signs
-from poda.tree.drawing.zoom import DENSE, Camera
+from poda.engine.record.trace import Floats
+from poda.tree.drawing.boards import NodeBoards, has_board, kit_of, least_board
+from poda.tree.drawing.levels import DENSE, MARGIN_X, SYMBOL, Camera, Drawing, Zoom
+from poda.tree.drawing.look import Look, blank_fragments, draw_fragments
+from poda.tree.drawing.nodes import FORMULA, Band, Signs
+
+# Text is drawn without `drawText`: every character is painted once, and blitted from then on.
+# Setting one text costs 7 microseconds, a fragment of a pixmap 0.2: with some thousand short texts
+# in a picture this decides whether it moves smoothly. A device that wants vectors (SVG, PDF) is
+# given real text.
+
+_BASIC: Final = " 0123456789-+.,~[]()=≤≥infWLfx"
+_PAD: Final = 1  # device pixels of air around each character
+_KEPT: Final = 48  # atlases; a zoom makes new type sizes all the time
+
+
+class Atlas:
+    """The characters of one font in one colour.
+
+    Args:
+        font: with its size in logical pixels.
+        color: of the text.
+        ratio: device pixels per logical pixel.
+    """
+
+    def __init__(self, font: QFont, color: QColor, ratio: float) -> None:
+        self.font, self.color, self.ratio = font, color, ratio
+        metrics = QFontMetricsF(font)
+        self.cap_height = metrics.capHeight()
+        self._metrics = metrics
+        self._ascent = int(np.ceil(metrics.ascent() * ratio)) + _PAD
+        self._high = self._ascent + int(np.ceil(metrics.descent() * ratio)) + _PAD
+        self._glyphs: dict[int, int] = {}
+        self._lefts = np.zeros(0)
+        self._wides = np.zeros(0)
+        self._advances = np.zeros(0)
+        self._characters = ""
+        self._pixmap = QPixmap()
+        self._add(_BASIC)
+
+    def widths(self, texts: Sequence[str]) -> Floats:
+        """How wide each text is, in logical pixels."""
+        return self._set(texts)[2]
+
+    def draw(
+        self,
+        painter: QPainter,
+        texts: Sequence[str],
+        x: Floats,
+        y: Floats,
+        align: float = 0.5,
+        opacity: float | Floats = 1.0,
+        vector: bool = False,
+        outlines: bool = False,
+    ) -> None:
+        """Draw each text beside the point (x, y).
+
+        Args:
+            x: `align` of the text's width lies left of it: 0.5 centres the text.
+            y: the middle of the capitals and digits.
+            vector: whether the device takes text, not pictures of it.
+            outlines: whether it is to take the letters' outlines in its place.
+        """
+        if not len(texts):
+            return
+        glyphs, counts, widths, offsets = self._set(texts)
+        left, base = x - align * widths, y + self.cap_height / 2
+        if vector:
+            self._draw_text(painter, texts, left, base, opacity, outlines)
+            return
+        ratio = self.ratio
+        # Whole device pixels: a glyph between two of them would be blurred.
+        left, base = np.round(left * ratio), np.round(base * ratio)
+        fragments = blank_fragments(len(glyphs), ratio)
+        wide = self._wides[glyphs]
+        fragments[:, 0] = (np.repeat(left, counts) + offsets - _PAD + wide / 2) / ratio
+        fragments[:, 1] = (np.repeat(base, counts) - self._ascent + self._high / 2) / ratio
+        fragments[:, 2] = self._lefts[glyphs]
+        fragments[:, 4] = wide
+        fragments[:, 5] = self._high
+        fragments[:, 9] = np.repeat(np.broadcast_to(opacity, len(texts)), counts)
+        draw_fragments(painter, fragments, self._pixmap)
+
+    def _draw_text(
+        self,
+        painter: QPainter,
+        texts: Sequence[str],
+        left: Floats,
+        base: Floats,
+        opacity: float | Floats,
+        outlines: bool,
+    ) -> None:
+        painter.setFont(self.font)
+        painter.setPen(self.color)
+        before = painter.opacity()
+        shares = np.broadcast_to(opacity, len(texts))
+        for text, at, line, share in zip(texts, left, base, shares, strict=True):
+            painter.setOpacity(before * float(share))
+            if outlines:
+                path = QPainterPath()
+                path.addText(QPointF(float(at), float(line)), self.font, text)
+                painter.fillPath(path, self.color)
+            else:
+                painter.drawText(QPointF(float(at), float(line)), text)
+        painter.setOpacity(before)
+
+    def _set(
+        self, texts: Sequence[str]
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp], Floats, Floats]:
+        """The glyphs of all texts in a row, how many each has, widths, places in the text."""
+        joined = "".join(texts)
+        codes = np.frombuffer(joined.encode("utf-32-le"), dtype=np.uint32)
+        known = self._glyphs
+        try:
+            glyphs = np.fromiter(map(known.__getitem__, codes.tolist()), np.intp, len(codes))
+        except KeyError:
+            self._add("".join(sorted(set(joined) - set(self._characters))))
+            return self._set(texts)
+        counts = np.fromiter(map(len, texts), np.intp, len(texts))
+        advances = self._advances[glyphs]
+        ends = np.cumsum(advances)
+        last = np.cumsum(counts)
+        totals = np.concatenate(([0.0], ends))
+        starts = totals[last - counts]
+        widths = (totals[last] - starts) / self.ratio
+        return glyphs, counts, widths, ends - advances - np.repeat(starts, counts)
+
+    def _add(self, characters: str) -> None:
+        """Paint the atlas again with more characters in it."""
+        self._characters += characters
+        ratio = self.ratio
+        advances = [
+            max(1.0, round(self._metrics.horizontalAdvance(c) * ratio)) for c in self._characters
+        ]
+        # An italic or a sign of another font may reach beyond its advance.
+        reach = int(np.ceil(self._high * 0.15))
+        wides = [a + 2 * _PAD + reach for a in advances]
+        lefts = np.concatenate(([0.0], np.cumsum(wides)))
+        pixmap = QPixmap(int(lefts[-1]), self._high)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        painter.setFont(_in_device_pixels(self.font, ratio))
+        painter.setPen(self.color)
+        for character, left in zip(self._characters, lefts[:-1], strict=True):
+            painter.drawText(QPointF(left + _PAD, self._ascent), character)
+        painter.end()
+        self._pixmap = pixmap
+        self._glyphs = {ord(c): i for i, c in enumerate(self._characters)}
+        self._lefts, self._wides, self._advances = lefts[:-1], np.array(wides), np.array(advances)
+
+
+class Atlases:
+    """The atlases in use; the ones not used for long are let go."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int, float], Atlas] = OrderedDict()
+
+    def get(self, font: QFont, color: QColor, ratio: float) -> Atlas:
+        """The atlas of this font, colour and device."""
+        key = (font.key(), color.rgba(), ratio)
+        atlas = self._kept.get(key)
+        if atlas is None:
+            atlas = self._kept[key] = Atlas(font, color, ratio)
+            if len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return atlas
+
+
+def _in_device_pixels(font: QFont, ratio: float) -> QFont:
+    result = QFont(font)
+    result.setPixelSize(max(1, round(font.pixelSize() * ratio)))
+    return result
+
 
 REACH = 250.0
 """Nothing that belongs to a node is farther than this from its edge (pixels, by type size)."""
@@ -126,3 +298,111 @@ class Stage:
     def atlas(self, font: QFont, color: QColor) -> Atlas:
         """The characters of a font."""
         return self.tools.atlases.get(font, color, self.ratio)
+
+
+# How a drawing is seen whole in a picture of a size: the room that its outermost nodes need.
+
+RING_ROOM: Final = 22.0
+"""What the ring around the node at hand needs beyond the symbol."""
+_WINDOW: Final = 84.0  # from an outer symbol to the end of the window beside it
+_CAPTIONED: Final = 20.0  # smaller symbols have no windows beside them
+_FEW: Final = 2_000  # nodes drawn; where there are more, the outer ones are small
+_EQUITY: Final = 104.0  # from the middle of an outer node to the end of the value beside it
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """A drawing and the picture that it is to be seen in.
+
+    Attributes:
+        drawing, step, look: what is drawn.
+        size: the picture's width and height in logical pixels.
+        scale: of all type and symbols.
+        ratio: device pixels per logical pixel.
+        tools: of the painter.
+    """
+
+    drawing: Drawing
+    step: int
+    look: Look
+    size: tuple[float, float]
+    scale: float
+    ratio: float
+    tools: Tools
+
+    def camera(self) -> Camera:
+        """The camera that sees the whole tree, in the middle of the picture."""
+        zoom = self.zoom()
+        sx = zoom.clamped(zoom.fit)
+        sy = zoom.level_height(sx)
+        width, height = self.size
+        rest = height - zoom.top - zoom.bottom - (zoom.levels - 1) * sy
+        top = zoom.top + max(0.0, rest / 2)
+        return Camera(sx, sy, width / 2 - zoom.width / 2 * sx, top, self.ratio, self.scale)
+
+    def zoom(self) -> Zoom:
+        """The zooms that there are."""
+        room = RING_ROOM * self.scale + SYMBOL * self.scale / 2
+        levels = len(self.drawing.levels)
+        side = MARGIN_X * self.scale
+        zoom = Zoom(self.drawing.width, levels, self.size, self.scale, side, room, room)
+        for _ in range(2):  # boards at the edges take room, and that decides on their size
+            side, top, bottom = self._reach(zoom)
+            zoom = replace(zoom, side=side, top=top, bottom=bottom)
+        if levels == 1 or sum(self._reach(zoom)[1:]) <= zoom.top + zoom.bottom + 1:
+            return zoom
+        return self._with_room(zoom)
+
+    def _with_room(self, zoom: Zoom) -> Zoom:
+        """The zoom at which boards limited by the height have their room.
+
+        The more room the first and the last level are left, the nearer the levels and the smaller
+        the boards: the least room that is enough is found by halving.
+        """
+        short, enough = 0.0, zoom.viewport[1]
+        for _ in range(9):
+            room = (short + enough) / 2
+            needed = sum(self._reach(replace(zoom, top=room / 2, bottom=room / 2))[1:])
+            short, enough = (short, room) if needed <= room else (room, enough)
+        tight = replace(zoom, top=enough / 2, bottom=enough / 2)
+        side, top, bottom = self._reach(tight)
+        spare = (enough - top - bottom) / 2
+        return replace(tight, side=side, top=top + spare, bottom=bottom + spare)
+
+    def _reach(self, zoom: Zoom) -> tuple[float, float, float]:
+        """How far the outermost nodes reach, to the sides, up and down, when all is seen."""
+        sy = zoom.level_height(zoom.fit)
+        camera = Camera(zoom.fit, sy, 0.0, 0.0, self.ratio, self.scale)
+        area = QRectF(0, 0, *self.size)
+        stage = Stage(QPainter(), self.drawing, camera, self.step, self.look, area, self.tools)
+        ring = RING_ROOM * zoom.scale
+        first, last = stage.band(0), stage.band(zoom.levels - 1)
+        side = MARGIN_X * zoom.scale
+        if max(first.board, last.board) > 0:
+            side = max(side, last.board / 2 + 12, FORMULA / 2 * zoom.scale + 4)
+        if kit_of(self.drawing.tree.game).equities:
+            side = max(side, _EQUITY * zoom.scale)
+        side = max(side, self._windows_reach(stage, zoom))
+        bottom = max(last.common_size / 2, last.leaf_type, last.below if last.board else 0.0)
+        if last.common_size >= 9 and last.folded.any():
+            # The sign of what is folded, and two lines of text.
+            bottom = max(bottom, last.below + min(0.75 * last.common_size, 0.34 * sy))
+            bottom += 20 * zoom.scale
+            side = max(side, min(78 * zoom.scale, last.gap / 2 + 8))
+        return side, first.lift + first.common_size / 2 + ring, bottom + ring
+
+    def _windows_reach(self, stage: Stage, zoom: Zoom) -> float:
+        """How far the windows beside the last inner nodes of the levels reach beyond the tree."""
+        drawing, reach = self.drawing, 0.0
+        # Also where a search has no windows: beside one that has, its picture must be as large.
+        if len(drawing.shape.x) > _FEW:
+            return reach
+        for level in range(zoom.levels - 1):
+            band, nodes = stage.band(level), drawing.levels[level].nodes
+            inner = drawing.tree.children[nodes] > 0
+            if band.board or band.common_size < _CAPTIONED or not inner.any():
+                continue
+            last = float(drawing.levels[level].x[inner].max())
+            beside = band.common_size / 2 + _WINDOW * zoom.scale
+            reach = max(reach, beside - (zoom.width - last) * zoom.fit)
+        return reach

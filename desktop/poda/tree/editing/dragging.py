@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import player_role, type_of
-from poda.tree.drawing.symbols import outline
+from poda.tree.drawing.nodes import outline
 from poda.tree.model.values import short
 
 _FAR: Final = 5  # pixels, after which a press is a drag: before the view takes it for panning

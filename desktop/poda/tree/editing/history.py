@@ -10,8 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from poda.engine.record.game_tree import GameTree
 from poda.tree.model.model import TreeModel
-from poda.tree.model.opening import Options
-from poda.tree.model.paths import nodes_at, paths_of
+from poda.tree.model.opening import Options, nodes_at, paths_of
 from poda.tree.model.sources import Source, Typed
 
 _MOST: Final = 500  # trees

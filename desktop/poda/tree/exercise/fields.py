@@ -14,10 +14,9 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.tree.drawing.bands import Band
 from poda.tree.drawing.edges import CUT_AT, edge_line
+from poda.tree.drawing.nodes import FLATNESS, Band
 from poda.tree.drawing.stage import Stage
-from poda.tree.drawing.symbols import FLATNESS
 from poda.tree.exercise.marks import Field, Kind
 
 LARGEST_TYPE: Final = 19.0

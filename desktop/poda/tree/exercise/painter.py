@@ -16,16 +16,13 @@ from PySide6.QtGui import QPainter, QPen
 from poda.engine.game import MAX
 from poda.engine.record.game_tree import GameTree
 from poda.house.theme import Role
-from poda.tree.drawing.bands import Band
-from poda.tree.drawing.captions import paint_captions
-from poda.tree.drawing.density import paint_density
+from poda.tree.drawing.captions import paint_captions, paint_leaves
 from poda.tree.drawing.edges import cut_strokes, edge_line
-from poda.tree.drawing.leaf_captions import paint_leaves
 from poda.tree.drawing.levels import PRUNED, VISITED
 from poda.tree.drawing.look import type_of
-from poda.tree.drawing.painter import TreePainter
+from poda.tree.drawing.nodes import LEAST_RING, RING, Band, Sign, paint_ring
+from poda.tree.drawing.painter import TreePainter, paint_density
 from poda.tree.drawing.stage import Stage
-from poda.tree.drawing.symbols import LEAST_RING, RING, Sign, paint_ring
 from poda.tree.exercise.fields import Boxes, FieldPlan
 from poda.tree.exercise.marks import Field, Kind, Marks, cut_nodes
 

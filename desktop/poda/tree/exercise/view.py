@@ -10,12 +10,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from poda.engine.record.trace import Floats, Ints
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
-from poda.tree.drawing.levels import Drawing
-from poda.tree.drawing.shape import Floats, Ints, Shape, shape_of
-from poda.tree.drawing.zoom import Camera, Zoom
+from poda.tree.drawing.levels import Camera, Drawing, Zoom
+from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.exercise.editor import FieldEditor
 from poda.tree.exercise.fields import LEAST_TYPE, FieldPlan
 from poda.tree.exercise.marks import Field, Kind, fields_of, in_order, kinds_asked

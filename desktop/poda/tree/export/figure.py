@@ -19,21 +19,18 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Recording
 from poda.house.theme import THEMES, Role
-from poda.tree.drawing.badges import Badges
-from poda.tree.drawing.bands import Band
-from poda.tree.drawing.boards.node_boards import has_board
-from poda.tree.drawing.fitting import Fitting
-from poda.tree.drawing.levels import PRUNED, VISITED, Drawing
+from poda.tree.drawing.boards import has_board
+from poda.tree.drawing.captions import Badges
+from poda.tree.drawing.edges import paint_head
+from poda.tree.drawing.levels import PRUNED, VISITED, Camera, Drawing
 from poda.tree.drawing.look import SMALL_PIXELS, TEXT_PIXELS, Look, type_of
-from poda.tree.drawing.merged import paint_head
+from poda.tree.drawing.nodes import Band, Sign, paint_ring, paint_sign
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import Shape
-from poda.tree.drawing.stage import Stage
-from poda.tree.drawing.symbols import Sign, paint_ring, paint_sign
-from poda.tree.drawing.zoom import Camera
+from poda.tree.drawing.stage import Fitting, Stage
 from poda.tree.export.text import lines_of, write, write_centred
 from poda.tree.model.values import is_scored, short
-from poda.tree.sentences.sentence import sentence
+from poda.tree.sentences.searches import sentence
 
 # How far texts reach beyond a picture's edges: on screen one pans there, on paper nobody can.
 

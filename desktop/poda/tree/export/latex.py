@@ -11,18 +11,15 @@ from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Step
 from poda.house.theme import THEMES, Role
-from poda.tree.drawing.badges import Badges
-from poda.tree.drawing.bands import Band
-from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing, Level
+from poda.tree.drawing.captions import Badges
+from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Camera, Drawing, Level
 from poda.tree.drawing.look import Look
+from poda.tree.drawing.nodes import Band, Sign
 from poda.tree.drawing.shape import Shape
-from poda.tree.drawing.symbols import Sign
-from poda.tree.drawing.zoom import Camera
 from poda.tree.export.figure import USUAL, Style, look_of
 from poda.tree.export.latex_text import escaped, number
-from poda.tree.model.odds import ODDS
-from poda.tree.model.values import is_scored, short
-from poda.tree.sentences.sentence import sentence
+from poda.tree.model.values import ODDS, is_scored, short
+from poda.tree.sentences.searches import sentence
 
 # What is known of every drawn node at each of some steps, as plain rows: what a LaTeX source says.
 #

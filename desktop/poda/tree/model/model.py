@@ -15,9 +15,10 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import Recording
-from poda.house.jobs import Task
+from poda.house.jobs import Latest, Task
 from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.model.opening import (
+    Folds,
     Opened,
     Opening,
     Options,
@@ -29,11 +30,83 @@ from poda.tree.model.opening import (
     shaped,
 )
 from poda.tree.model.passes import PassWalk
-from poda.tree.model.paths import Folds
 from poda.tree.model.sources import Source
 from poda.tree.model.walk import Walk
-from poda.tree.model.work import Work
 from poda.tree.present.notes import NoteKeeper
+
+_PROGRESS_STEP: Final = 0.02
+
+
+class Work(QObject):
+    """Work on a thread, whose result is taken unless it was given up in between.
+
+    Signals:
+        changed: work began or ended.
+        progressed: it came on; `share` says how far.
+        failed: the EngineError that ended it.
+    """
+
+    changed = Signal()
+    progressed = Signal()
+    failed = Signal(EngineError)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.share: float | None = None
+        """How much is done, from 0 to 1; None while nothing is under way."""
+        self.name = ""
+        """What is under way: "search", "layout", "grow", "open", "edit"; "" for nothing."""
+        self.subject: object = None
+        """What it is about."""
+        self._latest = Latest("tree", self)
+
+    def begin(
+        self,
+        name: str,
+        work: Callable[[Task], Any],
+        done: Callable[[Any], None],
+        subject: object = None,
+    ) -> None:
+        """Have `work` done on a thread, and hand what it gives to `done`."""
+        self.give_up()
+        self.name, self.subject = name, subject
+
+        def finish(result: Any) -> None:
+            self._end()
+            done(result)
+
+        self._latest.start(
+            work, finished=finish, progress=self._on_progress, failed=self._on_failed
+        )
+        self._set(0.0)
+
+    def give_up(self) -> bool:
+        """Stop what is under way; whether there was anything."""
+        if not self._latest.running:
+            return False
+        self._latest.give_up()
+        self._end()
+        return True
+
+    def _on_failed(self, error: BaseException) -> None:
+        self._end()
+        if isinstance(error, EngineError):  # others have had their dialog
+            self.failed.emit(error)
+
+    def _end(self) -> None:
+        self.name, self.subject = "", None
+        self._set(None)
+
+    def _set(self, share: float | None) -> None:
+        self.share = share
+        self.changed.emit()
+
+    def _on_progress(self, done: float) -> None:
+        """Told to the bar alone, and not oftener than an eye follows: painting costs the search."""
+        if self.share is not None and done >= self.share + _PROGRESS_STEP:
+            self.share = done
+            self.progressed.emit()
+
 
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 

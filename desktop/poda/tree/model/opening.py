@@ -6,14 +6,18 @@ Nothing here touches the interface; all of it may run on a worker thread.
 from __future__ import annotations
 
 import ctypes
+import itertools
+import re
 import sys
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 import numpy as np
 
+from poda.engine.documents import LongList, parts_of
+from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
@@ -24,21 +28,159 @@ from poda.engine.record.recording import (
     Recording,
     TreeAlgorithm,
     estimated_nodes,
+    fitting_nodes,
     record,
 )
 from poda.engine.search.alphabeta import Form, Tie
+from poda.engine.search.deepening import Deepening, Pass
 from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.ordering import Order, ordered
 from poda.engine.search.star import Utilities
+from poda.engine.search.stopping import SearchStopped
 from poda.engine.trees.random_tree import size_of
 from poda.tree.drawing.shape import Shape, shape_of
-from poda.tree.model.deepened import in_passes
-from poda.tree.model.odds import expected, usual_bounds
-from poda.tree.model.paths import NOT_DRAWN, NOWHERE, Folds, nodes_at
 from poda.tree.model.sources import Example, Random, Source, Typed
+from poda.tree.model.values import expected, usual_bounds
 
 if TYPE_CHECKING:
     from poda.house.jobs import Task
+
+
+# Nodes of a drawn tree, named by the way to them from the root: `0.2` is the third child of the
+# first. The number of a node changes when a pruned subtree before it is grown; its way stays.
+
+NOT_DRAWN: Final = -1
+"""In the place of a node below a pruned subtree that is not grown."""
+NOWHERE: Final = -2
+"""In the place of a node that the tree has not."""
+_POLL: Final = 1_000  # paths between two looks at whether to stop
+
+PATHS_LIMIT: Final = 500_000
+"""Paths of a file: the inner nodes of the largest typed tree."""
+_PATH: Final = re.compile(r"(\d{1,7}(\.\d{1,7})*)?", re.ASCII)
+_LONGEST: Final = 2_000  # characters: the way to a node 200 levels deep
+
+Folds = frozenset[int] | tuple[str, ...] | None
+"""Nodes whose subtrees are folded, by number or by path; None: what one would not want to see at
+first."""
+
+
+def paths_of(tree: GameTree[Any, Any], nodes: Iterable[int]) -> list[str]:
+    """The way to each of the nodes, in ascending order of their numbers."""
+    known: dict[int, str] = {0: ""}
+    return [_path(tree, node, known) for node in sorted(nodes)]
+
+
+def _path(tree: GameTree[Any, Any], node: int, known: dict[int, str]) -> str:
+    below = []
+    while node not in known:
+        below.append(node)
+        node = int(tree.parent[node])
+    path = known[node]
+    for node in reversed(below):
+        index = str(int(tree.index[node]))
+        path = known[node] = f"{path}.{index}" if path else index
+    return path
+
+
+def checked_paths(values: list[Any] | LongList, field: str) -> list[str]:
+    """The paths in a field of a file. Raises EngineError where one could be none."""
+    known: dict[str, None] = {}  # in their order
+    for number, text in enumerate(itertools.chain.from_iterable(parts_of(values))):
+        if number == PATHS_LIMIT:
+            raise EngineError("save.field", field=field)
+        is_path = isinstance(text, str) and len(text) <= _LONGEST and _PATH.fullmatch(text)
+        if not is_path or text in known:
+            raise EngineError("save.field", field=f"{field}[{number}]")
+        known[text] = None
+    return list(known)
+
+
+def nodes_at(
+    tree: GameTree[Any, Any], paths: Sequence[str], stop: Callable[[], bool] | None = None
+) -> list[int]:
+    """The node at the end of each path, or NOT_DRAWN, or NOWHERE.
+
+    Raises SearchStopped where `stop` turned true.
+    """
+    children = _Children(tree)
+    nodes = []
+    for number, path in enumerate(paths):
+        if stop is not None and number % _POLL == 0 and stop():
+            raise SearchStopped
+        nodes.append(_at(tree, children, path))
+    return nodes
+
+
+def _at(tree: GameTree[Any, Any], children: _Children, path: str) -> int:
+    node: int | None = 0
+    for index in path.split(".") if path else ():
+        assert node is not None
+        if tree.stub[node]:
+            return NOT_DRAWN
+        node = children.at(node, int(index))
+        if node is None:
+            return NOWHERE
+    assert node is not None
+    return node
+
+
+class _Children:
+    """The children of the nodes that paths lead through, each looked up among its siblings once."""
+
+    def __init__(self, tree: GameTree[Any, Any]) -> None:
+        self._tree = tree
+        self._known: dict[int, dict[int, int]] = {}
+
+    def at(self, node: int, index: int) -> int | None:
+        """The child of `node` with that index."""
+        if (known := self._known.get(node)) is None:
+            known = {int(self._tree.index[c]): c for c in self._tree.children_of(node)}
+            self._known[node] = known
+        return known.get(index)
+
+
+# A pass of iterative deepening is searched only when somebody goes there. What is known of the
+# passes of the search on screen is kept, so that going on costs one more pass, and going back none.
+
+Passes = tuple[Pass[Any, Any], ...]
+
+_known: tuple[Hashable, Passes] | None = None
+"""Of one search: what it is, and its passes from depth 1 on. Replaced as a whole."""
+
+
+def known_passes(key: Hashable) -> Passes:
+    """The passes of a search that have been looked through so far."""
+    known = _known
+    return known[1] if known is not None and known[0] == key else ()
+
+
+def in_passes(
+    question: Question[Any, Any], depth: int, key: Hashable, stop: Callable[[], bool] | None = None
+) -> Question[Any, Any]:
+    """The pass at `depth` of a search, in the order that the passes before it leave.
+
+    Args:
+        question: the search as a whole.
+        key: the same for all passes of it, and for no other.
+        stop: looked at every thousand nodes; once true, SearchStopped is raised.
+
+    Raises EngineError where the pass is too large to be drawn.
+    """
+    global _known  # noqa: PLW0603 - one slot, replaced as a whole
+    question = replace(question, plies=depth)
+    fitting_nodes(question)
+    assert question.evaluation is not None
+    deepening = Deepening(
+        question.game, question.state, question.evaluation,
+        cast(Form, question.algorithm), question.tie, question.window,
+    )  # fmt: skip
+    before = known_passes(key)
+    passes = deepening.passes(depth, before, stop)
+    if len(passes) > len(before):
+        _known = key, passes
+    game = deepening.ordered(passes[:-1])
+    return replace(question, game=game, passes=passes)
 
 
 # Memory that was freed goes back to the system, where the system's allocator would keep it.
@@ -127,7 +269,7 @@ class Opening:
     """What is to come on screen, and where to go then.
 
     Attributes:
-        folded: the nodes to fold (see `paths.Folds`).
+        folded: the nodes to fold (see `Folds`).
         lowered: whether the depth may be lowered to what can be drawn.
         usual: takes the place of an algorithm that cannot search the source.
     """

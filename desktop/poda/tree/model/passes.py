@@ -10,8 +10,7 @@ from PySide6.QtCore import QObject
 
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
-from poda.tree.model.deepened import Passes, known_passes
-from poda.tree.model.opening import Options, longest, passes_key, takes_passes
+from poda.tree.model.opening import Options, Passes, known_passes, longest, passes_key, takes_passes
 from poda.tree.model.sources import Source
 from poda.tree.twin.clock import Clock
 

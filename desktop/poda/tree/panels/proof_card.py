@@ -33,10 +33,9 @@ from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.panels.card import Card
 from poda.tree.panels.proof_trial import AnyProof, ProofTrial
 from poda.tree.panels.two_numbers import Side, TwoNumbers
-from poda.tree.sentences.star import any_proof, star_sentence, star_sides
+from poda.tree.sentences.chance import any_proof, star_sentence, star_sides
+from poda.tree.sentences.searches import TableStep, window_sentence, window_sides
 from poda.tree.sentences.steps import node_name
-from poda.tree.sentences.table import TableStep
-from poda.tree.sentences.window import window_sentence, window_sides
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Label, hairline, wrapped
 from poda.widgets.listening import Listening

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.drawing.levels import VISITED
 from poda.tree.drawing.look import Look, player_role
-from poda.tree.drawing.symbols import paint_sign
+from poda.tree.drawing.nodes import paint_sign
 from poda.widgets.layout import INSIDE, PaintedText
 
 _SIGN: Final = 30.0  # a node's sign, at the usual type size

@@ -18,9 +18,8 @@ from poda.engine.record.lecture import probability_text, pruned_children
 from poda.engine.record.recording import Question, Recording
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import WIN
-from poda.tree.model.odds import chance_of
-from poda.tree.model.values import is_scored, short
-from poda.tree.sentences.sentence import sentence
+from poda.tree.model.values import chance_of, is_scored, short
+from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.steps import node_name, path_text
 
 _MANY: Final = 8  # children whose values are not listed any more

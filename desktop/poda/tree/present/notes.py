@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.house.i18n import language_manager
-from poda.tree.model import examples
+from poda.tree.model import sources as examples
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Source
 

@@ -6,8 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.i18n import language_manager
-from poda.tree.model.examples import example
-from poda.tree.model.sources import Example, Position, Random, Source
+from poda.tree.model.sources import Example, Position, Random, Source, example
 from poda.widgets.names import game_name
 
 

@@ -1,27 +1,144 @@
-"""What the Tree tab keeps while it is used: the search on screen, and what is typed but not shown.
+"""What the Tree tab keeps for the next start: in the settings, and while it is used in a draft.
 
-One JSON file in the data folder, for the next start alone (see `poda.house.recovery`). It is a file
-like any other: whatever it holds, it is checked, and what is wrong is an `EngineError`.
+The draft is one JSON file in the data folder, for the next start alone (see `poda.house.recovery`):
+the search on screen, and what is typed but not shown. It is a file like any other: whatever it
+holds, it is checked, and what is wrong is an `EngineError`.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+import logging
+import math
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from PySide6.QtCore import QLocale, QObject
+from PySide6.QtWidgets import QWidget
+
+from poda.base.troubles import Unkept
 from poda.engine import documents
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
-from poda.tree.editing.history import Moment
-from poda.tree.model import paths
-from poda.tree.model.opening import Options
-from poda.tree.model.sources import TEXT_LIMIT, Example, Source
+from poda.engine.game import MAX, MIN
+from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
+from poda.engine.search.ordering import ORDERS, SEED_LIMIT
+from poda.house import recovery
+from poda.house.settings import settings
+from poda.tree.editing.history import Glance, History, Moment
+from poda.tree.editing.text_editor import TreeEditor
+from poda.tree.model.model import TreeModel
+from poda.tree.model.opening import Options, checked_paths
+from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source
 from poda.tree.model.sources import from_json as source_from
 from poda.tree.present import notes
 from poda.tree.present.notes import Notebook
-from poda.tree.session.remembered import options_from
+from poda.widgets.layout import BETWEEN
+from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
+
+# The settings hold what was on screen last, and the last random tree. They are a person's own file:
+# whatever it holds, the tab opens with something.
+
+_log = logging.getLogger(__name__)
+
+_LONGEST: Final = 20_000
+"""Characters. A settings file is no place for a tree that takes a file of its own."""
+
+
+def remember_search(source: Source, options: Options, book: Notebook = notes.EMPTY) -> bool:
+    """Keep what is on screen; whether all of it could be kept."""
+    document: dict[str, object] = {"source": source.as_json(), "options": _options_as_json(options)}
+    with_notes = document | {"notes": book.as_json()}
+    whole = bool(book.notes) and _fits(with_notes)
+    settings().tree_source = with_notes if whole else document if _fits(document) else {}
+    return whole or not book.notes
+
+
+def _fits(document: dict[str, object]) -> bool:
+    return len(json.dumps(document)) <= _LONGEST
+
+
+def remembered_notes() -> Notebook:
+    """The notes about what was on screen last."""
+    document = settings().tree_source
+    try:
+        return notes.from_json(document.get("notes", []))
+    except EngineError:
+        return notes.EMPTY
+
+
+def remembered_search() -> tuple[Source, Options] | None:
+    """What was on screen last; None where that is not known or makes no sense."""
+    document = settings().tree_source
+    try:
+        return source_from(document["source"]), options_from(document["options"])
+    except (EngineError, LookupError, TypeError, ValueError):
+        if document:
+            _log.warning("the search that was on screen last cannot be read")
+        return None
+
+
+def remember_random(source: Random) -> None:
+    """Keep the numbers of a random tree."""
+    settings().tree_random = source.as_json()
+
+
+def remembered_random() -> Random | None:
+    """The numbers of the last random tree."""
+    try:
+        source = source_from(settings().tree_random)
+    except EngineError:
+        return None
+    return source if isinstance(source, Random) else None
+
+
+def _options_as_json(options: Options) -> dict[str, object]:
+    """JSON has no infinities: they are texts, which `float` reads."""
+    values = asdict(options)
+    for name in ("bounds", "window"):
+        if values[name] is not None:
+            values[name] = [str(v) if math.isinf(v) else v for v in values[name]]
+    return values
+
+
+def _pair(ends: Any) -> tuple[float, float] | None:
+    """Bounds or a window, where there is one. Raises ValueError or TypeError likewise."""
+    if ends is None:
+        return None
+    try:
+        low, high = map(float, ends)
+    except OverflowError:  # a whole number of hundreds of digits
+        raise ValueError("no pair of numbers") from None
+    return low, high
+
+
+def options_from(values: Any) -> Options:
+    """The options in a document. Raises ValueError or TypeError where they are none."""
+    if not isinstance(values, dict):
+        raise TypeError("no options")
+    pairs = {name: _pair(values.get(name)) for name in ("bounds", "window")}
+    options = Options(**(values | pairs))
+    bounds, window = options.bounds, options.window
+    plies = options.plies
+    makes_sense = (
+        options.algorithm in (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
+        and options.tie in ("ge", "gt")
+        and options.root in (MAX, MIN)
+        and (plies is None or (type(plies) is int and 0 <= plies <= 100))
+        and isinstance(options.evaluation, str)
+        and (bounds is None or bounds[0] <= bounds[1])
+        and (window is None or window[0] < window[1])
+        and type(options.passes) is int
+        and 0 <= options.passes <= 100
+        and options.order in ORDERS
+        and type(options.order_seed) is int
+        and 0 <= options.order_seed <= SEED_LIMIT
+    )
+    if not makes_sense:
+        raise ValueError("no such options")
+    return options
+
 
 VERSION: Final = 1
 _ROOM: Final = 600_000
@@ -164,8 +281,8 @@ def _moment(document: Any) -> Moment:
         _options(document),
         whole_field(document, "step", 0, _STEPS),
         _bookmarks(document),
-        None if folded is False else tuple(paths.checked(folded, "folded")),
-        None if selected is False else paths.checked(selected, "selected")[0],
+        None if folded is False else tuple(checked_paths(folded, "folded")),
+        None if selected is False else checked_paths(selected, "selected")[0],
     )
 
 
@@ -182,3 +299,128 @@ def _bookmarks(document: dict[str, Any]) -> tuple[int, ...]:
     if len(steps) > _MOST_BOOKMARKS or not whole or steps != sorted(set(steps)):
         raise EngineError("save.field", field="bookmarks")
     return tuple(steps)
+
+
+_READ_AT_ONCE: Final = 200_000  # bytes
+_SHOWN: Final = 60  # characters of what was typed
+
+
+class LeftTreeBar(LeftBar):
+    """One line at the top of the tab, which waits and blocks nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._draft: Draft | None = None
+        self.go_on.setProperty("primary", True)
+        self.retranslate()
+
+    def read(self, path: Path) -> None:
+        self._draft = read_at_once(path, load, _READ_AT_ONCE)
+
+    def retranslate(self) -> None:
+        when = self.when
+        found = self._draft
+        if found is not None and found.text:
+            typed = found.text if len(found.text) <= _SHOWN else f"{found.text[:_SHOWN]}…"
+            text = self.tr("A tree was being typed when Poda ended, {when}: {text}").format(
+                when=when, text=typed
+            )
+        elif found is not None:
+            text = self.tr("A tree was at step {step} when Poda ended, {when}.").format(
+                when=when, step=QLocale().toString(found.step)
+            )
+        else:
+            text = self.tr("A tree was on screen when Poda ended, {when}.").format(when=when)
+        self.sentence.setText(text)
+        self.go_on.setText(self.tr("Bring it back"))
+        self.discard.setText(self.tr("Discard it"))
+
+
+class LeftTree(UnderWay):
+    """Owns the bar with the offer, and the file of what is on screen."""
+
+    def __init__(self, model: TreeModel, editor: TreeEditor, parent: QObject) -> None:
+        super().__init__(recovery.TREE, Unkept.TREE, LeftTreeBar(), parent)
+        self._model, self._editor = model, editor
+        self._history: History | None = None
+        self._typed: Draft | None = None  # to be shown in the editor when its search is on screen
+
+    def follow(self, history: History) -> None:
+        """Begin to keep what is on screen. After the tab's own slots: they close the editor."""
+        model, self._history = self._model, history
+        for signal in (
+            model.moved, model.bookmarks_changed, model.playing_changed, model.notes.changed,
+            model.reshaped, model.selection_changed, history.changed,
+        ):  # fmt: skip
+            signal.connect(self._touch)
+        model.opened.connect(self._on_opened)
+        model.failed.connect(self._show_typed)
+        self._editor.field.textChanged.connect(self._touch)
+
+    @property
+    def room(self) -> int:
+        """The height that the bar takes from the tab, in pixels."""
+        return self.bar.sizeHint().height() + BETWEEN if not self.bar.isHidden() else 0
+
+    def leave(self, *, remembered: bool = True) -> None:
+        """The window closes: the search comes back by itself, what is only typed is offered.
+
+        So is a search whose notes are too long to be `remembered` with it.
+        """
+        self._keeper.close(self.text() if self._unapplied() or not remembered else None)
+
+    def _touch(self) -> None:
+        if not self._model.playing:  # a step a moment: it is written when it stands
+            self._keeper.touch()
+
+    def _unapplied(self) -> str:
+        return self._editor.unapplied(self._model.source)
+
+    def text(self) -> recovery.Text | None:
+        model, history = self._model, self._history
+        if model.source is None or history is None or history.glance is None:
+            return None
+        caret = self._editor.field.textCursor().position()
+        others, before = history.others
+        now = Draft(
+            model.source, model.options, model.step, model.bookmarks, self._unapplied(), caret,
+            model.notes.book, folded=None if model.folds is None else (),
+            others=others, before=before,
+            books=tuple(model.notes.about(other.source) for other in others),
+        )  # fmt: skip
+        if not now.is_worth_keeping():
+            return None
+        glance = history.glance
+        return lambda: _looked_at(now, glance).to_json()
+
+    def load(self, path: Path) -> Draft:
+        return load(path)
+
+    def is_taken(self) -> str:
+        return self.tr("Another window of Poda has brought this tree back.")
+
+    def take_up(self, found: Draft) -> None:
+        self._put_away()  # before the editor, which takes the keyboard
+        self._typed = found if found.text else None
+        self._model.notes.adopt(found.source, found.notes)
+        for other, book in zip(found.others, found.books, strict=False):
+            if book.notes:
+                self._model.notes.adopt(other.source, book)
+        if self._history is not None:
+            self._history.take_up(found.others, found.before, found.now)
+
+    def _on_opened(self) -> None:
+        self._touch()
+        self._show_typed()
+
+    def _show_typed(self) -> None:
+        typed, self._typed = self._typed, None
+        if typed is not None:
+            self._editor.show()
+            self._editor.go_on(typed.text, typed.caret, typed.options.root)
+
+
+def _looked_at(now: Draft, glance: Glance) -> Draft:
+    """On a worker thread: with the ways to the nodes that are folded and selected."""
+    settled = glance.settled()
+    return replace(now, folded=settled.folded, selected=settled.selected)

@@ -6,18 +6,9 @@ the file. What is wrong is said in a sentence (`EngineError`), and nothing else 
 """
 
 from __future__ import annotations
-
-import json
-import math
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, cast
-
-import numpy as np
-import numpy.typing as npt
-
 from poda.engine import documents
 from poda.engine.documents import LIST, field, parts_of, text_field, whole_field
 from poda.engine.errors import EngineError
@@ -28,11 +19,17 @@ from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
-from poda.tree.model import paths, sources
-from poda.tree.model.opening import Options, longest, question_of, shortest, takes_passes
+from poda.tree.model import sources
+from poda.tree.model.opening import NOT_DRAWN, NOWHERE, Options, checked_paths, longest, nodes_at, paths_of, question_of, shortest, takes_passes
 from poda.tree.model.sources import Position, Source, Typed
 from poda.tree.present import notes
 from poda.tree.present.notes import Notebook
+from typing import Any, Final, cast
+import json
+import math
+import numpy as np
+import numpy.typing as npt
+import sys
 
 FORMAT: Final = documents.TREE
 VERSION: Final = 1
@@ -111,7 +108,7 @@ def to_json(saved: SavedTree) -> str:
         **_order_as_json(options),
         "step": saved.step,
         "bookmarks": list(saved.bookmarks),
-        "folded": paths.paths_of(saved.recording.tree, saved.folded),
+        "folded": paths_of(saved.recording.tree, saved.folded),
         "trace": _trace_as_json(saved.recording.trace),
     }
     # A field a line: a person finds it, and the columns of the trace stay compact.
@@ -332,7 +329,7 @@ def _compare(found: dict[str, Any], trace: SearchTrace, stop: Stop | None) -> No
 
 def _read_paths(document: dict[str, Any]) -> list[str]:
     """The ways to the folded nodes, each of which could be one."""
-    return paths.checked(field(document, "folded", LIST), "folded")
+    return checked_paths(field(document, "folded", LIST), "folded")
 
 
 def _nodes_at(
@@ -340,9 +337,9 @@ def _nodes_at(
 ) -> frozenset[int]:
     """The nodes at the end of the ways. A way into what is not drawn yet is passed over."""
     nodes: set[int] = set()
-    for number, node in enumerate(paths.nodes_at(tree, ways, stop)):
-        if node == paths.NOWHERE or node in nodes:  # 01 is 1
+    for number, node in enumerate(nodes_at(tree, ways, stop)):
+        if node == NOWHERE or node in nodes:  # 01 is 1
             raise EngineError("save.field", field=f"folded[{number}]")
-        if node != paths.NOT_DRAWN:
+        if node != NOT_DRAWN:
             nodes.add(node)
     return frozenset(nodes)

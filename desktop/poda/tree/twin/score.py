@@ -17,7 +17,7 @@ from poda.engine.record.recording import Recording
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.drawing.look import Look
-from poda.tree.drawing.symbols import hatch
+from poda.tree.drawing.nodes import hatch
 from poda.tree.model.values import is_scored, plain, short
 from poda.tree.twin.clock import LEFT, RIGHT, SIDES
 from poda.tree.twin.model import TwinModel

@@ -15,8 +15,8 @@ from poda.tree.canvas.view import TreeView
 from poda.tree.panels.card import BusyBar
 from poda.tree.panels.number_line import NumberLine
 from poda.tree.panels.proof_card import ProofCard
-from poda.tree.sentences.sentence import sentence
-from poda.tree.sentences.star import any_proof
+from poda.tree.sentences.chance import any_proof
+from poda.tree.sentences.searches import sentence
 from poda.tree.twin.clock import SIDES, Side
 from poda.tree.twin.model import TwinModel, same_place
 from poda.tree.twin.words import side_names

@@ -1,0 +1,319 @@
+"""What is known of a node at a step: on a card under the pointer, and spoken by a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QAccessible, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from poda.engine.record.bounds import LOWER, UPPER
+from poda.engine.record.listings.lecture import owner_name
+from poda.engine.record.trace import Step
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, theme_manager
+from poda.tree.canvas.canvas import TreeCanvas, neighbour
+from poda.tree.drawing.boards import has_board, paint_position
+from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
+from poda.tree.drawing.painter import formula, position_of
+from poda.tree.model.values import in_words, is_scored, short
+from poda.tree.sentences.searches import way_text
+from poda.tree.sentences.steps import node_name, path_text
+from poda.widgets.announce import set_name
+from poda.widgets.layout import INSIDE
+
+# One item draws all nodes; assistive technology meets each of them as a cell of its own.
+
+_NODE_CELLS_REST_MS: Final = 40
+_MOST: Final = 200
+"""So many nodes are read one by one; of a larger tree those in sight, and around the chosen one."""
+_LEAST: Final = 8.0  # half of the pixels that a node takes at least
+_BESIDE: Final = (Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Down)
+
+
+class NodeCell(QAbstractButton):
+    """A button that is not seen and gets no mouse and no keys; to press it is to click the node."""
+
+    def __init__(self, viewport: QWidget) -> None:
+        super().__init__(viewport)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Nothing: the view has painted already."""
+
+
+class NodeCells(QObject):
+    """Keeps a cell for each node that can be read one by one, while a screen reader listens.
+
+    Args:
+        spoken: what is said of a tree node.
+        press: what a click on one does.
+        chosen: the node that the keys go on from.
+    """
+
+    def __init__(
+        self,
+        view: TreeCanvas,
+        spoken: Callable[[int], str],
+        press: Callable[[int], None],
+        chosen: Callable[[], int],
+    ) -> None:
+        super().__init__(view)
+        self._view, self._spoken, self._press, self._chosen = view, spoken, press, chosen
+        self._cells: dict[int, NodeCell] = {}
+        self._rest = QTimer(self, singleShot=True, interval=_NODE_CELLS_REST_MS)
+        self._rest.timeout.connect(self.refresh)
+
+    def __len__(self) -> int:
+        return len(self._cells)
+
+    def refresh_soon(self) -> None:
+        """The step, the tree or the camera changed: follow when the view has come to rest."""
+        if QAccessible.isActive() or self._cells:
+            self._rest.start()
+
+    def clear(self) -> None:
+        """Another tree is shown: its nodes have other numbers."""
+        self._keep(())
+
+    def refresh(self) -> None:
+        """Say of each node what is now known of it."""
+        drawing = self._view.drawing
+        if drawing is None or not QAccessible.isActive() or not self._view.isVisible():
+            self.clear()
+            return
+        nodes = self._nodes()
+        changed = self._keep(nodes)
+        stage = self._view.stage()
+        for node in nodes:
+            cell = self._cells[node]
+            x, depth = drawing.place(node)
+            half = max(_LEAST, stage.camera.symbol(drawing.levels[depth].gap) / 2)
+            left, top = x * stage.camera.sx + stage.camera.dx, stage.camera.level_y(depth)
+            area = QRectF(left - half, top - half, 2 * half, 2 * half)
+            cell.setGeometry(area.toAlignedRect())
+            set_name(cell, self._spoken(node))
+            cell.setVisible(True)
+            if changed:
+                cell.raise_()  # they are read in the order of the tree
+
+    def _keep(self, nodes: tuple[int, ...]) -> bool:
+        """Have a cell for each of these nodes and for no other; whether any came or went."""
+        gone, new = self._cells.keys() - set(nodes), set(nodes) - self._cells.keys()
+        for node in gone:
+            cell = self._cells.pop(node)
+            cell.hide()
+            cell.deleteLater()
+        for node in new:
+            self._cells[node] = cell = NodeCell(self._view.viewport())
+            cell.clicked.connect(lambda _checked=False, node=node: self._press(node))
+        return bool(gone or new)
+
+    def _nodes(self) -> tuple[int, ...]:
+        """All of a small tree; else those in sight, the chosen one and those beside it."""
+        drawing = self._view.drawing
+        assert drawing is not None
+        if len(drawing.shape.node) <= _MOST:
+            return tuple(sorted(drawing.shape.node.tolist()))
+        chosen = self._chosen()
+        chosen = int(drawing.shape.node[drawing.shown(chosen)])
+        found = {chosen, *(neighbour(drawing, chosen, key) for key in _BESIDE)}
+        stage = self._view.stage()
+        left, right = stage.units()
+        height = self._view.viewport().height()
+        for depth, level in enumerate(drawing.levels):
+            if stage.dense(depth) or not 0 <= stage.camera.level_y(depth) <= height:
+                continue
+            begin, end = np.searchsorted(level.x, (left, right))
+            found.update(level.nodes[begin : min(int(end), int(begin) + _MOST)].tolist())
+            if len(found) >= _MOST:
+                break
+        return tuple(sorted(found))  # which is preorder
+
+
+_SIGNS: Final = {UPPER: "≤ ", LOWER: "≥ "}
+
+
+def node_lines(drawing: Drawing, step: int, node: int, *, windows: bool) -> list[str]:
+    """Its value, or why there is none; the window, if `windows` are drawn. A line each."""
+    if drawing.tree.is_leaf(node):
+        worth = _worth(drawing, node)
+        return [worth] if worth else []
+    state = drawing.state_of(node, step)
+    who = owner_name(int(drawing.tree.player[node]))
+    if state == VISITED:
+        return _visited(drawing, step, node, who, windows=windows)
+    return [_unvisited(drawing, node, state, who)]
+
+
+def spoken(drawing: Drawing, step: int, node: int, *, windows: bool) -> str:
+    """The node and all of that in one sentence; of a leaf too whether the search has come to it."""
+    lines = node_lines(drawing, step, node, windows=windows)
+    if drawing.tree.is_leaf(node):
+        who = QCoreApplication.translate("NodeWords", "leaf")
+        said = f"{who}: {lines[0]}" if lines else who
+        state = drawing.state_of(node, step)
+        lines = [said if state == VISITED else _unvisited(drawing, node, state, said)]
+    if node == drawing.current(step):
+        lines.append(QCoreApplication.translate("NodeWords", "the search is here"))
+    return ", ".join((node_name(drawing.tree, node), *lines))
+
+
+def _worth(drawing: Drawing, node: int) -> str:
+    tree = drawing.tree
+    if np.isnan(tree.worth[node]):
+        return ""
+    estimated = bool(tree.estimated[node])
+    position = position_of(drawing, node, estimated)
+    guess = formula(position) if position.open_lines else ""
+    value = in_words(drawing.recording.question, float(tree.worth[node]))
+    return guess or (f"~ {value}" if estimated else value)
+
+
+def _unvisited(drawing: Drawing, node: int, state: int, who: str) -> str:
+    if state == FAINT:
+        return QCoreApplication.translate("HoverCard", "{who}, not reached yet").format(who=who)
+    assert state == PRUNED
+    if _is_below_found(drawing, node):
+        text = QCoreApplication.translate("HoverCard", "{who}, not searched again")
+    else:
+        text = QCoreApplication.translate("HoverCard", "{who}, pruned")
+    return text.format(who=who)
+
+
+def _is_below_found(drawing: Drawing, node: int) -> bool:
+    """Whether a table knew a node above, so that this one was left out without a cut."""
+    while drawing.tree.trace_node[node] < 0:
+        node = int(drawing.tree.parent[node])
+    return bool(drawing.trace.fate[drawing.tree.trace_node[node]] == Step.FOUND)
+
+
+def _visited(drawing: Drawing, step: int, node: int, who: str, *, windows: bool) -> list[str]:
+    trace, question = drawing.trace, drawing.recording.question
+    visit = drawing.visits.at(np.array([node], np.int32), step)
+    value = float(trace.values_of(visit, step)[0])
+    bound = int(trace.bounds_of(visit, step)[0])
+    lines = [who]
+    if not np.isnan(value):
+        lines = [f"{who}: {_SIGNS.get(bound, '')}{in_words(question, value)}"]
+    if windows:
+        sides = (float(side[0]) for side in trace.windows_of(visit, step))
+        low, high = (short(side, scored=is_scored(question)) for side in sides)
+        lines.append(f"[{low}, {high}]")
+    known = trace.known
+    if known is not None and trace.fate[visit[0]] == Step.FOUND and lines[0] != who:
+        path = way_text(drawing.tree, int(drawing.tree.tree_node[known[visit[0]]]))
+        text = QCoreApplication.translate("HoverCard", "searched before, after {path}")
+        lines.append(text.format(path=path))
+    least, most = trace.intervals_of(visit, step)
+    if not np.isnan(least[0]):
+        text = QCoreApplication.translate("HoverCard", "worth {low} to {high}")
+        low, high = (short(float(side[0]), scored=False) for side in (least, most))
+        lines.append(text.format(low=low, high=high))
+    return lines
+
+
+_REST_MS: Final = 320
+_BOARD: Final = 156
+_AWAY: Final = 18  # pixels from the pointer
+
+
+class HoverCard(Retranslatable, QWidget):
+    """Comes up when the pointer rests on a node of a game's tree, and goes when it leaves.
+
+    Attributes:
+        node: the node that the pointer is on; -1 for none.
+    """
+
+    def __init__(self, view: TreeCanvas) -> None:
+        super().__init__(view)
+        self._view = view
+        self.node = -1
+        self._point = QPointF()
+        self._lines: list[str] = []
+        self._rest = QTimer(self, singleShot=True, interval=_REST_MS)
+        self._rest.timeout.connect(self._come)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+
+    def retranslate(self) -> None:
+        self.leave()
+
+    def point_at(self, node: int, point: QPointF) -> None:
+        """The pointer is on a tree node, or (-1) on none."""
+        self._point = point
+        if node == self.node:
+            return
+        self.leave()
+        self.node = node
+        if node >= 0 and self._is_wanted():
+            self._rest.start()
+
+    def leave(self) -> None:
+        """Go away."""
+        self._rest.stop()
+        self.node = -1
+        self.hide()
+
+    def _is_wanted(self) -> bool:
+        drawing = self._view.drawing
+        return drawing is not None and has_board(drawing.tree.game)
+
+    def _come(self) -> None:
+        if self._view.drawing is None or self.node < 0:
+            return
+        self._lines = self._told()
+        self.resize(self._size())
+        area = self._view.viewport().geometry()
+        x, y = self._point.x() + _AWAY, self._point.y() + _AWAY
+        if x + self.width() > area.right():
+            x = self._point.x() - _AWAY - self.width()
+        if y + self.height() > area.bottom():
+            y = self._point.y() - _AWAY - self.height()
+        self.move(round(max(x, area.left())), round(max(y, area.top())))
+        self.show()
+        self.raise_()
+
+    def _told(self) -> list[str]:
+        """The moves, the value, the window: a line each."""
+        drawing = self._view.drawing
+        assert drawing is not None
+        node, step, look = self.node, self._view.item.step, self._view.item.look
+        way = [path_text(drawing.tree, node)] if node else []
+        return [*way, *node_lines(drawing, step, node, windows=look.windows)]
+
+    def _size(self) -> QSize:
+        metrics = QFontMetricsF(font("small"))
+        widest = max((metrics.horizontalAdvance(line) for line in self._lines), default=0.0)
+        width = max(_BOARD, widest) + 2 * INSIDE
+        height = _BOARD + len(self._lines) * metrics.lineSpacing() + 3 * INSIDE
+        return QSize(round(min(width, self._view.width() - 2 * _AWAY)), round(height))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        drawing, theme = self._view.drawing, theme_manager().theme
+        if drawing is None or self.node < 0:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(theme.color(Role.LINE), 1))
+        painter.setBrush(theme.color(Role.SURFACE))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        left = (self.width() - _BOARD) / 2
+        position = position_of(drawing, self.node, bool(drawing.tree.estimated[self.node]))
+        box = QRectF(left, INSIDE, _BOARD, _BOARD)
+        paint_position(painter, self._view.item.look, position, box)
+        painter.setFont(font("small"))
+        metrics = QFontMetricsF(font("small"))
+        y = float(_BOARD + 2 * INSIDE)
+        for i, line in enumerate(self._lines):
+            painter.setPen(theme.color(Role.TEXT if i else Role.MUTED))
+            room = QRectF(INSIDE, y, self.width() - 2 * INSIDE, metrics.lineSpacing())
+            text = metrics.elidedText(line, Qt.TextElideMode.ElideLeft, room.width())
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), text)
+            y += metrics.lineSpacing()
+        painter.end()

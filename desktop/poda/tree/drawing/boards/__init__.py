@@ -1,1 +1,0 @@
-"""The boards in nodes, by a kit per game."""

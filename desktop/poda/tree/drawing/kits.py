@@ -1,0 +1,118 @@
+"""The kits of the games that have one of their own (see `boards`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from poda.engine.game import MAX, MIN
+from poda.engine.games import tictactoe
+from poda.house.theme import Role
+from poda.tree.drawing.boards import Kit, Position
+from poda.tree.drawing.look import Look
+from poda.widgets.boards.backgammon.paint import draw_position
+from poda.widgets.boards.backgammon.view import Die
+from poda.widgets.boards.connect4 import draw_disc
+from poda.widgets.boards.plan import Plan
+from poda.widgets.boards.tictactoe import draw_mark
+
+_LEAST_POINTS: Final = 70.0  # of 24 points
+
+
+class BackgammonKit(Kit):
+    """Backgammon: the points, and the dice that are to be played."""
+
+    equities = True
+
+    def least_board(self) -> float:
+        return _LEAST_POINTS
+
+    def paint(self, painter: QPainter, look: Look, position: Position, box: QRectF) -> None:
+        state = position.state
+        dice = tuple(Die(value, False, state.turn) for value in state.throw or ())
+        draw_position(painter, box, state.of(MAX), state.of(MIN), dice=dice, theme=look.theme)
+
+    def how_written(self) -> str:
+        return QCoreApplication.translate(
+            "PositionDialog",
+            "A position is written as its GNU Backgammon ID, with the throw behind it where "
+            "the dice are thrown. A throw is a ply, as a play is.",
+        )
+
+    def example(self) -> str:
+        return "4HPwATDgc/ABMA 3-1"
+
+
+class ConnectFourKit(Kit):
+    """Connect Four: discs in a frame with holes."""
+
+    row_length = 4
+
+    def paint_cells(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        body = QPainterPath()
+        body.addRoundedRect(plan.grid, plan.cell * 0.3, plan.cell * 0.3)
+        painter.fillPath(body, look.color(Role.BOARD))
+        for cell, piece in enumerate(self.game.cells(position.state)):
+            centre = plan.centre(cell)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.color(Role.SURFACE))
+            painter.drawEllipse(centre, plan.cell * 0.42, plan.cell * 0.42)
+            if piece:
+                draw_disc(painter, centre, plan.cell * 0.42, piece)
+            if cell == position.last:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(look.color(Role.TEXT), max(1.2, plan.cell * 0.14)))
+                painter.drawEllipse(centre, plan.cell * 0.42, plan.cell * 0.42)
+
+
+_LINE_OFFSET: Final = 0.075
+"""How far MAX's and MIN's lines lie apart from the middle of the cells, by a cell's side."""
+
+
+class TicTacToeKit(Kit):
+    """Tic-tac-toe: crosses and circles, and the lines that are still open."""
+
+    counts_lines = True
+
+    def paint_pieces(self, painter: QPainter, look: Look, position: Position, plan: Plan) -> None:
+        cells = self.game.cells(position.state)
+        if position.open_lines:
+            _paint_open_lines(painter, look, cells, plan)
+        for cell, piece in enumerate(cells):
+            if piece:
+                draw_mark(painter, plan.rect(cell), piece, 1.0, 0.0)
+
+
+def open_line_strokes(cells: tuple[int, ...], plan: Plan) -> list[tuple[int, QPointF, QPointF]]:
+    """For each side the lines that the other has no stone on: (player, one end, other end).
+
+    A line open to both is drawn twice, side by side.
+    """
+    strokes = []
+    for player in (1, -1):
+        for line in tictactoe.LINES:
+            if any(cells[cell] == -player for cell in line):
+                continue
+            start, end = plan.centre(line[0]), plan.centre(line[-1])
+            along = end - start
+            long = max(1e-9, (along.x() ** 2 + along.y() ** 2) ** 0.5)
+            beyond = along * (plan.cell * 0.34 / long)
+            aside = QPointF(-along.y(), along.x()) * (player * plan.cell * _LINE_OFFSET / long)
+            strokes.append((player, start - beyond + aside, end + beyond + aside))
+    return strokes
+
+
+def _paint_open_lines(painter: QPainter, look: Look, cells: tuple[int, ...], plan: Plan) -> None:
+    """MAX's lines whole, MIN's broken: they differ without colour too."""
+    for player, start, end in open_line_strokes(cells, plan):
+        color = look.player(player)
+        color.setAlphaF(0.8)
+        pen = QPen(color, max(1.2, plan.cell * 0.065))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        if player < 0:
+            pen.setDashPattern([3.0, 1.6])
+        painter.setPen(pen)
+        painter.drawLine(start, end)
