@@ -394,15 +394,15 @@ def _export(parent: QWidget) -> QDialog:
 
 
 def _exam(parent: QWidget) -> QDialog:
-    from poda.tree.exam.choice import ExamChoice
-    from poda.tree.exam.dialog import ExamDialog
+    from poda.tree.exercise.exam_sheets import ExamChoice
+    from poda.tree.exercise.exam_dialog import ExamDialog
 
     return ExamDialog(ExamChoice(), parent)
 
 
 def _exercise(parent: QWidget) -> QDialog:
     from poda.engine.exercises.exercise import exercise_of
-    from poda.tree.exercise.dialog import ExerciseDialog
+    from poda.tree.exercise.dialogs import ExerciseDialog
 
     return ExerciseDialog(exercise_of(4711, 3), parent=parent)
 
@@ -424,8 +424,8 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.rollout.dialog.RolloutDialog": _rollout,
     "poda.training.runs.dialog.RunsDialog": _runs,
     "poda.training.settings.dialog.SettingsDialog": _settings,
-    "poda.tree.exam.dialog.ExamDialog": _exam,
-    "poda.tree.exercise.dialog.ExerciseDialog": _exercise,
+    "poda.tree.exercise.exam_dialog.ExamDialog": _exam,
+    "poda.tree.exercise.dialogs.ExerciseDialog": _exercise,
     "poda.tree.export.dialog.ExportDialog": _export,
     "poda.tree.controls.position_dialog.PositionDialog": _position,
     "poda.tree.controls.random_dialog.RandomDialog": _random,

@@ -28,7 +28,7 @@ from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import plies_of_player
 from poda.tree.model.playback import SPEEDS
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
-from poda.tree.predict.mode import PredictMode
+from poda.tree.exercise.prediction import PredictMode
 from poda.tree.present.mode import Presenting
 from poda.tree.sentences.source import switched_words
 from poda.tree.sentences.star import any_proof

@@ -19,7 +19,7 @@ from poda.training.run.model import TrainingModel
 from poda.tree.editing.history import Moment
 from poda.tree.exercise import memory
 from poda.tree.exercise.marks import marks_as_json
-from poda.tree.exercise.model import ExerciseModel
+from poda.tree.exercise.answers import ExerciseModel
 from poda.tree.model.paths import paths_of
 from poda.tree.session import draft, remembered
 from poda.tree.session.draft import Draft

@@ -26,7 +26,7 @@ from poda.tree.exercise.marks import (
     marks_from_json,
     unreadable,
 )
-from poda.tree.exercise.model import ExerciseModel, Place
+from poda.tree.exercise.answers import ExerciseModel, Place
 from poda.tree.exercise.view import ROOM, with_room
 from poda.tree.exercise.words import hint_text, reason, solution_marks, task_text
 from some import some

@@ -19,8 +19,8 @@ from poda.tree.model.examples import library
 from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
-from poda.tree.present import notes
-from poda.tree.present.notes import LONGEST, MOST, Note, Notebook, notes_text, search_key
+from poda.tree.model import notes
+from poda.tree.model.notes import LONGEST, MOST, Note, Notebook, notes_text, search_key
 from poda.tree.session import draft, storage
 from poda.tree.session.remembered import remember_search, remembered_notes, remembered_search
 

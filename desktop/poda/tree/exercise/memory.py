@@ -15,7 +15,7 @@ from poda.engine.exercises.exercise import Exercise
 from poda.engine.exercises.saved import exercise_as_json, exercise_from_json
 from poda.house.settings import settings
 from poda.tree.exercise.marks import Marks, marks_as_json, marks_from_json
-from poda.tree.exercise.model import ExerciseModel, State, Tally
+from poda.tree.exercise.answers import ExerciseModel, State, Tally
 
 _log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from poda.tree.drawing.zoom import Camera, Zoom
 from poda.tree.exercise.editor import FieldEditor
 from poda.tree.exercise.fields import LEAST_TYPE, FieldPlan
 from poda.tree.exercise.marks import Field, Kind, fields_of, in_order, kinds_asked
-from poda.tree.exercise.model import ExerciseModel, Place, place_kind
+from poda.tree.exercise.answers import ExerciseModel, Place, place_kind
 from poda.tree.exercise.painter import LETTERS, ExercisePainter, Shown
 from poda.tree.exercise.words import place_name, solution_marks
 from poda.widgets.focus_ring import FocusRing

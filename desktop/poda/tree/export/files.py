@@ -21,7 +21,7 @@ from poda.tree.export.figure import View
 from poda.tree.export.job import Export, export, figure_of, files_of
 from poda.tree.export.write import image, svg
 from poda.tree.session.files import TreeFiles
-from poda.tree.twin.figure import Beside
+from poda.tree.export.twin_figure import Beside
 from poda.widgets.document_files import folder, shown_name
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice

@@ -22,8 +22,8 @@ from poda.tree.export.choice import NUMBERED
 from poda.tree.export.figure import USUAL, Figure, Style, View
 from poda.tree.export.latex import latex
 from poda.tree.export.write import image, pdf, picture, write
-from poda.tree.twin.clock import LEFT, RIGHT, Clock, Side
-from poda.tree.twin.figure import Beside, TwinFigure
+from poda.tree.model.clock import LEFT, RIGHT, Clock, Side
+from poda.tree.export.twin_figure import Beside, TwinFigure
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -33,7 +33,7 @@ from poda.tree.model.paths import Folds
 from poda.tree.model.sources import Source
 from poda.tree.model.walk import Walk
 from poda.tree.model.work import Work
-from poda.tree.present.notes import NoteKeeper
+from poda.tree.model.notes import NoteKeeper
 
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 

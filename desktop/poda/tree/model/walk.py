@@ -13,7 +13,7 @@ from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Ints, SearchTrace
 from poda.tree.model import navigation
 from poda.tree.model.playback import Playback
-from poda.tree.twin.clock import Clock
+from poda.tree.model.clock import Clock
 
 
 class Walk(QObject):

@@ -23,7 +23,7 @@ from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import is_scored, short
-from poda.tree.panels.card import Card
+from poda.tree.panels.cards import Card
 from poda.widgets.announce import announce
 from poda.widgets.layout import INSIDE, Label
 from poda.widgets.listening import Listening

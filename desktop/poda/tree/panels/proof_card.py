@@ -31,7 +31,7 @@ from poda.house.theme import Role, theme_manager
 from poda.tree.drawing.look import player_role
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import in_words, is_scored, short
-from poda.tree.panels.card import Card
+from poda.tree.panels.cards import Card
 from poda.tree.panels.proof_trial import AnyProof, ProofTrial
 from poda.tree.panels.two_numbers import Side, TwoNumbers
 from poda.tree.sentences.star import any_proof, star_sentence, star_sides

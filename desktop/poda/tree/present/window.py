@@ -42,10 +42,10 @@ from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.zoom import Camera
-from poda.tree.present.notes_panel import NoteEdit
+from poda.tree.panels.notes import NoteEdit
 from poda.tree.present.overlay import MODIFIERS
 from poda.tree.sentences.sentence import sentence
-from poda.tree.twin.clock import SIDES
+from poda.tree.model.clock import SIDES
 from poda.tree.twin.words import side_names
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, Steady, hairline, wrapped

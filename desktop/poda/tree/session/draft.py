@@ -19,8 +19,8 @@ from poda.tree.model import paths
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import TEXT_LIMIT, Example, Source
 from poda.tree.model.sources import from_json as source_from
-from poda.tree.present import notes
-from poda.tree.present.notes import Notebook
+from poda.tree.model import notes
+from poda.tree.model.notes import Notebook
 from poda.tree.session.remembered import options_from
 
 VERSION: Final = 1

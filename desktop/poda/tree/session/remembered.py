@@ -18,8 +18,8 @@ from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.house.settings import settings
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Random, Source, from_json
-from poda.tree.present import notes
-from poda.tree.present.notes import Notebook
+from poda.tree.model import notes
+from poda.tree.model.notes import Notebook
 
 _log = logging.getLogger(__name__)
 

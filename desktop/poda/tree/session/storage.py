@@ -31,8 +31,8 @@ from poda.engine.search.stopping import SearchStopped
 from poda.tree.model import paths, sources
 from poda.tree.model.opening import Options, longest, question_of, shortest, takes_passes
 from poda.tree.model.sources import Position, Source, Typed
-from poda.tree.present import notes
-from poda.tree.present.notes import Notebook
+from poda.tree.model import notes
+from poda.tree.model.notes import Notebook
 
 FORMAT: Final = documents.TREE
 VERSION: Final = 1

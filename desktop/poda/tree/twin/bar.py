@@ -23,7 +23,7 @@ from poda.tree.sentences.source import (
     order_meaning,
     order_name,
 )
-from poda.tree.twin.clock import PACES
+from poda.tree.model.clock import PACES
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.words import (
     CHANCE_PRESETS,

@@ -12,8 +12,8 @@ from poda.house.theme import theme_manager
 from poda.tree.export.figure import View
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.bar import TwinBar
-from poda.tree.twin.clock import LEFT, RIGHT
-from poda.tree.twin.figure import Beside
+from poda.tree.model.clock import LEFT, RIGHT
+from poda.tree.export.twin_figure import Beside
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.score import TwinScore
 from poda.tree.twin.view import Linked, TwinCaption, TwinPage

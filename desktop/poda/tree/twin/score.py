@@ -19,7 +19,7 @@ from poda.house.theme import Role, font, theme_manager
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.symbols import hatch
 from poda.tree.model.values import is_scored, plain, short
-from poda.tree.twin.clock import LEFT, RIGHT, SIDES
+from poda.tree.model.clock import LEFT, RIGHT, SIDES
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.words import side_names
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText

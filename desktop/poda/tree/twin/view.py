@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.canvas.view import TreeView
-from poda.tree.panels.card import BusyBar
+from poda.tree.panels.cards import BusyBar
 from poda.tree.panels.number_line import NumberLine
 from poda.tree.panels.proof_card import ProofCard
 from poda.tree.sentences.sentence import sentence
 from poda.tree.sentences.star import any_proof
-from poda.tree.twin.clock import SIDES, Side
+from poda.tree.model.clock import SIDES, Side
 from poda.tree.twin.model import TwinModel, same_place
 from poda.tree.twin.words import side_names
 from poda.widgets.announce import announce

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from poda.engine.record.listings.lecture import has_windows
 from poda.tree.model.opening import Options
 from poda.tree.sentences.source import algorithm_name, order_name
-from poda.tree.twin.clock import Pace
+from poda.tree.model.clock import Pace
 
 _TIES: Final = {"ge": "α ≥ β", "gt": "α > β"}
 

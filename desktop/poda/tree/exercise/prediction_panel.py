@@ -30,7 +30,7 @@ from poda.engine.exercises.stops import Kind
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
-from poda.tree.predict.session import Tally, key_of
+from poda.tree.exercise.prediction_questions import Tally, key_of
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, hairline
 from poda.widgets.values import count
 

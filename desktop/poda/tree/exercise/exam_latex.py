@@ -14,8 +14,8 @@ from poda.engine.exercises.answer import Answer, right_answer
 from poda.engine.exercises.exercise import Exercise
 from poda.engine.exercises.sheet import Sheet, Variant, node_names
 from poda.engine.game import MAX
-from poda.tree.exam.tree import on_paper
-from poda.tree.exam.words import ExamWords
+from poda.tree.exercise.exam_tree import on_paper
+from poda.tree.exercise.exam_words import ExamWords
 from poda.tree.export.latex_text import escaped
 
 _WIDTH: Final = 174.0  # millimetres of a line

@@ -15,7 +15,7 @@ from poda.tree.drawing.look import type_of
 from poda.tree.drawing.shape import Shape
 from poda.tree.export.figure import Figure, View
 from poda.tree.export.text import write_centred
-from poda.tree.twin.clock import LEFT, RIGHT, Clock
+from poda.tree.model.clock import LEFT, RIGHT, Clock
 
 _BETWEEN: Final = 24.0  # pixels between the two pictures
 _NAME: Final = 20.0  # pixels of the type that the names are set in

@@ -21,15 +21,15 @@ from poda.house.i18n import language_manager
 from poda.house.jobs import Latest
 from poda.house.theme import Role
 from poda.tree.drawing.look import player_role
-from poda.tree.predict.panel import (
+from poda.tree.exercise.prediction_panel import (
     Face,
     PredictCard,
     PredictPanel,
     remember_choice,
     remembered_choice,
 )
-from poda.tree.predict.session import Answered, Key, Session, Tally, key_of, session_of
-from poda.tree.predict.words import PredictWords, read_value
+from poda.tree.exercise.prediction_questions import Answered, Key, Session, Tally, key_of, session_of
+from poda.tree.exercise.prediction_words import PredictWords, read_value
 from poda.widgets.announce import announce
 from poda.widgets.listening import Listening
 from poda.widgets.messages import message

@@ -42,8 +42,8 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog
-from poda.tree.exam.choice import SUFFIXES, ExamChoice, files_of, make, remember, remembered
-from poda.tree.exam.pages import PAGE, ExamPages, image
+from poda.tree.exercise.exam_sheets import SUFFIXES, ExamChoice, files_of, make, remember, remembered
+from poda.tree.exercise.exam_pages import PAGE, ExamPages, image
 from poda.tree.exercise.words import difficulty_name, rule_text
 from poda.tree.export.preview import Draw, Preview, shrunk
 from poda.tree.model.model import TreeModel

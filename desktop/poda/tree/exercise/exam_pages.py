@@ -22,8 +22,8 @@ from PySide6.QtGui import (
 from poda.engine.exercises.exercise import Exercise
 from poda.engine.exercises.sheet import Sheet, Variant
 from poda.tree.drawing.look import type_of
-from poda.tree.exam.tree import ANSWER, GREY, INK, ExamTree
-from poda.tree.exam.words import ExamWords
+from poda.tree.exercise.exam_tree import ANSWER, GREY, INK, ExamTree
+from poda.tree.exercise.exam_words import ExamWords
 from poda.tree.export.text import lines_of
 
 PAGE: Final = (793.7, 1122.5)

@@ -20,8 +20,8 @@ from poda.engine.exercises.sheet import (
 )
 from poda.engine.search.stopping import SearchStopped
 from poda.house.settings import settings
-from poda.tree.exam.latex import latex
-from poda.tree.exam.pages import ExamPages, pdf
+from poda.tree.exercise.exam_latex import latex
+from poda.tree.exercise.exam_pages import ExamPages, pdf
 from poda.tree.export.write import write
 
 SUFFIXES: Final = ("pdf", "tex")
