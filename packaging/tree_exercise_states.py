@@ -8,10 +8,9 @@ from poda.engine.exercises.answer import right_answer
 from poda.engine.exercises.exercise import exercise_of
 from poda.engine.search.alphabeta import Form, Tie
 from poda.house.settings import settings
+from poda.tree.exercise.answers import Marks, Place, fields_of
 from poda.tree.exercise.dialogs import ExerciseDialog
-from poda.tree.exercise.marks import Marks, fields_of
 from poda.tree.exercise.mode import ExerciseMode
-from poda.tree.exercise.answers import Place
 from poda.tree.exercise.words import solution_marks
 from poda.window.main_window import MainWindow
 from tree_states import Prepare, show

@@ -380,8 +380,8 @@ def _resign(parent: QWidget) -> QDialog:
 
 
 def _export(parent: QWidget) -> QDialog:
-    from poda.tree.export.choice import remembered
     from poda.tree.export.dialog import ExportDialog
+    from poda.tree.export.job import remembered
 
     assert isinstance(parent, MainWindow)
     parent.tabs.setCurrentIndex(1)
@@ -394,8 +394,8 @@ def _export(parent: QWidget) -> QDialog:
 
 
 def _exam(parent: QWidget) -> QDialog:
+    from poda.tree.exercise.dialogs import ExamDialog
     from poda.tree.exercise.exam_sheets import ExamChoice
-    from poda.tree.exercise.exam_dialog import ExamDialog
 
     return ExamDialog(ExamChoice(), parent)
 
@@ -424,7 +424,7 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.rollout.dialog.RolloutDialog": _rollout,
     "poda.training.runs.dialog.RunsDialog": _runs,
     "poda.training.settings.dialog.SettingsDialog": _settings,
-    "poda.tree.exercise.exam_dialog.ExamDialog": _exam,
+    "poda.tree.exercise.dialogs.ExamDialog": _exam,
     "poda.tree.exercise.dialogs.ExerciseDialog": _exercise,
     "poda.tree.export.dialog.ExportDialog": _export,
     "poda.tree.controls.position_dialog.PositionDialog": _position,

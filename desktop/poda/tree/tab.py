@@ -24,11 +24,11 @@ from poda.tree.controls.random_dialog import DEFAULT_SHAPE, RandomDialog
 from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.editing.build import BuildMode
 from poda.tree.exercise.mode import ExerciseMode
+from poda.tree.exercise.prediction import PredictMode
 from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import plies_of_player
 from poda.tree.model.playback import SPEEDS
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
-from poda.tree.exercise.prediction import PredictMode
 from poda.tree.present.mode import Presenting
 from poda.tree.sentences.source import switched_words
 from poda.tree.sentences.star import any_proof

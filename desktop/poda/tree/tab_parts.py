@@ -21,19 +21,16 @@ from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
 from poda.tree.controls.window_bar import WindowBar
 from poda.tree.editing.text_editor import TreeEditor
-from poda.tree.exercise.exam_dialog import ExamSheets
-from poda.tree.export.files import PictureExport
+from poda.tree.exercise.dialogs import ExamSheets
+from poda.tree.export.dialog import PictureExport
 from poda.tree.model.model import TreeModel
 from poda.tree.modes import Modes
-from poda.tree.panels.cards import BusyBar
-from poda.tree.panels.costs import CountersRow
-from poda.tree.panels.find_bar import FindBar
-from poda.tree.panels.number_line import NumberLine
-from poda.tree.panels.pass_strip import PassStrip
-from poda.tree.panels.proof_card import ProofCard
-from poda.tree.panels.pseudocode import PseudocodePanel
-from poda.tree.panels.stack import StackPanel
+from poda.tree.panels.cards import BusyBar, FindBar
+from poda.tree.panels.costs import CountersRow, PassStrip
 from poda.tree.panels.notes import NotesPanel
+from poda.tree.panels.number_line import NumberLine
+from poda.tree.panels.proof_card import ProofCard
+from poda.tree.panels.pseudocode import PseudocodePanel, StackPanel
 from poda.tree.sentences.sentence import sentence
 from poda.tree.session.files import TreeFiles
 from poda.tree.session.left import LeftTree

@@ -17,9 +17,8 @@ from poda.play.session.kept_game import Earlier, Left
 from poda.play.session.storage import SavedGame
 from poda.training.run.model import TrainingModel
 from poda.tree.editing.history import Moment
-from poda.tree.exercise import memory
-from poda.tree.exercise.marks import marks_as_json
-from poda.tree.exercise.answers import ExerciseModel
+from poda.tree.exercise import answers as memory
+from poda.tree.exercise.answers import ExerciseModel, marks_as_json
 from poda.tree.model.paths import paths_of
 from poda.tree.session import draft, remembered
 from poda.tree.session.draft import Draft

@@ -19,7 +19,7 @@ from poda.house.settings import Setting, Settings, settings
 from poda.play.match.dialogs import MatchChoice, choice_of
 from poda.training.run.remembered import remembered_plan
 from poda.tree.exercise import exam_sheets as exams
-from poda.tree.export import choice as pictures
+from poda.tree.export import job as pictures
 from poda.tree.model.sources import Example
 from poda.tree.session.remembered import remembered_search
 

@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 from poda.engine.errors import EngineError
 from poda.house.i18n import language_manager
 from poda.tree.controls.source_bar import open_in
+from poda.tree.model import notes
 from poda.tree.model.examples import library
 from poda.tree.model.model import TreeModel
+from poda.tree.model.notes import LONGEST, MOST, Note, Notebook, notes_text, search_key
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
-from poda.tree.model import notes
-from poda.tree.model.notes import LONGEST, MOST, Note, Notebook, notes_text, search_key
 from poda.tree.session import draft, storage
 from poda.tree.session.remembered import remember_search, remembered_notes, remembered_search
 

@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.tree.present.mode import SCALE
-from poda.tree.present.overlay import LARGEST, SMALLEST
-from poda.tree.present.window import PresenterWindow
+from poda.tree.present.window import LARGEST, SMALLEST, PresenterWindow
 from poda.tree.sentences.sentence import sentence
 from poda.window.place import place_of
 

@@ -28,10 +28,10 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.drawing.primitives import draw_lines
+from poda.tree.model.clock import LEFT, SIDES, Clock, Side
 from poda.tree.model.model import TreeModel
 from poda.tree.model.navigation import better_values, narrowings
 from poda.tree.model.playback import SPEEDS
-from poda.tree.model.clock import LEFT, SIDES, Clock, Side
 from poda.widgets.announce import set_name
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button

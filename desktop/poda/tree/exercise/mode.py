@@ -24,9 +24,9 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.trees.text import format_tree
 from poda.house.i18n import Retranslatable, language_manager
 from poda.house.theme import Role
-from poda.tree.exercise import memory as exercise_memory
-from poda.tree.exercise.dialogs import ExerciseDialog, drawn_seed
+from poda.tree.exercise import answers as exercise_memory
 from poda.tree.exercise.answers import ExerciseModel, place_kind
+from poda.tree.exercise.dialogs import ExerciseDialog, drawn_seed
 from poda.tree.exercise.view import ExerciseView
 from poda.tree.exercise.words import (
     form_rule,

@@ -28,8 +28,16 @@ from poda.tree.exercise.prediction_panel import (
     remember_choice,
     remembered_choice,
 )
-from poda.tree.exercise.prediction_questions import Answered, Key, Session, Tally, key_of, session_of
-from poda.tree.exercise.prediction_words import PredictWords, read_value
+from poda.tree.exercise.prediction_questions import (
+    Answered,
+    Key,
+    PredictWords,
+    Session,
+    Tally,
+    key_of,
+    read_value,
+    session_of,
+)
 from poda.widgets.announce import announce
 from poda.widgets.listening import Listening
 from poda.widgets.messages import message

@@ -12,8 +12,7 @@ from poda.engine.exercises.grade import Finding, Verdict
 from poda.engine.game import MAX
 from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import Form, Tie
-from poda.tree.exercise.marks import Field, Marks
-from poda.tree.exercise.answers import Place, Tally
+from poda.tree.exercise.answers import Field, Marks, Place, Tally
 from poda.tree.model.values import plain, value_text
 from poda.tree.sentences.steps import node_name
 

@@ -4,30 +4,131 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QMimeData, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
+    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
+    QMessageBox,
     QVBoxLayout,
     QWidget,
 )
 
+from poda.engine.errors import EngineError
 from poda.house.i18n import Retranslatable
+from poda.house.jobs import Latest, Task
+from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
+from poda.tree.canvas.view import TreeView
+from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog
-from poda.tree.export.choice import FORMATS, NUMBERED, SECONDS, SIZES, Choice
-from poda.tree.export.job import Export, figure_of
-from poda.tree.export.preview import Draw, Preview, shrunk
-from poda.tree.export.write import image
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+from poda.tree.export.figure import Beside, View
+from poda.tree.export.job import (
+    FORMATS,
+    NUMBERED,
+    SECONDS,
+    SIZES,
+    Choice,
+    Export,
+    export,
+    figure_of,
+    files_of,
+    image,
+    remember,
+    remembered,
+    svg,
+)
+from poda.tree.session.files import TreeFiles
+from poda.widgets.document_files import folder, shown_name
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel
+from poda.widgets.messages import message
+from poda.widgets.notice import Notice
+
+# What a dialog is about to write, beside its controls: drawn on a job, a moment after a change.
+
+Draw = Callable[[QSize, float], QImage]
+"""Draws what is wanted into a room, at so many device pixels to a pixel; on a job's thread."""
+
+_PATIENCE_MS: Final = 120  # without another change
+
+
+class Preview(Panel):
+    """The picture, as large as fits, on a quiet ground.
+
+    Args:
+        wanted: what draws it; asked for on the interface thread, a moment after a `refresh`.
+        least: the room that it asks for.
+    """
+
+    def __init__(self, wanted: Callable[[], Draw], least: QSize) -> None:
+        super().__init__()
+        self.image = QImage()
+        self._wanted, self._least = wanted, least
+        self._drawing = Latest("preview", self)
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
+        self._patience.timeout.connect(self._begin)
+
+    def refresh(self) -> None:
+        """Something else is wanted."""
+        self._patience.start()
+
+    def leave(self) -> None:
+        """Nothing is wanted any more."""
+        self._patience.stop()
+        self._drawing.give_up()
+
+    def _begin(self) -> None:
+        draw, room, ratio = self._wanted(), self.size(), self.devicePixelRatioF()
+        self._drawing.start(lambda _task: draw(room, ratio), finished=self._show)
+
+    def _show(self, drawn: QImage) -> None:
+        self.image = drawn
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return self._least
+
+    def minimumSizeHint(self) -> QSize:
+        return self._least
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.image.isNull():
+            return
+        painter = QPainter(self)
+        size = self.image.deviceIndependentSize()
+        box = QRectF(0, 0, size.width(), size.height())
+        box.moveCenter(QRectF(self.rect()).center())
+        painter.drawImage(box, self.image)
+        painter.setPen(theme_manager().theme.color(Role.LINE))
+        painter.drawRect(box.adjusted(-0.5, -0.5, 0.5, 0.5))
+        painter.end()
+
+
+def shrunk(
+    draw: Callable[[float], QImage], size: tuple[float, float], share: float, ratio: float
+) -> QImage:
+    """A drawing of that size, at a share of it.
+
+    It is scaled down from whole type, as a reader sees it: small type has other proportions.
+    """
+    result = draw(max(1.0, 2 * share * ratio)).scaled(
+        round(size[0] * share * ratio),
+        round(size[1] * share * ratio),
+        Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    result.setDevicePixelRatio(ratio)
+    return result
+
 
 Make = Callable[[Choice], Export]
 """What is exported by a choice."""
@@ -255,3 +356,140 @@ def _previewed(wanted: Export, room: QSize, ratio: float) -> QImage:
     width, height = figure.size
     share = min(1.0, room.width() / width, room.height() / height)
     return shrunk(lambda scale: image(figure, wanted.steps[0], scale), figure.size, share, ratio)
+
+
+# Exporting and copying pictures as a person does it: dialogs, the work, and what came of it.
+
+_SVG_NODES: Final = 3_000  # a drawing of more is too much for a clipboard
+
+
+class PictureExport(QObject):
+    """Exports what is on screen, and says in `notice` what came of it."""
+
+    def __init__(
+        self, actions: TreeActions, view: TreeView, files: TreeFiles, notice: Notice
+    ) -> None:
+        super().__init__(files)
+        self._model, self._view, self._window = view.model, view, files.window
+        self._files, self._notice = files, notice
+        self.beside: Callable[..., Beside | None] | None = None  # a second search, where one is
+        actions.connect_all({"export": self.ask, "copy": self.copy})
+
+    def ask(self) -> None:
+        """Ask which picture, and where, and make it."""
+        model = self._model
+        if model.recording is None:
+            return
+        steps = model.last_moment + 1
+        dialog = ExportDialog(remembered(), self.wanted, model.moment + 1, steps, self._window)
+        chosen = dialog.exec()
+        choice = dialog.choice()
+        dialog.deleteLater()
+        if chosen:
+            remember(choice)
+            if (path := self._asked_path(choice)) is not None:
+                self.export(choice, path)
+
+    def export(self, choice: Choice, path: Path) -> None:
+        """Make the files, away from the interface."""
+        wanted = self.wanted(choice).of_its_own()
+        self._model.run(
+            "export", lambda task: _exported(wanted, path, task), lambda r: self._tell(path, r)
+        )
+
+    def copy(self) -> None:
+        """Put the picture on the clipboard: pixels, and shapes for those that take them."""
+        if self._model.recording is None:
+            return
+        choice = remembered()
+        wanted = self.wanted(Choice("png", False, choice.in_view, choice.style)).of_its_own()
+        self._model.run("export", lambda _task: _copied(wanted), self._copy)
+
+    def wanted(self, choice: Choice) -> Export:
+        """What is exported by a choice."""
+        model = self._model
+        assert model.recording is not None
+        assert model.shape is not None
+        steps = range(model.last_moment + 1) if choice.all_steps else [model.moment]
+        viewport = self._view.viewport()
+        size = float(viewport.width()), float(viewport.height())
+        view = View(self._view.camera, size) if choice.cut_out else None
+        return Export(
+            model.recording, model.shape, steps, choice.style, choice.suffix, choice.seconds, view,
+            self.beside(cut_out=choice.cut_out) if self.beside is not None else None,
+        )  # fmt: skip
+
+    def _asked_path(self, choice: Choice) -> Path | None:
+        suffix = f".{choice.suffix}"
+        title = self.tr("Export a picture")
+        proposal = str(Path(folder()) / Path(self._files.proposal()).with_suffix(suffix).name)
+        kinds = self.tr("Pictures (*{suffix})").format(suffix=suffix)
+        name, _ = QFileDialog.getSaveFileName(self._window, title, proposal, kinds)
+        if not name:
+            return None
+        path = Path(name)
+        if path.suffix.lower() != suffix:
+            path = path.with_name(path.name + suffix)
+        numbered = choice.all_steps and choice.suffix in NUMBERED
+        if (numbered or str(path) != name) and not self._may_replace(choice, path, title):
+            return None
+        settings().last_folder = str(path.parent)
+        return path
+
+    def _may_replace(self, choice: Choice, path: Path, title: str) -> bool:
+        """The dialog asked about the name as it was typed, and not about these."""
+        there = [file for file in files_of(self.wanted(choice), path) if file.exists()]
+        if not there:
+            return True
+        text = self.tr("%n of the files exist already. Replace them?", "", len(there))
+        answer = QMessageBox.question(self._window, title, text)
+        return answer == QMessageBox.StandardButton.Yes
+
+    def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
+        if isinstance(result, EngineError):
+            template = "{file}: {sentence}"
+            self._notice.say(
+                lambda: template.format(file=shown_name(path), sentence=message(result))
+            )
+            return
+        if len(result) == 1:
+            self._notice.say(
+                lambda: self.tr("Exported: {file}").format(file=shown_name(result[0])), wrong=False
+            )
+            return
+        self._notice.say(
+            lambda: self.tr("Exported: {first} to {last}").format(
+                first=shown_name(result[0]), last=shown_name(result[-1])
+            ),
+            wrong=False,
+        )
+
+    def _copy(self, result: tuple[QImage, bytes] | EngineError) -> None:
+        if isinstance(result, EngineError):
+            self._notice.say(lambda: message(result))
+            return
+        pixels, drawing = result
+        data = QMimeData()
+        data.setImageData(pixels)
+        if drawing:
+            data.setData("image/svg+xml", drawing)
+        QGuiApplication.clipboard().setMimeData(data)
+        self._notice.say(lambda: self.tr("The picture is on the clipboard."), wrong=False)
+
+
+def _exported(wanted: Export, path: Path, task: Task) -> list[Path] | EngineError:
+    try:
+        return export(wanted, path, task.progress, task.stopped)
+    except EngineError as error:
+        return error
+
+
+def _copied(wanted: Export) -> tuple[QImage, bytes] | EngineError:
+    figure = figure_of(wanted)
+    step = wanted.steps[0]
+    try:
+        pixels = image(figure, step, 2.0)
+    except EngineError as error:
+        return error
+    pixels.setDevicePixelRatio(1.0)  # other programs take it by its pixels
+    return pixels, svg(figure, step) if wanted.shape.nodes <= _SVG_NODES else b""

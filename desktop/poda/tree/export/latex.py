@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -19,10 +20,57 @@ from poda.tree.drawing.shape import Shape
 from poda.tree.drawing.symbols import Sign
 from poda.tree.drawing.zoom import Camera
 from poda.tree.export.figure import USUAL, Style, look_of
-from poda.tree.export.latex_text import escaped, number
 from poda.tree.model.odds import ODDS
 from poda.tree.model.values import is_scored, short
 from poda.tree.sentences.sentence import sentence
+
+# Any text as LaTeX that compiles, with pdfLaTeX too.
+
+_SPECIAL: Final = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
+    "%": r"\%", "_": r"\_", "^": r"\textasciicircum{}", "~": r"$\sim$",
+    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': r"\textquotedbl{}",
+    "`": r"\textasciigrave{}", "'": r"\textquotesingle{}", "-": "{-}",
+    "≤": r"$\leq$", "≥": r"$\geq$", "∞": r"$\infty$", "−": "$-$", "×": r"$\times$",
+    "·": r"\textperiodcentered{}", "•": r"\textbullet{}", "…": r"\dots{}", "–": r"\textendash{}",
+    "—": r"\textemdash{}", "“": r"\textquotedblleft{}", "”": r"\textquotedblright{}",
+    "‘": r"\textquoteleft{}", "’": r"\textquoteright{}", "→": r"$\rightarrow$",
+    "←": r"$\leftarrow$", "≈": r"$\approx$", "≠": r"$\neq$", "½": r"$\frac12$",
+    "\u00a0": "~", "\u202f": r"\,", "¿": r"\textquestiondown{}", "¡": r"\textexclamdown{}",
+    "α": r"$\alpha$", "β": r"$\beta$", "γ": r"$\gamma$", "δ": r"$\delta$", "ε": r"$\epsilon$",
+    "«": r"\guillemotleft{}", "»": r"\guillemotright{}",
+}  # fmt: skip
+
+_ACCENTS: Final = {
+    "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0308": '"', "\u030a": "r",
+    "\u0327": "c", "\u030c": "v", "\u0304": "=", "\u0306": "u", "\u0307": ".", "\u0328": "k",
+    "\u030b": "H",
+}  # fmt: skip
+
+
+def escaped(text: str) -> str:
+    """The text as LaTeX prints it; what its fonts do not have, by the number of the character."""
+    return "".join(map(_one, text))
+
+
+def number(text: str) -> str:
+    """The same for values and windows: their signs are minus signs."""
+    return escaped(text).replace("{-}", r"\textminus{}")
+
+
+def _one(character: str) -> str:
+    if character in _SPECIAL:
+        return _SPECIAL[character]
+    if " " <= character <= "~":
+        return character
+    if character.isspace():
+        return " "
+    parts = unicodedata.normalize("NFD", character)
+    if len(parts) == 2 and parts[0].isascii() and parts[0].isalpha() and parts[1] in _ACCENTS:
+        base = {"i": r"\i", "j": r"\j"}.get(parts[0], parts[0])
+        return f"\\{_ACCENTS[parts[1]]}{{{base}}}"
+    return f"{{\\ttfamily U+{ord(character):04X}}}"
+
 
 # What is known of every drawn node at each of some steps, as plain rows: what a LaTeX source says.
 #

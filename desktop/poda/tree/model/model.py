@@ -17,6 +17,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import Recording
 from poda.house.jobs import Task
 from poda.tree.drawing.shape import Shape, shape_of
+from poda.tree.model.notes import NoteKeeper
 from poda.tree.model.opening import (
     Opened,
     Opening,
@@ -33,7 +34,6 @@ from poda.tree.model.paths import Folds
 from poda.tree.model.sources import Source
 from poda.tree.model.walk import Walk
 from poda.tree.model.work import Work
-from poda.tree.model.notes import NoteKeeper
 
 _SHAPED_AT_ONCE: Final = 20_000  # nodes that are laid out without a thread: some 50 ms
 

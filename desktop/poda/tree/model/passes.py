@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject
 
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
+from poda.tree.model.clock import Clock
 from poda.tree.model.deepened import Passes, known_passes
 from poda.tree.model.opening import Options, longest, passes_key, takes_passes
 from poda.tree.model.sources import Source
-from poda.tree.model.clock import Clock
 
 _LAST: Final = 1_000_000_000  # a step beyond every search: the last one is meant
 _USUAL: Final = 6  # plies, where the depth is not said

@@ -12,8 +12,8 @@ from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Ints, SearchTrace
 from poda.tree.model import navigation
-from poda.tree.model.playback import Playback
 from poda.tree.model.clock import Clock
+from poda.tree.model.playback import Playback
 
 
 class Walk(QObject):

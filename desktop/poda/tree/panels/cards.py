@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final, cast
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QHideEvent,
     QKeyEvent,
@@ -15,13 +20,29 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.engine.record.game_tree import GameTree
+from poda.engine.record.recorder import moves
+from poda.engine.record.recording import Recording
+from poda.engine.search.stopping import SearchStopped
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, theme_manager
+from poda.house.jobs import Latest
+from poda.house.theme import Role, bind_icon, theme_manager
 from poda.tree.model.model import TreeModel
+from poda.tree.model.values import is_scored, short
 from poda.tree.sentences.source import source_title
+from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
+from poda.widgets.listening import Listening
 
 _Key = Qt.Key
 _KEPT: Final = frozenset(
@@ -191,3 +212,385 @@ class BusyBar(Retranslatable, Card):
         self.progress.setValue(round(_PARTS * busy))
         if not self.isVisible() and not self._patience.isActive():
             self._patience.start()
+
+
+# Finding nodes by their value, move, label or name: a field and its answers.
+
+# Nodes by what is written at them: a value, a move, a label, the name of a leaf.
+
+Ints = NDArray[np.int32]
+
+MOST_FOUND: Final = 100_000
+"""More nodes with one move than anybody looks through."""
+
+_STATES_KEPT: Final = 50_000
+_LOOK_MASK: Final = 8191
+_MINUS: Final = "−"
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """What was found.
+
+    Attributes:
+        nodes: tree nodes, in preorder.
+        more: whether there are more of them.
+    """
+
+    nodes: Ints
+    more: bool = False
+
+
+def find(
+    recording: Recording[Any, Any],
+    step: int,
+    text: str,
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> Found:
+    """The nodes at which `text` is written.
+
+    As a number it is the value so far at `step` (the leaves of a written tree have theirs from the
+    start); else it is the move that leads there, a label, or a leaf's name. Capitals do not matter.
+
+    Args:
+        stop: looked at every few thousand nodes.
+        progress: told what share of the work is done, from 0 to 1.
+
+    Raises:
+        SearchStopped: `stop` turned true.
+    """
+    text = text.strip().casefold()
+    if not text:
+        return Found(np.zeros(0, np.int32))
+    tree = recording.tree
+    of_value = _with_value(recording, step, text)
+    if isinstance(tree.game, ExplicitTree):
+        texts, more = _written(tree, text), False
+    else:
+        texts, more = _with_move(tree, text, stop, progress)
+    return Found(np.union1d(of_value, texts).astype(np.int32), more)
+
+
+def _with_value(recording: Recording[Any, Any], step: int, text: str) -> Ints:
+    tree, trace = recording.tree, recording.trace
+    scored = is_scored(recording.question)
+    if scored and text[0] in "wl":  # a win or a loss in so many plies, as nodes write it
+        return _by_text(recording, step, text)
+    number = _number(text)
+    if number is None:
+        return np.zeros(0, np.int32)
+    found = tree.tree_node[np.flatnonzero(trace.values(step) == number)]
+    if isinstance(tree.game, ExplicitTree):
+        found = np.union1d(found, np.flatnonzero(tree.worth == number))
+    return found.astype(np.int32)
+
+
+def _by_text(recording: Recording[Any, Any], step: int, text: str) -> Ints:
+    values = recording.trace.values(step)
+    different = np.unique(values[~np.isnan(values)])
+    scored = is_scored(recording.question)
+    wanted = [
+        value for value in different.tolist() if short(value, scored=scored).casefold() == text
+    ]
+    return recording.tree.tree_node[np.flatnonzero(np.isin(values, wanted))]
+
+
+def _number(text: str) -> float | None:
+    """A typed number, in either decimal mark; None for anything else."""
+    try:
+        number = float(text.replace(_MINUS, "-").replace(",", "."))
+    except ValueError:
+        return None
+    return None if np.isnan(number) else number
+
+
+def _written(tree: GameTree[Any, Any], text: str) -> Ints:
+    """Nodes of a written tree by their labels and names."""
+    game, start = cast(ExplicitTree, tree.game), cast(int, tree.start)
+    found = [
+        number
+        for number, node in enumerate(islice(game.nodes, start, start + tree.nodes))
+        if text in ((node.name or "").casefold(), (node.label or "").casefold())
+    ]
+    return np.array(found, np.int32)
+
+
+class _Position:
+    """A position, and which of its moves have the text; what they lead to when it is asked for."""
+
+    __slots__ = ("fits", "following", "state")
+
+    def __init__(self, game: Any, state: Any, text: str) -> None:
+        self.state = state
+        actions = moves(game, state)
+        self.fits = [game.format_action(state, action).casefold() == text for action in actions]
+        self.following: list[_Position | None] = [None] * len(actions)
+
+
+def _with_move(
+    tree: GameTree[Any, Any],
+    text: str,
+    stop: Callable[[], bool] | None,
+    progress: Callable[[float], None] | None,
+) -> tuple[Ints, bool]:
+    """Nodes of a game's tree by the move that leads there.
+
+    How a move is written may depend on the position, so every position is asked; but one that is
+    reached in many ways is asked once.
+    """
+    game = tree.game
+    known: dict[Any, _Position] = {}
+
+    def position(state: Any) -> _Position:
+        if (found := known.get(state)) is None:
+            if len(known) >= _STATES_KEPT:
+                known.clear()
+            found = known[state] = _Position(game, state, text)
+        return found
+
+    found: list[int] = []
+    columns = tree.depth.tolist(), tree.index.tolist(), tree.children.tolist()
+    path: list[_Position] = [position(tree.start)] if tree.children[0] else []
+    for node, (depth, index, children) in enumerate(zip(*columns, strict=True)):
+        if not node & _LOOK_MASK:
+            _look(stop, progress, node / tree.nodes)
+        if not depth:
+            continue
+        above = path[depth - 1]
+        if above.fits[index]:
+            found.append(node)
+            if len(found) > MOST_FOUND:
+                return np.array(found[:-1], np.int32), True
+        if children:
+            below = above.following[index]
+            if below is None:
+                action = moves(game, above.state)[index]
+                below = above.following[index] = position(game.result(above.state, action))
+            path[depth:] = [below]
+    return np.array(found, np.int32), False
+
+
+def _look(
+    stop: Callable[[], bool] | None, progress: Callable[[float], None] | None, share: float
+) -> None:
+    if stop is not None and stop():
+        raise SearchStopped
+    if progress is not None:
+        progress(share)
+
+
+_AT_ONCE: Final = 5_000  # nodes that are looked through without a thread
+_PAUSE_MS: Final = 150  # in typing, after which it looks
+_FIELD_WIDTH: Final = 190
+_KEYS: Final = {Qt.Key.Key_Return: 1, Qt.Key.Key_Enter: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+
+
+class FindBar(Retranslatable, Card):
+    """Lies in the view's upper right corner while one looks for something.
+
+    Signals:
+        found: the tree node that one went to; whoever hears it shows it.
+    """
+
+    found = Signal(int)
+
+    def __init__(self, model: TreeModel, view: QWidget) -> None:
+        super().__init__(view)
+        self._model = model
+        self._found: Found | None = None
+        self._place = -1
+        self._finding = Latest("find", self)
+        # Where to go from the selected node when the answer comes; None stays.
+        self._going: int | None = None
+        self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._soon.timeout.connect(self._search)
+        self.field = QLineEdit()
+        self.count = Label("body", Role.MUTED)
+        self.previous = _button("chevron-up")
+        self.next = _button("chevron-down")
+        self.close_button = QToolButton()
+        self.close_button.setText("✕")
+        self._lay_out()
+        self.field.textEdited.connect(self._typed)
+        self.previous.clicked.connect(lambda: self.go(-1))
+        self.next.clicked.connect(lambda: self.go(1))
+        self.close_button.clicked.connect(self.close_card)
+        self._listening = Listening(
+            *((signal, self._outdated) for signal in (model.moved, model.opened, model.reshaped))
+        )
+        self.hide()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(INSIDE, INSIDE, INSIDE, INSIDE)
+        layout.setSpacing(INSIDE // 2)
+        parts = (self.field, self.count, self.previous, self.next, self.close_button)
+        for widget in parts:
+            layout.addWidget(widget)
+
+    def retranslate(self) -> None:
+        self.field.setPlaceholderText(self.tr("Value, move or name"))
+        self.field.setAccessibleName(self.tr("Find"))
+        self.field.setToolTip(
+            self.tr("Enter goes to the next one, Shift+Enter to the one before, Esc closes.")
+        )
+        for button, text in (
+            (self.previous, self.tr("Previous")),
+            (self.next, self.tr("Next")),
+            (self.close_button, self.tr("Close")),
+        ):
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+        self._tell()
+
+    # Coming, going, and its place
+
+    def begin(self) -> None:
+        """Come up, ready to type; what was looked for last stands there, selected."""
+        self._listening.set(True)
+        self.show()
+        self.raise_()
+        self.put_in_place()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+        self._outdated()
+
+    def put_in_place(self) -> None:
+        scale = theme_manager().type_scale
+        self.field.setFixedWidth(round(_FIELD_WIDTH * scale))
+        for button in (self.previous, self.next):
+            button.setIconSize(QSize(round(16 * scale), round(16 * scale)))
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        self.resize(self.sizeHint())
+        self.move(INSIDE, INSIDE)  # where a tree has nothing: the root stands in the middle
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._stop()
+        if self.isHidden():  # and not its tab: there it comes back as it is
+            self._listening.set(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _KEYS:
+            back = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            self.go(-1 if back else _KEYS[Qt.Key(event.key())])
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+    # Looking
+
+    def _typed(self) -> None:
+        self._stop()
+        self._found, self._place = None, -1
+        self._going = 0
+        self._soon.start()
+        self._tell()
+
+    def _outdated(self) -> None:
+        """The step or the tree is another one: what was found may not be so any more."""
+        self._stop()
+        self._found, self._place = None, -1
+        if self.isVisible() and not self._model.playing:
+            self._soon.start()
+
+    def _stop(self) -> None:
+        self._soon.stop()
+        self._finding.give_up()
+
+    def _search(self) -> None:
+        self._stop()
+        recording, step, text = self._model.recording, self._model.step, self.field.text()
+        if recording is None or not text.strip():
+            self._take(None)
+            return
+        if recording.tree.nodes <= _AT_ONCE:
+            self._take(find(recording, step, text))
+            return
+        self._finding.start(
+            lambda task: find(recording, step, text, task.stopped, task.progress),
+            finished=self._take,
+        )
+        self._tell()
+
+    def _take(self, found: Found | None) -> None:
+        self._found, self._place = found, -1
+        going, self._going = self._going, None
+        if found is not None and len(found.nodes):
+            selected = np.flatnonzero(found.nodes == self._model.selected)
+            self._place = int(selected[0]) if len(selected) else -1
+            if going is not None:
+                self._step(going)
+                return
+        self._tell(aloud=going is not None)
+
+    def go(self, by: int) -> None:
+        """To the next one (`by` 1) or the one before (-1); after the last comes the first."""
+        if self._found is None:
+            self._going = by
+            self._search()
+        elif len(self._found.nodes):
+            self._step(by)
+        else:
+            self._tell(aloud=True)
+
+    def _step(self, by: int) -> None:
+        assert self._found is not None
+        count = len(self._found.nodes)
+        if self._place < 0:
+            self._go_to(0 if by >= 0 else count - 1)
+        else:
+            self._go_to((self._place + by) % count)
+
+    def _go_to(self, place: int) -> None:
+        assert self._found is not None
+        self._place = place
+        found = self._found
+        self.found.emit(int(found.nodes[place]))
+        # Showing a hidden node unfolds, which is no other tree: the answers stand.
+        if self._found is None:
+            self._soon.stop()
+            self._found, self._place = found, place
+        self._tell(aloud=True)
+
+    # What is said
+
+    def _tell(self, aloud: bool = False) -> None:
+        text = self._told()
+        self.count.setText(text)
+        self.count.setVisible(bool(text))
+        some = self._found is not None and len(self._found.nodes) > 0
+        self.previous.setEnabled(some)
+        self.next.setEnabled(some)
+        if aloud:
+            announce(self.field, text)
+        if self.isVisible():
+            self.put_in_place()
+
+    def _told(self) -> str:
+        if self._finding.running:
+            return self.tr("Looking…")
+        if self._found is None:
+            return ""
+        count = len(self._found.nodes)
+        if not count:
+            return self.tr("Not found")
+        numbers = self.locale().toString(self._place + 1), self.locale().toString(count)
+        if self._place < 0:
+            return self.tr("%Ln found", "", count)
+        if self._found.more:
+            text = self.tr("{place} of more than {count}")
+        else:
+            text = self.tr("{place} of {count}")
+        return text.format(place=numbers[0], count=numbers[1])
+
+
+def _button(icon: str) -> QToolButton:
+    button = QToolButton()
+    bind_icon(button, icon)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return button

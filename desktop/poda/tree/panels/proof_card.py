@@ -32,8 +32,7 @@ from poda.tree.drawing.look import player_role
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.panels.cards import Card
-from poda.tree.panels.proof_trial import AnyProof, ProofTrial
-from poda.tree.panels.two_numbers import Side, TwoNumbers
+from poda.tree.panels.proof_trial import AnyProof, ProofTrial, Side, TwoNumbers
 from poda.tree.sentences.star import any_proof, star_sentence, star_sides
 from poda.tree.sentences.steps import node_name
 from poda.tree.sentences.table import TableStep

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.tree.present.overlay import Blank, Light
-from poda.tree.present.window import PresenterWindow
+from poda.tree.present.window import Blank, Light, PresenterWindow
 from poda.widgets.screens import presenters_screen
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from poda.engine.record.proof import Known, Proof, why_known, why_pruned
 from poda.engine.record.recording import Recording
 from poda.engine.record.star_proof import StarProof, why_cut
 from poda.tree.model.values import in_words, short
-from poda.tree.panels.two_numbers import Side
+from poda.tree.panels.proof_trial import Side
 from poda.tree.sentences.steps import node_name
 
 

@@ -18,7 +18,7 @@ from poda.engine.record.proof import Proof
 from poda.engine.record.recording import Question, Recording
 from poda.engine.record.trace import FULL, Step
 from poda.tree.model.values import in_words, is_scored, short
-from poda.tree.panels.two_numbers import Side
+from poda.tree.panels.proof_trial import Side
 from poda.tree.sentences.steps import CalledStep, node_name
 
 _HARD: Final = "alphabeta-hard"

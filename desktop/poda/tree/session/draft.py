@@ -15,12 +15,11 @@ from poda.engine import documents
 from poda.engine.documents import field, text_field, whole_field
 from poda.engine.errors import EngineError
 from poda.tree.editing.history import Moment
-from poda.tree.model import paths
+from poda.tree.model import notes, paths
+from poda.tree.model.notes import Notebook
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import TEXT_LIMIT, Example, Source
 from poda.tree.model.sources import from_json as source_from
-from poda.tree.model import notes
-from poda.tree.model.notes import Notebook
 from poda.tree.session.remembered import options_from
 
 VERSION: Final = 1

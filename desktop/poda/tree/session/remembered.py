@@ -16,10 +16,10 @@ from poda.engine.game import MAX, MIN
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.house.settings import settings
-from poda.tree.model.opening import Options
-from poda.tree.model.sources import Random, Source, from_json
 from poda.tree.model import notes
 from poda.tree.model.notes import Notebook
+from poda.tree.model.opening import Options
+from poda.tree.model.sources import Random, Source, from_json
 
 _log = logging.getLogger(__name__)
 

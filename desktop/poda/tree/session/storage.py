@@ -28,11 +28,10 @@ from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
 from poda.engine.search.stopping import SearchStopped
-from poda.tree.model import paths, sources
+from poda.tree.model import notes, paths, sources
+from poda.tree.model.notes import Notebook
 from poda.tree.model.opening import Options, longest, question_of, shortest, takes_passes
 from poda.tree.model.sources import Position, Source, Typed
-from poda.tree.model import notes
-from poda.tree.model.notes import Notebook
 
 FORMAT: Final = documents.TREE
 VERSION: Final = 1
