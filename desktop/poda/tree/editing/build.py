@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -28,11 +28,13 @@ from poda.tree.model.sources import Typed
 from poda.widgets.actions import enable_all
 from poda.widgets.announce import announce
 from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.layout import BETWEEN, Label
+from poda.widgets.layout import BETWEEN, Label, row
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
+
+translate = QCoreApplication.translate
 
 
 # What one builds with: a row of buttons over the tree, and what to do next.
@@ -55,11 +57,7 @@ class BuildBar(Retranslatable, QWidget):
         self._model = model
         self.strip = ButtonStrip(actions)
         self.hint = Label("small", Role.MUTED, elide=True)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(BETWEEN)
-        layout.addWidget(self.strip)
-        layout.addWidget(self.hint, 1)
+        row(self.strip, (self.hint, 1), of=self, spacing=BETWEEN)
         for signal in (model.opened, model.selection_changed):
             signal.connect(self.retranslate)
         self.retranslate()
@@ -519,7 +517,7 @@ class BuildMode(QObject):
     def _tell_place(self) -> None:
         """Say where the node is now that was moved."""
         tree, node = self._model.tree, self._model.selected
-        text = QCoreApplication.translate("BuildMode", "Place {place} of {count}")
+        text = translate("BuildMode", "Place {place} of {count}")
         place, count = int(tree.index[node]) + 1, int(tree.children[tree.parent[node]])
         announce(self._view, text.format(place=place, count=count))
 
@@ -550,7 +548,7 @@ class BuildMode(QObject):
 
     def _tell_adopted(self) -> None:
         self._parts.notice.say(
-            lambda: QCoreApplication.translate(
+            lambda: translate(
                 "BuildMode", "The order on screen is now the order of this tree of your own."
             ),
             wrong=False,
@@ -558,7 +556,7 @@ class BuildMode(QObject):
 
     def _say_why(self) -> None:
         self._parts.notice.say(
-            lambda: QCoreApplication.translate(
+            lambda: translate(
                 "BuildMode",
                 "The tree of a game follows from its rules. New tree (Ctrl+N) begins one of your "
                 "own.",

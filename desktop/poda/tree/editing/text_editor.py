@@ -30,7 +30,7 @@ from poda.tree.drawing.look import type_of
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source, Typed
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label
+from poda.widgets.layout import INSIDE, Label, column, row
 from poda.widgets.messages import message
 
 # A node's text, changed in its place on the tree.
@@ -270,21 +270,13 @@ class TreeEditor(Retranslatable, QWidget):
 
     def _lay_out(self) -> None:
         buttons = QVBoxLayout()
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self.show_button)
-        row.addWidget(self.close_button)
-        buttons.addLayout(row)
+        buttons.addLayout(row(self.show_button, self.close_button))
         buttons.addStretch(1)
         top = QHBoxLayout()
         top.setSpacing(INSIDE)
         top.addWidget(self.field, 1, Qt.AlignmentFlag.AlignTop)
         top.addLayout(buttons)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        layout.addLayout(top)
-        layout.addWidget(self.sentence)
+        column(top, self.sentence, of=self, spacing=INSIDE // 2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setFocusProxy(self.field)
 

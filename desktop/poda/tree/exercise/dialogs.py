@@ -14,13 +14,11 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMessageBox,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -67,7 +65,7 @@ from poda.tree.export.dialog import Draw, Preview, shrunk
 from poda.tree.model.model import TreeModel
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.document_files import folder, shown_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+from poda.widgets.layout import AROUND, BETWEEN, Label, Stretch, column, row
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice
 
@@ -124,33 +122,19 @@ class ExamDialog(Retranslatable, QDialog):
         form.setHorizontalSpacing(BETWEEN)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         for name, fields in zip(self._names, self._rows(), strict=True):
-            row = QHBoxLayout()
-            row.setSpacing(INSIDE)
+            line = row()
             for field in fields:
-                row.addWidget(field, int(field is self.title))
+                line.addWidget(field, int(field is self.title))
             if fields[0] is not self.title:
-                row.addStretch(1)
+                line.addStretch(1)
             name.setBuddy(fields[0])
-            form.addRow(name, row)
-        column = QVBoxLayout()
-        column.setSpacing(INSIDE)
-        column.addLayout(form)
-        column.addWidget(self.solution)
-        column.addStretch(1)
-        column.addWidget(self._note)
-        page = QVBoxLayout()
-        page.setSpacing(INSIDE)
-        page.addWidget(self.preview, 1)
-        page.addWidget(self.show_solution)
-        row = QHBoxLayout()
-        row.setSpacing(AROUND)
-        row.addLayout(page, 1)
-        row.addLayout(column)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(row)
-        layout.addWidget(self.buttons)
+            form.addRow(name, line)
+        line = row(
+            (column((self.preview, 1), self.show_solution), 1),
+            column(form, self.solution, Stretch(1), self._note),
+            spacing=AROUND,
+        )
+        column(line, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
         QWidget.setTabOrder(self.solution, self.show_solution)
 
     def _begin(self, choice: ExamChoice) -> None:
@@ -452,12 +436,14 @@ class ExerciseDialog(Retranslatable, QDialog):
             (self.source,), (self.code,), (self.difficulty,), (self.seed, self.another),
             (self.form,), (self.tie,), tuple(self.asked.values()),
         )  # fmt: skip
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(named_rows(self._names, rows))
-        layout.addWidget(self.note)
-        layout.addWidget(self._buttons)
+        column(
+            named_rows(self._names, rows),
+            self.note,
+            self._buttons,
+            of=self,
+            spacing=BETWEEN,
+            margins=AROUND,
+        )
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -43,12 +42,24 @@ from poda.tree.model.sources import Typed
 from poda.tree.sentences.source import algorithm_name
 from poda.widgets.actions import new_action, tell_keys
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label, Panel, action_button, hairline, wrapped
+from poda.widgets.layout import (
+    INSIDE,
+    Label,
+    Panel,
+    Stretch,
+    action_button,
+    column,
+    hairline,
+    row,
+    wrapped,
+)
 from poda.widgets.listening import Listening
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
+
+translate = QCoreApplication.translate
 
 
 # What stands beside the tree of an exercise: the task, the tools, and how the answer is judged.
@@ -103,38 +114,36 @@ class ExercisePage(Retranslatable, Panel):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE // 2)
-        top.addWidget(self.title, 1)
-        top.addWidget(self.copy_button)
-        top.addWidget(self.close_button)
+        top = row((self.title, 1), self.copy_button, self.close_button, spacing=INSIDE // 2)
         content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 0, INSIDE, 0)
-        column.setSpacing(INSIDE)
-        column.addWidget(self.verdict)
-        column.addWidget(self.reason)
-        column.addLayout(_row(self.go, self.next_mistake))
-        column.addLayout(_row(self.walk))
         self._line = hairline()
-        column.addWidget(self._line)
-        for label in (self.task, self.meaning, self.how):
-            column.addWidget(label)
-        column.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(top)
-        layout.addWidget(self.rule)
+        column(
+            self.verdict,
+            self.reason,
+            _row(self.go, self.next_mistake),
+            _row(self.walk),
+            self._line,
+            self.task,
+            self.meaning,
+            self.how,
+            Stretch(1),
+            of=content,
+            margins=(0, 0, INSIDE, 0),
+        )
         # What is pressed all the time does not scroll away, whatever the size of the type.
-        layout.addLayout(_row(*self.tools))
-        layout.addLayout(_row(self.check, self.hint, self.solution))
-        layout.addWidget(hairline())
         self._scroll = _scrolling(content)
-        layout.addWidget(self._scroll, 1)
-        layout.addWidget(hairline())
-        layout.addWidget(self.tally)
-        layout.addLayout(_row(self.next, self.other))
+        column(
+            top,
+            self.rule,
+            _row(*self.tools),
+            _row(self.check, self.hint, self.solution),
+            hairline(),
+            (self._scroll, 1),
+            hairline(),
+            self.tally,
+            _row(self.next, self.other),
+            of=self,
+        )
 
     # What is shown
 
@@ -252,12 +261,8 @@ class ExercisePage(Retranslatable, Panel):
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(INSIDE)
-    for widget in widgets:
-        row.addWidget(widget)
-    row.addStretch(1)
-    return row
+    line = row(*widgets, Stretch(1))
+    return line
 
 
 def _scrolling(content: QWidget) -> QScrollArea:
@@ -511,16 +516,16 @@ class ExerciseMode(QObject):
 
     def _retranslate(self) -> None:
         texts = {
-            "undo": QCoreApplication.translate("TreeActions", "&Undo"),
-            "redo": QCoreApplication.translate("TreeActions", "&Redo"),
-            "strike": QCoreApplication.translate("ExerciseMode", "Cut by clicks on nodes"),
-            "clear": QCoreApplication.translate("ExerciseMode", "Wipe everything off"),
-            "check": QCoreApplication.translate("ExerciseMode", "Check"),
-            "copy_code": QCoreApplication.translate("ExerciseMode", "Copy the code"),
+            "undo": translate("TreeActions", "&Undo"),
+            "redo": translate("TreeActions", "&Redo"),
+            "strike": translate("ExerciseMode", "Cut by clicks on nodes"),
+            "clear": translate("ExerciseMode", "Wipe everything off"),
+            "check": translate("ExerciseMode", "Check"),
+            "copy_code": translate("ExerciseMode", "Copy the code"),
         }
         short = {
-            "strike": QCoreApplication.translate("ExerciseMode", "Cut"),
-            "clear": QCoreApplication.translate("ExerciseMode", "Wipe"),
+            "strike": translate("ExerciseMode", "Cut"),
+            "clear": translate("ExerciseMode", "Wipe"),
         }
         for name, action in self.actions_.items():
             action.setText(texts[name])

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -21,7 +20,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,7 +29,17 @@ from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.exercise.prediction_questions import Tally, key_of
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, hairline
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Label,
+    Panel,
+    Stretch,
+    column,
+    hairline,
+    row,
+)
 from poda.widgets.values import count
 
 # The question under the sentence, with large buttons, a field for a number, and the verdict.
@@ -98,22 +106,22 @@ class PredictCard(Retranslatable, Panel):
         self.turn(Face.IDLE)
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(BETWEEN)
-        top.addWidget(self.question, 1)
-        top.addWidget(self.score)
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        for widget in (self.cut, self.no_cut, self.end, self.field, self.say):
-            row.addWidget(widget)
-        row.addWidget(self.detail, 1)
-        for widget in (self.show_answer, self.skip, self.proceed, self.again):
-            row.addWidget(widget)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(top)
-        layout.addLayout(row)
+        column(
+            row((self.question, 1), self.score, spacing=BETWEEN),
+            row(
+                self.cut,
+                self.no_cut,
+                self.end,
+                self.field,
+                self.say,
+                (self.detail, 1),
+                self.show_answer,
+                self.skip,
+                self.proceed,
+                self.again,
+            ),
+            of=self,
+        )
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def _connect(self) -> None:
@@ -264,27 +272,18 @@ class PredictPanel(Retranslatable, QWidget):
 
     def _lay_out(self) -> None:
         content = QWidget()
-        layout = QVBoxLayout(content)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(self._table())
-        layout.addWidget(self.streak)
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self._amount_name)
-        row.addWidget(self.amount, 1)
-        layout.addLayout(row)
-        layout.addSpacing(INSIDE)
-        layout.addWidget(hairline())
-        layout.addWidget(self._wrong_title)
-        layout.addWidget(self.wrong, 1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(INSIDE)
-        buttons.addWidget(self.again)
-        buttons.addWidget(self.restart)
-        buttons.addStretch(1)
-        layout.addLayout(buttons)
-        layout.addStretch(0)
+        column(
+            self._table(),
+            self.streak,
+            row(self._amount_name, (self.amount, 1)),
+            INSIDE,
+            hairline(),
+            self._wrong_title,
+            (self.wrong, 1),
+            row(self.again, self.restart, Stretch(1)),
+            STRETCH,
+            of=content,
+        )
         self.wrong.setWordWrap(True)
         self.wrong.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # It may give its room up: a low window has few lines of it.
@@ -297,15 +296,7 @@ class PredictPanel(Retranslatable, QWidget):
         area.setWidget(content)
         for widget in (area.viewport(), content):
             widget.setAutoFillBackground(False)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE)
-        top.addWidget(self.title, 1)
-        top.addWidget(self.close_button)
-        whole.addLayout(top)
-        whole.addWidget(area)
+        column(row((self.title, 1), self.close_button), area, of=self, spacing=0)
 
     def _table(self) -> QGridLayout:
         """What is asked, each kind with its tally: right, and of how many."""

@@ -16,10 +16,8 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QMessageBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -49,7 +47,7 @@ from poda.tree.export.job import (
 )
 from poda.tree.session.files import TreeFiles
 from poda.widgets.document_files import folder, shown_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, Stretch, column, row
 from poda.widgets.messages import message
 from poda.widgets.notice import Notice
 
@@ -186,23 +184,14 @@ class ExportDialog(Retranslatable, QDialog):
         for name, field in zip(self._names, self._fields(), strict=True):
             name.setBuddy(field)
             form.addRow(name, field)
-        column = QVBoxLayout()
-        column.setSpacing(INSIDE)
-        column.addLayout(form)
-        column.addSpacing(INSIDE)
-        for check in self.checks:
-            column.addWidget(check)
-        column.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(AROUND)
-        row.addWidget(self.preview, 1)
-        row.addLayout(column)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(row)
-        layout.addWidget(self._note)
-        layout.addWidget(self.buttons)
+        column(
+            row((self.preview, 1), column(form, INSIDE, *self.checks, Stretch(1)), spacing=AROUND),
+            self._note,
+            self.buttons,
+            of=self,
+            spacing=BETWEEN,
+            margins=AROUND,
+        )
 
     def _fields(self) -> tuple[QWidget, ...]:
         return self.format, self.which, self.part, self.theme, self.size_box, self.seconds

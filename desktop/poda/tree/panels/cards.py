@@ -21,7 +21,6 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QProgressBar,
     QPushButton,
@@ -41,7 +40,7 @@ from poda.tree.model.model import TreeModel
 from poda.tree.model.values import is_scored, short
 from poda.tree.sentences.source import source_title
 from poda.widgets.announce import announce
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, row
 from poda.widgets.listening import Listening
 
 _Key = Qt.Key
@@ -163,12 +162,14 @@ class BusyBar(Retranslatable, Card):
         self.progress.setTextVisible(False)
         self.cancel = QPushButton()
         self.cancel.clicked.connect(model.cancel)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, INSIDE, INSIDE)
-        layout.setSpacing(BETWEEN)
-        layout.addWidget(self._label)
-        layout.addWidget(self.progress, 1)
-        layout.addWidget(self.cancel)
+        row(
+            self._label,
+            (self.progress, 1),
+            self.cancel,
+            of=self,
+            spacing=BETWEEN,
+            margins=(BETWEEN, INSIDE, INSIDE, INSIDE),
+        )
         self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
         self._patience.timeout.connect(self._appear)
         model.busy_changed.connect(self._refresh)
@@ -423,12 +424,8 @@ class FindBar(Retranslatable, Card):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSIDE, INSIDE, INSIDE, INSIDE)
-        layout.setSpacing(INSIDE // 2)
         parts = (self.field, self.count, self.previous, self.next, self.close_button)
-        for widget in parts:
-            layout.addWidget(widget)
+        row(*parts, of=self, spacing=INSIDE // 2, margins=INSIDE)
 
     def retranslate(self) -> None:
         self.field.setPlaceholderText(self.tr("Value, move or name"))

@@ -17,10 +17,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QHBoxLayout,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -34,7 +32,17 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import short
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, action_button
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Label,
+    Panel,
+    Stretch,
+    action_button,
+    column,
+    row,
+)
 from poda.widgets.values import count
 
 # The passes of iterative deepening in a row: what each cost, and what its order saved.
@@ -229,23 +237,16 @@ class PassStrip(Retranslatable, Panel):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        self._row = QHBoxLayout()
-        self._row.setSpacing(INSIDE // 2)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addStretch()
-        words.addWidget(self.total)
-        words.addWidget(self.once)
-        words.addStretch()
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(self._row)
-        layout.addWidget(self.next_button)
-        layout.addSpacing(BETWEEN - INSIDE)
-        layout.addLayout(words)
-        layout.addStretch(1)
-        layout.addWidget(self.close_button)
+        self._row = row(spacing=INSIDE // 2)
+        row(
+            self._row,
+            self.next_button,
+            BETWEEN - INSIDE,
+            column(STRETCH, self.total, self.once, STRETCH, spacing=0),
+            Stretch(1),
+            self.close_button,
+            of=self,
+        )
 
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Passes of iterative deepening"))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,7 +18,7 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.notes import LONGEST
-from poda.widgets.layout import INSIDE, Label
+from poda.widgets.layout import INSIDE, Label, column
 from poda.widgets.listening import Listening
 from poda.widgets.values import count
 
@@ -130,11 +129,7 @@ class NotesPanel(Retranslatable, QWidget):
         head = QHBoxLayout()
         head.addWidget(self.title, 1)
         head.addWidget(self.shut)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        layout.addLayout(head)
-        layout.addWidget(self.field)
+        column(head, self.field, of=self, spacing=INSIDE // 2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.hide()
         self.shut.clicked.connect(lambda: action.setChecked(False))

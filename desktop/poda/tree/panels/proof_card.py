@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,7 +37,7 @@ from poda.tree.sentences.steps import node_name
 from poda.tree.sentences.table import TableStep
 from poda.tree.sentences.window import window_sentence, window_sides
 from poda.widgets.announce import announce
-from poda.widgets.layout import BETWEEN, INSIDE, Label, hairline, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, hairline, wrapped
 from poda.widgets.listening import Listening
 
 if TYPE_CHECKING:
@@ -91,18 +90,17 @@ class ProofCard(Retranslatable, Card):
         top.addWidget(self.title, 1)
         top.addWidget(self.close_button)
         self._content = QWidget()
-        inner = QVBoxLayout(self._content)
-        inner.setContentsMargins(0, 0, INSIDE, 0)
-        inner.setSpacing(INSIDE)
-        for widget in (self.sentence, self.numbers, self._line, self.trial):
-            inner.addWidget(widget)
-        inner.addStretch(1)
+        column(
+            self.sentence,
+            self.numbers,
+            self._line,
+            self.trial,
+            Stretch(1),
+            of=self._content,
+            margins=(0, 0, INSIDE, 0),
+        )
         self._scroll = _scrolling(self._content)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(BETWEEN, INSIDE, INSIDE, BETWEEN)
-        layout.setSpacing(INSIDE)
-        layout.addLayout(top)
-        layout.addWidget(self._scroll, 1)
+        column(top, (self._scroll, 1), of=self, margins=(BETWEEN, INSIDE, INSIDE, BETWEEN))
 
     def retranslate(self) -> None:
         self.close_button.setAccessibleName(self.tr("Close"))

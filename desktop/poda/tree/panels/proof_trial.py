@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QSizePolicy,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -37,7 +36,7 @@ from poda.tree.drawing.symbols import paint_sign
 from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
-from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, column, wrapped
 from poda.widgets.messages import message
 
 # Two nodes with a number each, side by side: the value that a cut compared, and its bound.
@@ -170,13 +169,7 @@ class ProofTrial(Retranslatable, QWidget):
             row = Label("small", Role.MUTED), Label("body", mono=True)
             self.lines.append(row)
             self._form.addRow(*row)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._ask)
-        layout.addLayout(controls)
-        layout.addLayout(self._form)
-        layout.addWidget(self.conclusion)
+        column(self._ask, controls, self._form, self.conclusion, of=self)
 
     def retranslate(self) -> None:
         if self._of is not None:

@@ -53,7 +53,7 @@ from poda.tree.drawing.look import player_role
 from poda.tree.model.model import TreeModel
 from poda.tree.model.odds import chance_of
 from poda.tree.sentences.steps import short_name
-from poda.widgets.layout import INSIDE, Label, Steady, action_button, wrapped
+from poda.widgets.layout import INSIDE, Label, Steady, action_button, column, row, wrapped
 
 # The call stack: the innermost call on top, as debuggers show it, the root at the bottom.
 
@@ -140,10 +140,7 @@ class StackPanel(Retranslatable, QWidget):
         self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.list.clicked.connect(self._choose)
         self.list.activated.connect(self._choose)
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE)
-        top.addWidget(self._title)
-        top.addWidget(Steady(self._depth), 1)
+        top = row(self._title, (Steady(self._depth), 1))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(INSIDE // 2)
@@ -567,11 +564,7 @@ class PseudocodePanel(Retranslatable, QWidget):
             self._buttons.append(button)
             row.addWidget(button)
         row.addStretch()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        layout.addLayout(row)
-        layout.addWidget(self.view, 1)
+        column(row, (self.view, 1), of=self, spacing=INSIDE // 2)
         model.opened.connect(self._on_opened)
         model.moved.connect(self._on_moved)
         settings().changed.connect(self._on_setting)

@@ -53,7 +53,18 @@ from poda.tree.panels.notes import NoteEdit
 from poda.tree.sentences.sentence import sentence
 from poda.tree.twin.view import side_names
 from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, Steady, hairline, wrapped
+from poda.widgets.layout import (
+    AROUND,
+    BETWEEN,
+    INSIDE,
+    Label,
+    Panel,
+    Steady,
+    Stretch,
+    hairline,
+    row,
+    wrapped,
+)
 from poda.widgets.values import count
 
 if TYPE_CHECKING:
@@ -345,14 +356,9 @@ class PresenterWindow(Retranslatable, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(BETWEEN)
-        head.addWidget(self.step)
-        head.addWidget(self.blank)
-        head.addStretch(1)
-        head.addWidget(self.clock)
-        head.addWidget(self.elapsed)
-        head.addWidget(self.again)
+        head = row(
+            self.step, self.blank, Stretch(1), self.clock, self.elapsed, self.again, spacing=BETWEEN
+        )
         left, right = QVBoxLayout(), QVBoxLayout()
         for column in (left, right):
             column.setSpacing(INSIDE)

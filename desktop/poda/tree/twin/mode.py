@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.listings.lecture import has_windows
@@ -38,7 +38,7 @@ from poda.tree.twin.view import (
     tie_name,
 )
 from poda.widgets.announce import set_name
-from poda.widgets.layout import AROUND, INSIDE
+from poda.widgets.layout import AROUND, INSIDE, Stretch, row
 
 # The row of controls above two searches: how each of them searches, and how they keep time.
 
@@ -65,11 +65,7 @@ class SideChoices(Retranslatable, QWidget):
         self.algorithm = Box((), _ALGORITHM_WIDTH)
         self.tie = Box(("ge", "gt"))
         self.order = Box(ORDERS, _ORDER_WIDTH)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(INSIDE)
-        for box in (self.algorithm, self.tie, self.order):
-            row.addWidget(box)
+        row(self.algorithm, self.tie, self.order, of=self)
         self.algorithm.activated.connect(
             lambda _: self.chosen.emit({"algorithm": self.algorithm.currentData()})
         )
@@ -160,21 +156,13 @@ class TwinBar(Retranslatable, QWidget):
     def _lay_out(self) -> None:
         self.presets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         halves = ((self.left, self.presets, self.swap), (self.right, self.pace, self.close_button))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(AROUND)
+        line = row(of=self, spacing=AROUND)
         for choices, *others in halves:
             half = QWidget()
             half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             half.setMinimumWidth(1)  # what it holds gives way, before the window grows
-            inner = QHBoxLayout(half)
-            inner.setContentsMargins(0, 0, 0, 0)
-            inner.setSpacing(INSIDE)
-            inner.addWidget(choices)
-            inner.addStretch(1)
-            for widget in others:
-                inner.addWidget(widget)
-            row.addWidget(half, 1)
+            row(choices, Stretch(1), *others, of=half)
+            line.addWidget(half, 1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def _connect(self, leave: QAction) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.counts import Counters
@@ -31,9 +31,11 @@ from poda.tree.sentences.source import algorithm_name, order_name
 from poda.tree.sentences.star import any_proof
 from poda.tree.twin.model import TwinModel, same_place
 from poda.widgets.announce import announce
-from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
 from poda.widgets.messages import message
 from poda.widgets.values import count
+
+translate = QCoreApplication.translate
 
 # What is said of two searches beside each other, in the user's language.
 
@@ -95,9 +97,9 @@ def tie_name(key: str) -> str:
 def pace_name(pace: Pace) -> str:
     """What the two searches do together."""
     names = {
-        "place": QCoreApplication.translate("Twin", "Same place"),
-        "nodes": QCoreApplication.translate("Twin", "Node by node"),
-        "steps": QCoreApplication.translate("Twin", "Step by step"),
+        "place": translate("Twin", "Same place"),
+        "nodes": translate("Twin", "Node by node"),
+        "steps": translate("Twin", "Step by step"),
     }
     return names[pace]
 
@@ -105,14 +107,14 @@ def pace_name(pace: Pace) -> str:
 def pace_meaning(pace: Pace) -> str:
     """The same in a sentence."""
     meanings = {
-        "place": QCoreApplication.translate(
+        "place": translate(
             "Twin",
             "Both come to a node together; one waits while the other is at nodes that it cut.",
         ),
-        "nodes": QCoreApplication.translate(
+        "nodes": translate(
             "Twin", "A race: both come to their next node together, wherever it is."
         ),
-        "steps": QCoreApplication.translate("Twin", "Each takes a step of its own at a time."),
+        "steps": translate("Twin", "Each takes a step of its own at a time."),
     }
     return meanings[pace]
 
@@ -120,10 +122,10 @@ def pace_meaning(pace: Pace) -> str:
 def preset_name(preset: Preset) -> str:
     """Both sides, as they differ: `Minimax | Alpha-beta`."""
     if preset.key == "soft":
-        soft = QCoreApplication.translate("Twin", "Alpha-beta, fail-soft")
+        soft = translate("Twin", "Alpha-beta, fail-soft")
         return f"{soft} | {algorithm_name('alphabeta-hard')}"
     if preset.key == "forms":
-        first = QCoreApplication.translate("Twin", "Alpha-beta, test first")
+        first = translate("Twin", "Alpha-beta, test first")
         return f"{first} | {algorithm_name('alphabeta-update')}"
     left, right = (_told(side, other) for side, other in _both(preset.left, preset.right))
     return f"{left} | {right}"
@@ -142,8 +144,8 @@ def side_names(left: Options, right: Options) -> tuple[str, str]:
     if sides[0] == sides[1]:
         name = algorithm_name(left.algorithm)
         return (
-            QCoreApplication.translate("Twin", "{algorithm}, left").format(algorithm=name),
-            QCoreApplication.translate("Twin", "{algorithm}, right").format(algorithm=name),
+            translate("Twin", "{algorithm}, left").format(algorithm=name),
+            translate("Twin", "{algorithm}, right").format(algorithm=name),
         )
     first, second = (_told(side, other, whole=True) for side, other in _both(*sides))
     return first, second
@@ -481,12 +483,7 @@ class TwinPage(QWidget):
         self.number_line = NumberLine(twin, self)
         self.sentence = wrapped("body", Role.TEXT)
         self._place = Steady(self.sentence, lines=2, parent=self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(BETWEEN)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.number_line)
-        column.addWidget(self._place)
+        column((self.view, 1), self.number_line, self._place, of=self, spacing=BETWEEN)
         self.view.node_clicked.connect(self._on_node_clicked)
         self.proof.highlight.connect(self.view.set_highlight)
         self.busy.cancel.clicked.connect(twin.settle)
