@@ -329,10 +329,7 @@ class ExportDialog(Retranslatable, QDialog):
             ),
             (self.part, (self.tr("The whole tree"), self.tr("What is in view"))),
             (self.theme, (self.tr("Light, for paper"), self.tr("Dark"), self.tr("Projector"))),
-            (
-                self.size_box,
-                (self.tr("As it suits the tree"), "1280 × 720", "1920 × 1080"),
-            ),
+            (self.size_box, (self.tr("As it suits the tree"), "1280 × 720", "1920 × 1080")),
         )
         for box, texts in rows:
             for row, text in enumerate(texts):

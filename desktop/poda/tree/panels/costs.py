@@ -15,12 +15,7 @@ from PySide6.QtGui import (
     QPen,
     QResizeEvent,
 )
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.record.bounds import EXACT, LOWER, UPPER
 from poda.engine.record.counts import Counters, Counts, Pruned

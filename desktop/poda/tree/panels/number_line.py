@@ -563,11 +563,7 @@ class NumberLine(Retranslatable, PaintedText):
         self._clock.start()
 
     def _glide(self, share: float) -> None:
-        self._shown = (
-            self._between(0, share),
-            self._between(1, share),
-            self._between(2, share),
-        )
+        self._shown = (self._between(0, share), self._between(1, share), self._between(2, share))
         self.update()
 
     def _between(self, which: int, share: float) -> float:

@@ -13,14 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeGuard
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QScrollArea,
-    QSplitter,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSplitter, QToolButton, QWidget
 
 from poda.engine.record.proof import Known, Proof
 from poda.engine.record.recording import Recording

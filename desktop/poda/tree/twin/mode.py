@@ -285,10 +285,7 @@ class TwinBar(Retranslatable, QWidget):
 
         Where that is too little, the menu loses its word, and the clock is in the menu only.
         """
-        words, icon = (
-            Qt.ToolButtonStyle.ToolButtonTextOnly,
-            Qt.ToolButtonStyle.ToolButtonIconOnly,
-        )
+        words, icon = (Qt.ToolButtonStyle.ToolButtonTextOnly, Qt.ToolButtonStyle.ToolButtonIconOnly)
         for style in (words, icon):
             self.presets.setToolButtonStyle(style)
             self.pace.setHidden(style == icon)
@@ -377,10 +374,7 @@ class TwinMode(QObject):
         self.bar = TwinBar(twin, self._action, tab)
         parts.room.bars.addWidget(self.bar)
         self.score = TwinScore(twin, tab)
-        self.captions = (
-            TwinCaption(twin, LEFT, parts.view),
-            TwinCaption(twin, RIGHT, page.view),
-        )
+        self.captions = (TwinCaption(twin, LEFT, parts.view), TwinCaption(twin, RIGHT, page.view))
         self._link = Linked(twin, parts.view, page.view)
         parts.model.reshaped.connect(self._fold_right)
         twin.reshaped.connect(self._fold_left)

@@ -58,9 +58,7 @@ PRESETS: Final = (
         {"algorithm": "alphabeta", "order": "given"},
     ),
     Preset(
-        "ties",
-        {"algorithm": "alphabeta", "tie": "ge"},
-        {"algorithm": "alphabeta", "tie": "gt"},
+        "ties", {"algorithm": "alphabeta", "tie": "ge"}, {"algorithm": "alphabeta", "tie": "gt"}
     ),
     Preset(
         "orders",
@@ -72,16 +70,8 @@ PRESETS: Final = (
         {"algorithm": "alphabeta", "order": "worst"},
         {"algorithm": "alphabeta", "order": "best"},
     ),
-    Preset(
-        "soft",
-        {"algorithm": "alphabeta"},
-        {"algorithm": "alphabeta-hard"},
-    ),
-    Preset(
-        "forms",
-        {"algorithm": "alphabeta"},
-        {"algorithm": "alphabeta-update"},
-    ),
+    Preset("soft", {"algorithm": "alphabeta"}, {"algorithm": "alphabeta-hard"}),
+    Preset("forms", {"algorithm": "alphabeta"}, {"algorithm": "alphabeta-update"}),
 )
 CHANCE_PRESETS: Final = (
     Preset("star1", {"algorithm": "expectiminimax"}, {"algorithm": "star1"}),
@@ -134,11 +124,7 @@ def preset_name(preset: Preset) -> str:
 def side_names(left: Options, right: Options) -> tuple[str, str]:
     """What each side is called beside the other: by what differs, else by its place."""
     sides = [
-        {
-            "algorithm": options.algorithm,
-            "tie": options.tie,
-            "order": options.order,
-        }
+        {"algorithm": options.algorithm, "tie": options.tie, "order": options.order}
         for options in (left, right)
     ]
     if sides[0] == sides[1]:
