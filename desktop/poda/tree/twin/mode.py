@@ -20,12 +20,14 @@ from poda.tree.controls.fields import Box
 from poda.tree.export.figure import Beside, View
 from poda.tree.model.clock import LEFT, PACES, RIGHT
 from poda.tree.model.opening import Options
+from poda.tree.panels.parts import cross_button, explain, put
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name, order_meaning, order_name
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.view import (
     CHANCE_PRESETS,
     PRESETS,
+    TIES,
     Linked,
     Preset,
     TwinCaption,
@@ -39,8 +41,6 @@ from poda.tree.twin.view import (
 )
 from poda.widgets.announce import set_name
 from poda.widgets.layout import AROUND, INSIDE, Stretch, row
-
-# The row of controls above two searches: how each of them searches, and how they keep time.
 
 _ALGORITHM_WIDTH: Final = 240  # pixels at the usual type size, at most
 _ALGORITHM_LEAST: Final = 130  # before others give their room
@@ -63,7 +63,7 @@ class SideChoices(Retranslatable, QWidget):
         self._drawn = 0
         self._where = ""
         self.algorithm = Box((), _ALGORITHM_WIDTH)
-        self.tie = Box(("ge", "gt"))
+        self.tie = Box(tuple(TIES))
         self.order = Box(ORDERS, _ORDER_WIDTH)
         row(self.algorithm, self.tie, self.order, of=self)
         self.algorithm.activated.connect(
@@ -84,7 +84,7 @@ class SideChoices(Retranslatable, QWidget):
         """Show how a side searches, and offer what can search the tree."""
         box = self.algorithm
         with QSignalBlocker(box):
-            if list(algorithms) != [box.itemData(row) for row in range(box.count())]:
+            if list(algorithms) != self._offered():
                 box.clear()
                 for key in algorithms:
                     box.addItem(algorithm_name(key), key)
@@ -108,21 +108,17 @@ class SideChoices(Retranslatable, QWidget):
             self.order: self.tr("Order of the children"),
         }
         for box, name in names.items():
-            text = f"{self._where}: {name}"
-            set_name(box, text)
-            box.setToolTip(text)
-        for row in range(self.tie.count()):
-            self.tie.setItemText(row, tie_name(self.tie.itemData(row)))
-        for row in range(self.order.count()):
-            self.order.setItemText(row, order_name(self.order.itemData(row)))
+            explain(box, f"{self._where}: {name}")
+        put(self.tie, map(tie_name, TIES))
+        put(self.order, map(order_name, ORDERS))
         self._tell_algorithms()
 
     def _tell_algorithms(self) -> None:
-        box = self.algorithm
-        for row in range(box.count()):
-            key = box.itemData(row)
-            box.setItemText(row, algorithm_name(key))
-            box.setItemData(row, algorithm_meaning(key), Qt.ItemDataRole.ToolTipRole)
+        keys = self._offered()
+        put(self.algorithm, map(algorithm_name, keys), map(algorithm_meaning, keys))
+
+    def _offered(self) -> list[str]:
+        return [self.algorithm.itemData(place) for place in range(self.algorithm.count())]
 
 
 class TwinBar(Retranslatable, QWidget):
@@ -145,8 +141,7 @@ class TwinBar(Retranslatable, QWidget):
         self.swap = QToolButton()
         bind_icon(self.swap, "swap")
         self.pace = Box(PACES)
-        self.close_button = QToolButton()
-        self.close_button.setText("✕")
+        self.close_button = cross_button()
         self._lay_out()
         self._connect(leave)
         theme_manager().changed.connect(self._scale)
@@ -230,10 +225,10 @@ class TwinBar(Retranslatable, QWidget):
                 lambda _checked=False, p=preset: self._twin.take(dict(p.left), dict(p.right))
             )
         self.menu.addSection(self.tr("Clock"))
-        for row, pace in enumerate(PACES):  # here too: the box may have no room
+        for place, pace in enumerate(PACES):  # here too: the box may have no room
             action = self.menu.addAction(pace_name(pace))
             action.setCheckable(True)
-            action.setChecked(self.pace.currentIndex() == row)
+            action.setChecked(self.pace.currentIndex() == place)
             action.setEnabled(pace != "place" or self._twin.same_order)
             action.triggered.connect(lambda _checked=False, p=pace: self._twin.set_pace(p))
 
@@ -254,16 +249,12 @@ class TwinBar(Retranslatable, QWidget):
         self.left.name_side(self.tr("Left"))
         self.right.name_side(self.tr("Right"))
         self.presets.setText(self.tr("Comparisons"))
-        self.presets.setToolTip(self.tr("Comparisons that lectures make"))
-        self.presets.setAccessibleName(self.tr("Comparisons that lectures make"))
-        self.swap.setAccessibleName(self.tr("Swap the two sides"))
-        self.swap.setToolTip(self.tr("Swap the two sides"))
+        explain(self.presets, self.tr("Comparisons that lectures make"))
+        explain(self.swap, self.tr("Swap the two sides"))
         set_name(self.pace, self.tr("Clock"))
-        self.close_button.setAccessibleName(self.tr("End the comparison"))
-        self.close_button.setToolTip(self.tr("End the comparison: the left search stays"))
-        for row, pace in enumerate(PACES):
-            self.pace.setItemText(row, pace_name(pace))
-            self.pace.setItemData(row, pace_meaning(pace), Qt.ItemDataRole.ToolTipRole)
+        tip = self.tr("End the comparison: the left search stays")
+        explain(self.close_button, self.tr("End the comparison"), tip)
+        put(self.pace, map(pace_name, PACES), map(pace_meaning, PACES))
         self.refresh()
         self._fit()
 

@@ -1,4 +1,4 @@
-"""The second picture of two, the names over both, and what one does to one of them done to both."""
+"""Two searches beside each other: the second picture, what both are called, and what they cost."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -25,6 +25,7 @@ from poda.tree.model.opening import Options
 from poda.tree.model.values import is_scored, plain, short
 from poda.tree.panels.cards import BusyBar
 from poda.tree.panels.number_line import NumberLine
+from poda.tree.panels.parts import painting
 from poda.tree.panels.proof_card import ProofCard
 from poda.tree.sentences.sentence import sentence
 from poda.tree.sentences.source import algorithm_name, order_name
@@ -37,9 +38,10 @@ from poda.widgets.values import count
 
 translate = QCoreApplication.translate
 
-# What is said of two searches beside each other, in the user's language.
+# What is said of two searches beside each other
 
-_TIES: Final = {"ge": "α ≥ β", "gt": "α > β"}
+TIES: Final = {"ge": "α ≥ β", "gt": "α > β"}
+"""The rules for equal values, and how a control names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ CHANCE_PRESETS: Final = (
 
 def tie_name(key: str) -> str:
     """When a node is cut."""
-    return _TIES[key]
+    return TIES[key]
 
 
 def pace_name(pace: Pace) -> str:
@@ -154,7 +156,7 @@ def _told(side: dict[str, Any], other: dict[str, Any], *, whole: bool = False) -
     return ", ".join(parts)
 
 
-# What two searches have cost so far, beside each other, and the difference in words.
+# What they have cost so far
 
 _NAME_SHARE: Final = 0.26  # of the width, at most, for the names of the searches
 _ROW_SPACE: Final = 4
@@ -219,14 +221,10 @@ class TwinScore(Retranslatable, PaintedText):
     def _on_moved(self) -> None:
         self._lines = self._told()
         self.setAccessibleDescription(self.text())
-        self.setToolTip(
-            self.tr(
-                "Filled: visited. Hatched: pruned. Empty: still to come. "
-                "A whole bar is the whole tree."
-            )
-            if self._counters
-            else ""
+        tip = self.tr(
+            "Filled: visited. Hatched: pruned. Empty: still to come. A whole bar is the whole tree."
         )
+        self.setToolTip(tip if self._counters else "")
         self.update()
 
     def measures(self) -> tuple[Measure, Measure] | None:
@@ -238,19 +236,15 @@ class TwinScore(Retranslatable, PaintedText):
         counts = [self._counters[side].at(int(clock.steps[side][moment])) for side in SIDES]
         first, second = counts
         vague = first.at_least, second.at_least
-        nodes = Measure(
-            (first.nodes, second.nodes),
-            (first.nodes_pruned.total, second.nodes_pruned.total),
-            max(counters.minimax_nodes for counters in self._counters),
-            vague,
+        nodes, leaves = (first.nodes, second.nodes), (first.leaves, second.leaves)
+        pruned_nodes = first.nodes_pruned.total, second.nodes_pruned.total
+        pruned_leaves = first.leaves_pruned.total, second.leaves_pruned.total
+        all_nodes = max(counters.minimax_nodes for counters in self._counters)
+        all_leaves = max(counters.minimax_leaves for counters in self._counters)
+        return (
+            Measure(nodes, pruned_nodes, all_nodes, vague),
+            Measure(leaves, pruned_leaves, all_leaves, vague),
         )
-        leaves = Measure(
-            (first.leaves, second.leaves),
-            (first.leaves_pruned.total, second.leaves_pruned.total),
-            max(counters.minimax_leaves for counters in self._counters),
-            vague,
-        )
-        return nodes, leaves
 
     # What is said
 
@@ -331,23 +325,21 @@ class TwinScore(Retranslatable, PaintedText):
         measures = self.measures()
         if measures is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        names = self.names()
+        names, verdict = self.names(), self.verdict()
         metrics = QFontMetrics(font("body", bold=True))
-        widest = max(metrics.horizontalAdvance(text) for text in (*names, self.verdict())) + 2
-        column = min(widest, round(self.width() * _NAME_SHARE))
+        widest = max(metrics.horizontalAdvance(text) for text in (*names, verdict)) + 2
+        named = min(widest, round(self.width() * _NAME_SHARE))
         top = QFontMetrics(font("small")).height() + _ROW_SPACE
-        for side, name in zip(SIDES, names, strict=True):
-            area = QRectF(0, top + side * self._row(), column, self._row())
-            self._write(painter, name, area, Role.TEXT)
-        self._write(painter, self.verdict(), QRectF(0, 0, column, top), Role.BEST, small=True)
-        wide = (self.width() - column - 2 * BETWEEN) / 2
-        for place, measure in enumerate(measures):
-            left = column + BETWEEN + place * (wide + BETWEEN)
-            area = QRectF(left, 0, wide, self.height())
-            self._paint_measure(painter, measure, place, area, top)
-        painter.end()
+        wide = (self.width() - named - 2 * BETWEEN) / 2
+        with painting(self) as painter:
+            for side, name in zip(SIDES, names, strict=True):
+                area = QRectF(0, top + side * self._row(), named, self._row())
+                self._write(painter, name, area, Role.TEXT)
+            self._write(painter, verdict, QRectF(0, 0, named, top), Role.BEST, small=True)
+            for place, measure in enumerate(measures):
+                left = named + BETWEEN + place * (wide + BETWEEN)
+                area = QRectF(left, 0, wide, self.height())
+                self._paint_measure(painter, measure, place, area, top)
 
     def _write(
         self, painter: QPainter, text: str, area: QRectF, role: Role, *, small: bool = False
@@ -570,29 +562,24 @@ class TwinCaption(Retranslatable, PaintedText):
         return QSize(max(name, state) + frame, height + INSIDE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = theme_manager().theme
-        painter = QPainter(self)
+        theme, align = theme_manager().theme, Qt.AlignmentFlag
         ground = theme.color(Role.SURFACE)
         ground.setAlphaF(_GROUND)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
         named, told = self._fonts()
         area = QRectF(self.rect()).adjusted(INSIDE, INSIDE / 2, -INSIDE, -INSIDE / 2)
-        painter.setFont(named)
-        painter.setPen(theme.color(Role.TEXT))
-        name = QFontMetrics(named).elidedText(
-            self._name, Qt.TextElideMode.ElideRight, int(area.width())
-        )
-        left = Qt.AlignmentFlag.AlignLeft
-        painter.drawText(area, left | Qt.AlignmentFlag.AlignTop, name)
-        painter.setFont(told)
-        painter.setPen(theme.color(Role.MUTED))
-        if self._is_low():
-            left = Qt.AlignmentFlag.AlignRight
-        painter.drawText(area, left | Qt.AlignmentFlag.AlignBottom, self._state)
-        painter.end()
+        elided = Qt.TextElideMode.ElideRight
+        name = QFontMetrics(named).elidedText(self._name, elided, int(area.width()))
+        side = align.AlignRight if self._is_low() else align.AlignLeft
+        with painting(self) as painter:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ground)
+            painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
+            painter.setFont(named)
+            painter.setPen(theme.color(Role.TEXT))
+            painter.drawText(area, align.AlignLeft | align.AlignTop, name)
+            painter.setFont(told)
+            painter.setPen(theme.color(Role.MUTED))
+            painter.drawText(area, side | align.AlignBottom, self._state)
 
 
 class Linked(QObject):
@@ -606,8 +593,8 @@ class Linked(QObject):
             self._listen(self._views[side], self._views[1 - side])
 
     def _listen(self, view: TreeView, other: TreeView) -> None:
-        view.zoomed.connect(lambda factor, at: self._once(lambda: _zoom(other, factor, at)))
-        view.panned.connect(lambda way: self._once(lambda: _pan(other, way)))
+        view.zoomed.connect(lambda factor, at: self._once(lambda: other.zoom_by(factor, at)))
+        view.panned.connect(lambda way: self._once(lambda: other.pan_by(way)))
         view.centred.connect(lambda place: self._once(lambda: other.centre_by_hand(place)))
         view.whole_seen.connect(lambda: self._once(other.fit))
         view.model.selection_changed.connect(lambda: self._once(lambda: self._point(view, other)))
@@ -631,11 +618,3 @@ class Linked(QObject):
         if found >= 0:
             found = same_place(one.tree, found, two.tree)
         two.select(found)
-
-
-def _zoom(view: TreeView, factor: float, at: QPointF | None) -> None:
-    view.zoom_by(factor, at)
-
-
-def _pan(view: TreeView, way: QPoint) -> None:
-    view.pan_by(way)
