@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from poda.engine.exercises.sheet import Plan
-from poda.tree.exam.choice import ExamChoice
-from poda.tree.exam.dialog import ExamDialog
+from poda.tree.exercise.dialogs import ExamDialog
+from poda.tree.exercise.exam_sheets import ExamChoice
 from poda.window.main_window import MainWindow
 from reaching import until
 from tree_states import Prepare, show

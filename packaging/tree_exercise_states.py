@@ -7,10 +7,9 @@ from PySide6.QtWidgets import QWidget
 from poda.engine.exercises.exercise import exercise_of, right_answer
 from poda.engine.search.alphabeta import Form, Tie
 from poda.house.settings import settings
-from poda.tree.exercise.dialog import ExerciseDialog
-from poda.tree.exercise.marks import Marks, fields_of
+from poda.tree.exercise.answers import Marks, Place, fields_of
+from poda.tree.exercise.dialogs import ExerciseDialog
 from poda.tree.exercise.mode import ExerciseMode
-from poda.tree.exercise.model import Place
 from poda.tree.exercise.words import solution_marks
 from poda.window.main_window import MainWindow
 from tree_states import Prepare, show

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from poda.engine.exercises.stops import Kind
 from poda.house.settings import settings
-from poda.tree.predict.mode import PredictMode
+from poda.tree.exercise.prediction import PredictMode
 from poda.window.main_window import MainWindow
 from reaching import settle
 from tree_states import show

@@ -97,8 +97,8 @@ def runs(window: MainWindow) -> QWidget:
 
 def export(window: MainWindow) -> QWidget:
     """What of the tree is exported."""
-    from poda.tree.export.choice import remembered
     from poda.tree.export.dialog import ExportDialog
+    from poda.tree.export.job import remembered
 
     tab(window, "tree")
     model, pictures = window.tree.model, window.tree.parts.pictures

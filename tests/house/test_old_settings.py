@@ -18,8 +18,8 @@ from poda.house import settings as module
 from poda.house.settings import Setting, Settings, settings
 from poda.play.panels.match_dialogs import MatchChoice, choice_of
 from poda.training.run.remembered import remembered_plan
-from poda.tree.exam import choice as exams
-from poda.tree.export import choice as pictures
+from poda.tree.exercise import exam_sheets as exams
+from poda.tree.export import job as pictures
 from poda.tree.model.sources import Example
 from poda.tree.session.draft import remembered_search
 

@@ -11,9 +11,9 @@ from poda.engine.exercises.stops import Kind
 from poda.engine.record.trace import Step
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.tree.predict import mode as predict
-from poda.tree.predict.mode import PredictMode
-from poda.tree.predict.panel import Face
+from poda.tree.exercise import prediction as predict
+from poda.tree.exercise.prediction import PredictMode
+from poda.tree.exercise.prediction_panel import Face
 
 from .hand import AIMA, KEY, SHIFT, TreeHand
 

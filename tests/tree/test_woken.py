@@ -1,15 +1,11 @@
 """What one step of a search wakes: what is off does not listen."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-
-import pytest
-from PySide6.QtWidgets import QApplication
-
-from woken import Woken
-
 from .hand import KEY, TreeHand
+from PySide6.QtWidgets import QApplication
+from collections.abc import Callable
+from woken import Woken
+import pytest
 
 MOST_FILES, MOST_CALLS = 66, 1_700
 """Bounds of the worst of the steps below, with some air; most of it paints the tree."""
@@ -57,11 +53,11 @@ def test_a_step_stays_within_bounds(tree: TreeHand) -> None:
     [
         ("tree/twin/", lambda t: t.tab.parts.modes.enter("compare"),
          lambda t: t.tab.parts.modes.leave()),
-        ("tree/predict/", lambda t: t.tab.parts.modes.enter("predict"),
+        ("tree/exercise/prediction", lambda t: t.tab.parts.modes.enter("predict"),
          lambda t: t.tab.parts.modes.leave()),
-        ("tree/panels/find_bar", lambda t: t.tab.parts.find_bar.begin(),
+        ("tree/panels/cards", lambda t: t.tab.parts.find_bar.begin(),
          lambda t: t.tab.parts.find_bar.close_card()),
-        ("tree/present/notes_panel", lambda t: t.tab.parts.notes_panel.show(),
+        ("tree/panels/notes", lambda t: t.tab.parts.notes_panel.show(),
          lambda t: t.tab.parts.notes_panel.hide()),
     ],
 )  # fmt: skip

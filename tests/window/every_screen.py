@@ -379,8 +379,8 @@ def _resign(parent: QWidget) -> QDialog:
 
 
 def _export(parent: QWidget) -> QDialog:
-    from poda.tree.export.choice import remembered
     from poda.tree.export.dialog import ExportDialog
+    from poda.tree.export.job import remembered
 
     assert isinstance(parent, MainWindow)
     parent.tabs.setCurrentIndex(1)
@@ -393,15 +393,15 @@ def _export(parent: QWidget) -> QDialog:
 
 
 def _exam(parent: QWidget) -> QDialog:
-    from poda.tree.exam.choice import ExamChoice
-    from poda.tree.exam.dialog import ExamDialog
+    from poda.tree.exercise.dialogs import ExamDialog
+    from poda.tree.exercise.exam_sheets import ExamChoice
 
     return ExamDialog(ExamChoice(), parent)
 
 
 def _exercise(parent: QWidget) -> QDialog:
     from poda.engine.exercises.exercise import exercise_of
-    from poda.tree.exercise.dialog import ExerciseDialog
+    from poda.tree.exercise.dialogs import ExerciseDialog
 
     return ExerciseDialog(exercise_of(4711, 3), parent=parent)
 
@@ -423,8 +423,8 @@ DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
     "poda.training.runs.dialog.RunsDialog": _runs,
     "poda.training.settings.dialog.SettingsDialog": _settings,
-    "poda.tree.exam.dialog.ExamDialog": _exam,
-    "poda.tree.exercise.dialog.ExerciseDialog": _exercise,
+    "poda.tree.exercise.dialogs.ExamDialog": _exam,
+    "poda.tree.exercise.dialogs.ExerciseDialog": _exercise,
     "poda.tree.export.dialog.ExportDialog": _export,
     "poda.tree.controls.source_dialogs.PositionDialog": _position,
     "poda.tree.controls.source_dialogs.RandomDialog": _random,

@@ -42,7 +42,7 @@ def _made(arguments: argparse.Namespace, path: Path) -> list[Path]:
         if not missing:
             raise
         raise Refused(display.library_sentence(missing).removeprefix("poda: ")) from None
-    from poda.tree.exam.choice import ExamChoice, make
+    from poda.tree.exercise.exam_sheets import ExamChoice, make
 
     plan = Plan(
         seed=arguments.seed,

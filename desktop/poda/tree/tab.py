@@ -1,20 +1,11 @@
 """The Tree tab: one recorded search, and the panels that show it at one step."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import Final
-
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QMenu,
-    QMenuBar,
-)
-
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QMenuBar
+from collections.abc import Iterator
+from dataclasses import replace
 from poda.engine.errors import EngineError
 from poda.house.settings import settings
 from poda.tree.canvas.canvas import TreeCanvas
@@ -23,25 +14,20 @@ from poda.tree.controls.source_bar import open_in, options_for
 from poda.tree.controls.source_dialogs import DEFAULT_SHAPE, PositionDialog, RandomDialog
 from poda.tree.editing.build import BuildMode
 from poda.tree.exercise.mode import ExerciseMode
+from poda.tree.exercise.prediction import PredictMode
 from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import plies_of_player
 from poda.tree.model.sources import Example, Position, Random, Source, Suggestion, Typed
 from poda.tree.model.walk import SPEEDS
-from poda.tree.predict.mode import PredictMode
 from poda.tree.present.mode import Presenting
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.source import switched_words
-from poda.tree.session.draft import (
-    remember_random,
-    remember_search,
-    remembered_notes,
-    remembered_random,
-    remembered_search,
-)
+from poda.tree.session.draft import remember_random, remember_search, remembered_notes, remembered_random, remembered_search
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
 from poda.widgets.messages import message
 from poda.widgets.turns import MadeInSteps
+from typing import Final
 
 FIRST_EXAMPLE: Final = "aima"
 """What is on screen at the very first start."""

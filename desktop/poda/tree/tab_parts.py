@@ -4,14 +4,10 @@ The ways of working (`Modes`) are handed `TreeParts`: they know nothing of the t
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
-
+from collections.abc import Callable, Iterator
 from poda.house.settings import settings
 from poda.house.theme import Role, Size, theme_manager
 from poda.tree.canvas.view import TreeView
@@ -20,28 +16,25 @@ from poda.tree.controls.source_bar import SourceBar
 from poda.tree.controls.transport import Transport
 from poda.tree.controls.window_bar import WindowBar
 from poda.tree.editing.text_editor import TreeEditor
-from poda.tree.exam.dialog import ExamSheets
-from poda.tree.export.files import PictureExport
+from poda.tree.exercise.dialogs import ExamSheets
+from poda.tree.export.dialog import PictureExport
 from poda.tree.model.model import TreeModel
-from poda.tree.panels.card import BusyBar
-from poda.tree.panels.counters_row import CountersRow
-from poda.tree.panels.find_bar import FindBar
+from poda.tree.panels.cards import BusyBar, FindBar
+from poda.tree.panels.costs import CountersRow, PassStrip
+from poda.tree.panels.notes import NotesPanel
 from poda.tree.panels.number_line import NumberLine
-from poda.tree.panels.pass_strip import PassStrip
 from poda.tree.panels.proof_card import ProofCard
-from poda.tree.panels.pseudocode import PseudocodePanel
-from poda.tree.panels.stack import StackPanel
-from poda.tree.present.notes_panel import NotesPanel
+from poda.tree.panels.pseudocode import PseudocodePanel, StackPanel
 from poda.tree.sentences.searches import sentence
 from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles
 from poda.widgets.announce import announce
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
 from poda.widgets.notice import Notice
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.tree.twin.view import TwinPage
-
 
 class Modes(QObject):
     """The ways of working that exclude each other, each with its checkable action.

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.exercises.sheet import Plan
 from poda.house.settings import settings
-from poda.tree.exam.choice import ExamChoice, remember, remembered
-from poda.tree.exam.dialog import ExamDialog
+from poda.tree.exercise.dialogs import ExamDialog
+from poda.tree.exercise.exam_sheets import ExamChoice, remember, remembered
 
 from ..hand import CONTROL, KEY, SHIFT, TreeHand
 

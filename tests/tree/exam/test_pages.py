@@ -16,11 +16,17 @@ from PySide6.QtGui import QColor
 from poda.engine.exercises.exercise import FORMS, TIES, exercise_of_tree, right_answer
 from poda.engine.exercises.sheet import Plan, Sheet, Variant, sheet_of
 from poda.engine.trees.text import parse_tree
-from poda.tree.exam.choice import ExamChoice, files_of, make, solution_path
-from poda.tree.exam.latex import latex
-from poda.tree.exam.pages import PAGE, ExamPages, image, pdf
-from poda.tree.exam.tree import ANSWER, ExamTree, on_paper
-from poda.tree.exam.words import ExamWords
+from poda.tree.exercise.exam_pages import (
+    ANSWER,
+    PAGE,
+    ExamPages,
+    ExamTree,
+    ExamWords,
+    image,
+    on_paper,
+    pdf,
+)
+from poda.tree.exercise.exam_sheets import ExamChoice, files_of, latex, make, solution_path
 from some import some
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -14,11 +14,10 @@ from poda.engine.exercises.exercise import Exercise, exercise_of, exercise_of_tr
 from poda.engine.trees.text import parse_tree
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
-from poda.tree.exercise import memory as exercise_memory
-from poda.tree.exercise.dialog import ExerciseDialog
-from poda.tree.exercise.marks import Marks
+from poda.tree.exercise import answers as exercise_memory
+from poda.tree.exercise.answers import Marks, Place, Tally
+from poda.tree.exercise.dialogs import ExerciseDialog
 from poda.tree.exercise.mode import ExerciseMode
-from poda.tree.exercise.model import Place, Tally
 from poda.tree.exercise.words import solution_marks
 from poda.tree.model.sources import Typed
 

@@ -22,8 +22,10 @@ from poda.engine.exercises.exercise import (
 from poda.engine.exercises.grade import grade
 from poda.engine.trees.text import parse_tree
 from poda.tree.drawing.shape import shape_of
-from poda.tree.exercise.marks import (
+from poda.tree.exercise.answers import (
+    ExerciseModel,
     Marks,
+    Place,
     answer_of,
     cut_nodes,
     fields_of,
@@ -32,7 +34,6 @@ from poda.tree.exercise.marks import (
     marks_from_json,
     unreadable,
 )
-from poda.tree.exercise.model import ExerciseModel, Place
 from poda.tree.exercise.view import ROOM, with_room
 from poda.tree.exercise.words import hint_text, reason, solution_marks, task_text
 from some import some

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QMessag
 from pytestqt.qtbot import QtBot
 
 from poda.house.i18n import language_manager
-from poda.tree.export.choice import Choice, remember, remembered
 from poda.tree.export.dialog import ExportDialog
 from poda.tree.export.figure import Style
+from poda.tree.export.job import Choice, remember, remembered
 
 from ..hand import CONTROL, KEY, SHIFT, TreeHand
 

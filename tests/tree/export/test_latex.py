@@ -14,8 +14,7 @@ from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.tree.drawing.shape import shape_of
 from poda.tree.export.figure import Style
-from poda.tree.export.latex import latex
-from poda.tree.export.latex_text import escaped, number
+from poda.tree.export.latex import escaped, latex, number
 
 from ..searches import LECTURE, PRUNE, played, written
 

@@ -13,10 +13,8 @@ from poda.engine.record.recording import Recording
 from poda.engine.search.observer import SearchStopped
 from poda.tree.drawing.levels import Camera
 from poda.tree.drawing.shape import shape_of
-from poda.tree.export.choice import FORMATS, Choice, remember, remembered
 from poda.tree.export.figure import Figure, Style, View
-from poda.tree.export.job import STEPS_LIMIT, Export, export, files_of, step_at
-from poda.tree.export.write import image, pdf, png, svg
+from poda.tree.export.job import FORMATS, STEPS_LIMIT, Choice, Export, export, files_of, image, pdf, png, remember, remembered, step_at, svg
 from typing import Any
 import numpy as np
 import pytest

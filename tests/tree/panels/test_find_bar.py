@@ -16,9 +16,9 @@ from poda.engine.search.evaluation import evaluation_for
 from poda.engine.search.observer import SearchStopped
 from poda.engine.trees.text import parse_tree
 from poda.tree.model.sources import Position
-from poda.tree.panels import find_bar
-from poda.tree.panels import find_bar as finding
-from poda.tree.panels.find_bar import FindBar, find
+from poda.tree.panels import cards as find_bar
+from poda.tree.panels import cards as finding
+from poda.tree.panels.cards import FindBar, find
 
 from ..hand import AIMA, KEY, SHIFT, TreeHand
 

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.house.theme import theme_manager
 from poda.tree.model.model import TreeModel
-from poda.tree.panels.stack import StackPanel
+from poda.tree.panels.pseudocode import StackPanel
 
 from ..searches import PRUNE, opened
 

@@ -10,12 +10,11 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from poda.tree.canvas.view import TreeView
-from poda.tree.export.choice import Choice
-from poda.tree.export.job import content, figure_of
+from poda.tree.export.job import Choice, content, figure_of
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example
 from poda.tree.twin.mode import TwinPage
-from poda.tree.twin.words import PRESETS
+from poda.tree.twin.view import PRESETS
 
 from ..conftest import Open
 from ..hand import AIMA, CONTROL, KEY, LEFT, NOTHING, TreeHand

@@ -11,7 +11,7 @@ from poda.engine.record.recording import Question, Recording, record
 from poda.engine.record.trace import SearchTrace, Step
 from poda.engine.trees.text import parse_tree
 from poda.tree.model import navigation
-from poda.tree.twin.clock import LEFT, PACES, RIGHT, SIDES, Clock, Pace, clock_of
+from poda.tree.model.clock import LEFT, PACES, RIGHT, SIDES, Clock, Pace, clock_of
 from some import some
 
 from ..hand import AIMA

@@ -20,7 +20,7 @@ from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.model.game import PlayModel
 from poda.training.run.model import TrainingModel
 from poda.tree.controls.source_bar import open_in
-from poda.tree.exercise.marks import fields_of
+from poda.tree.exercise.answers import fields_of
 from poda.tree.model.sources import Example, Position, Random, Suggestion
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow

@@ -1,12 +1,8 @@
 """What a window of Poda shows and knows, as a document: what is to be the same after a kill."""
 
 from __future__ import annotations
-
-import hashlib
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
-
 from poda.engine.exercises.exercise import exercise_as_json
 from poda.play import storage
 from poda.play.model.game import PlayModel
@@ -15,14 +11,15 @@ from poda.play.model.record import GameRecord, next_of
 from poda.play.storage import Earlier, Left, SavedGame
 from poda.training.run.model import TrainingModel
 from poda.tree.editing.history import Moment
-from poda.tree.exercise import memory
-from poda.tree.exercise.marks import marks_as_json
-from poda.tree.exercise.model import ExerciseModel
+from poda.tree.exercise import answers as memory
+from poda.tree.exercise.answers import ExerciseModel, marks_as_json
 from poda.tree.model.opening import paths_of
 from poda.tree.session import draft
 from poda.tree.session.draft import Draft
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow
+from typing import Any
+import hashlib
 
 Document = dict[str, Any]
 

@@ -1,42 +1,26 @@
 """The row that moves the search: buttons, the timeline, the speed, and where one is."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import Final
-
-import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetrics,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPixmap,
-    QPolygonF,
-    QResizeEvent,
-    QShowEvent,
-    QWheelEvent,
-)
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QSlider, QWidget
-
+from dataclasses import dataclass
 from poda.engine.record.trace import Flags, Ints
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.controls.actions import TreeActions
 from poda.tree.drawing.look import draw_lines
+from poda.tree.model.clock import LEFT, SIDES, Clock, Side
 from poda.tree.model.model import TreeModel
 from poda.tree.model.navigation import better_values, narrowings
 from poda.tree.model.walk import SPEEDS
-from poda.tree.twin.clock import LEFT, SIDES, Clock, Side
 from poda.widgets.announce import set_name
 from poda.widgets.button_strip import ButtonStrip
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button
 from poda.widgets.plain_tip import plain_tip
 from poda.widgets.values import count
+from typing import Final
+import numpy as np
 
 _MANY: Final = 400  # strokes or pieces of a lane beyond which they are drawn finer
 _PIXELS: Final = 2_000  # pieces beyond which only every pixel counts

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QObject, QPointF, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
@@ -14,23 +16,143 @@ from poda.engine.search.star import Utilities
 from poda.engine.trees import edit as tree_edit
 from poda.engine.trees.edit import NODES_LIMIT, Edited, text_at
 from poda.engine.trees.text import format_tree
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
-from poda.tree.editing.build_bar import BUTTONS, AddHere, BuildBar
 from poda.tree.editing.dragging import Dragging
 from poda.tree.editing.history import History
-from poda.tree.editing.node_field import NodeField
+from poda.tree.editing.text_editor import NodeField
 from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
+from poda.tree.panels.parts import explain, painting
 from poda.widgets.actions import enable_all
 from poda.widgets.announce import announce
+from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.layout import BETWEEN, Label, row
 from poda.widgets.messages import message
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
+translate = QCoreApplication.translate
 
-# Changes to the tree on screen, by hand: each makes another tree of one's own.
+
+BUTTONS: Final = (
+    "add_child", "relabel", "delete_node", "move_left", "move_right", "chance_node", "undo",
+    "redo", "new",
+)  # fmt: skip
+_HINT: Final = 216  # pixels at the usual type size, before the buttons' words
+_APART: Final = 6
+_SIDE: Final = 26
+
+
+class BuildBar(Retranslatable, QWidget):
+    """The buttons of the building, and the sentence beside them."""
+
+    def __init__(self, model: TreeModel, actions: Sequence[QAction]) -> None:
+        super().__init__()
+        self.hide()
+        self._model = model
+        self.strip = ButtonStrip(actions)
+        self.hint = Label("small", Role.MUTED, elide=True)
+        row(self.strip, (self.hint, 1), of=self, spacing=BETWEEN)
+        for signal in (model.opened, model.selection_changed):
+            signal.connect(self.retranslate)
+        self.retranslate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Words on the buttons where there is room for them and for the sentence."""
+        room = self.width() - BETWEEN - round(_HINT * theme_manager().type_scale)
+        self.strip.fit(room)
+
+    def retranslate(self) -> None:
+        model = self._model
+        node = model.selected
+        if model.recording is None or not 0 <= node < model.tree.nodes:
+            text = self.tr("Click a node to change it")
+        elif model.tree.is_leaf(node):
+            text = self.tr("Double click changes the value")
+        elif node:
+            text = self.tr("Drag it among its siblings")
+        else:
+            text = self.tr("Shift and arrows select nodes")
+        self.hint.setText(text)
+        self.fit()
+
+
+class AddHere(Retranslatable, QAbstractButton):
+    """A round button under the selected node, that adds a child to it.
+
+    It stands for the action in its place, but while a node's text is changed; the keyboard has the
+    action itself.
+    """
+
+    def __init__(self, view: TreeView, action: QAction, field: NodeField) -> None:
+        super().__init__()
+        self.hide()
+        self.setParent(view.viewport())
+        self._view, self._field = view, field
+        self._on = False
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.clicked.connect(action.trigger)
+        for signal in (
+            view.camera_changed, view.model.selection_changed, view.model.opened,
+            view.model.reshaped, theme_manager().changed, field.begun, field.closed,
+        ):  # fmt: skip
+            signal.connect(self.refresh)
+        self.retranslate()
+
+    def show_it(self, on: bool) -> None:
+        """Come with every node that is selected, or stay away."""
+        self._on = on
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Be under the selected node, or nowhere."""
+        view = self._view
+        node = view.model.selected
+        drawing = view.drawing
+        there = self._on and drawing is not None and 0 <= node < drawing.tree.nodes
+        there = there and self._field.node < 0
+        if not there or drawing is None or view.model.recording is not drawing.recording:
+            self.hide()
+            return
+        side = round(_SIDE * theme_manager().type_scale)
+        box = view.box_of(node)
+        area, half = view.viewport().rect(), QPoint(side // 2, side // 2)
+        at = QPoint(round(box.center().x()), round(box.bottom()) - _APART) - half
+        if at.y() + side > area.bottom():  # the lowest level: beside it
+            at = QPoint(round(box.right()) + side, round(view.centre_of(node).y())) - half
+        self.setGeometry(at.x(), at.y(), side, side)
+        self.setVisible(area.contains(self.geometry().center()))
+
+    def sizeHint(self) -> QSize:
+        return self.size()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_manager().theme
+        face, sign = theme.color(Role.SURFACE), theme.color(Role.FOCUS)
+        if self.underMouse() or self.isDown():
+            face, sign = sign, face
+        area = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        middle, arm = area.center(), 0.24 * area.width()
+        with painting(self) as painter:
+            painter.setPen(QPen(theme.color(Role.FOCUS), 2))
+            painter.setBrush(face)
+            painter.drawEllipse(area)
+            painter.setPen(QPen(sign, 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            for half in (QPointF(arm, 0), QPointF(0, arm)):
+                painter.drawLine(middle - half, middle + half)
+
+    def retranslate(self) -> None:
+        explain(self, self.tr("Add a child here (Ins)"))
+
 
 NEW_TREE: Final = "[0, 0]"
 """What one begins to build with: MAX chooses between two leaves."""
@@ -43,10 +165,10 @@ Edit = Callable[[ExplicitTree], Edited]
 
 
 class Editing(QObject):
-    """Makes the changes, and keeps the view, the selection and what is folded where they were.
+    """Changes the tree on screen into another of one's own.
 
-    An order that the children were put in is the tree's own from then on: one changes what one
-    sees.
+    The view, the selection and what is folded stay where they were. An order that the children
+    were put in is the tree's own from then on: one changes what one sees.
 
     Signals:
         refused: a change cannot be made; the EngineError says why.
@@ -387,7 +509,7 @@ class BuildMode(QObject):
     def _tell_place(self) -> None:
         """Say where the node is now that was moved."""
         tree, node = self._model.tree, self._model.selected
-        text = QCoreApplication.translate("BuildMode", "Place {place} of {count}")
+        text = translate("BuildMode", "Place {place} of {count}")
         place, count = int(tree.index[node]) + 1, int(tree.children[tree.parent[node]])
         announce(self._view, text.format(place=place, count=count))
 
@@ -418,7 +540,7 @@ class BuildMode(QObject):
 
     def _tell_adopted(self) -> None:
         self._parts.notice.say(
-            lambda: QCoreApplication.translate(
+            lambda: translate(
                 "BuildMode", "The order on screen is now the order of this tree of your own."
             ),
             wrong=False,
@@ -426,7 +548,7 @@ class BuildMode(QObject):
 
     def _say_why(self) -> None:
         self._parts.notice.say(
-            lambda: QCoreApplication.translate(
+            lambda: translate(
                 "BuildMode",
                 "The tree of a game follows from its rules. New tree (Ctrl+N) begins one of your "
                 "own.",

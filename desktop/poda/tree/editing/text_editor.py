@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QTextCharFormat, QTextCursor
+from PySide6.QtCore import QEvent, QMimeData, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
-    QHBoxLayout,
+    QLineEdit,
     QPlainTextEdit,
     QPushButton,
     QSizePolicy,
     QTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,10 +23,198 @@ from poda.engine.trees.text import format_tree
 from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
 from poda.house.theme import Role, font, theme_manager
+from poda.tree.canvas.view import TreeView
+from poda.tree.drawing.look import type_of
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source, Typed
+from poda.tree.panels.parts import explain, is_own_key, write
+from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label
+from poda.widgets.layout import INSIDE, Label, Stretch, column, row
 from poda.widgets.messages import message
+
+_TYPE: Final = 20.0  # pixels, by the type size
+_LONGEST: Final = 10_000  # characters: a subtree may be pasted
+_WIDEST: Final = 360
+
+_Key = Qt.Key
+_OWN: Final = (
+    _Key.Key_Return, _Key.Key_Enter, _Key.Key_Escape, _Key.Key_Tab, _Key.Key_Backtab,
+    _Key.Key_Insert, _Key.Key_Space, _Key.Key_Delete,
+)  # fmt: skip
+
+
+class NodeField(Retranslatable, QLineEdit):
+    """Lies over a node while its text is changed.
+
+    Signals:
+        accepted: Enter, or the focus went elsewhere: the node and its new text.
+        moved_on: Tab and Shift+Tab: as accepted, then 1 or -1, to the next leaf or the one before.
+        another: Insert: as accepted, and a sibling is wanted.
+        begun, closed: the field has come, or gone; the tree has the keyboard again then.
+    """
+
+    accepted = Signal(int, str)
+    moved_on = Signal(int, str, int)
+    another = Signal(int, str)
+    begun = Signal()
+    closed = Signal()
+
+    def __init__(self, view: TreeView) -> None:
+        super().__init__()
+        self.hide()  # before it has a parent: it comes when a node is changed
+        self.setParent(view.viewport())
+        self._view = view
+        self.node = -1
+        self._before = ""
+        self._wrong = False
+        self.setMaxLength(_LONGEST)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        view.camera_changed.connect(self._place)
+        view.model.opened.connect(self._leave_off)
+        view.model.reshaped.connect(self._leave_off)
+        self.textChanged.connect(self._on_text)
+        theme_manager().changed.connect(self._dress)
+        self.retranslate()
+
+    def begin(self, node: int, text: str) -> None:
+        """Come up over a node with its text, all of it selected."""
+        self.node, self._before, self._wrong = node, text, False
+        self.setText(text)
+        self.selectAll()
+        self._dress()
+        self._view.card.leave()
+        self._view.frame_selection(False)  # it would look like a second field around this one
+        self.show()
+        self.raise_()
+        self.setFocus()
+        self.retranslate()
+        self.begun.emit()
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something else is typed than stood there."""
+        return self.text() != self._before
+
+    def refuse(self) -> None:
+        """What is typed cannot be: say so, and stay while the keyboard is here."""
+        if not self.hasFocus():
+            self.leave()
+            return
+        self._wrong = True
+        self._dress()
+
+    def retranslate(self) -> None:
+        drawing = self._view.drawing
+        name = self.tr("Value or label")
+        if self.node >= 0 and drawing is not None and self.node < drawing.tree.nodes:
+            name = self.tr("Value or label of {node}").format(
+                node=node_name(drawing.tree, self.node)
+            )
+        tip = self.tr(
+            "Enter takes it, Esc leaves it as it was. Tab goes on to the next leaf, Ins adds "
+            "a sibling. A number, a name such as a, or a whole subtree such as [3, 12]."
+        )
+        explain(self, name, tip)
+
+    def settle(self) -> None:
+        """Take what is typed, or leave it where it was refused: the window closes."""
+        if self.node >= 0 and not self._wrong:
+            self._accept()
+
+    def _leave_off(self) -> None:
+        """The tree is another one."""
+        if self.node >= 0:
+            self.leave()
+
+    def leave(self) -> None:
+        """Go, whatever is typed."""
+        self.node = -1
+        self._view.frame_selection(True)
+        had_focus = self.hasFocus()
+        self.hide()
+        if had_focus:
+            self._view.setFocus()
+        self.closed.emit()
+
+    # The keyboard
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() in _OWN:
+            # These keys are the field's, and no shortcut's of the window; Tab moves no focus.
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress and self._own_key(event):
+                return True
+        return super().event(event)
+
+    def _own_key(self, event: QKeyEvent) -> bool:
+        key = event.key()
+        if key in (_Key.Key_Return, _Key.Key_Enter):
+            self._accept()
+        elif key == _Key.Key_Escape:
+            self.leave()
+        elif key in (_Key.Key_Tab, _Key.Key_Backtab):
+            self.moved_on.emit(self.node, self.text(), 1 if key == _Key.Key_Tab else -1)
+        elif key == _Key.Key_Insert:
+            self.another.emit(self.node, self.text())
+        else:
+            return False
+        return True
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        reasons = Qt.FocusReason
+        if self.node < 0 or event.reason() in (
+            reasons.PopupFocusReason, reasons.ActiveWindowFocusReason,
+        ):  # fmt: skip
+            return
+        if self._wrong:
+            self.leave()
+        else:
+            self._accept()
+
+    def _accept(self) -> None:
+        if self.is_changed:
+            self.accepted.emit(self.node, self.text())
+        else:
+            self.leave()
+
+    # Place and look
+
+    def _on_text(self) -> None:
+        if self._wrong:
+            self._wrong = False
+            self._dress()
+        self._place()
+
+    def _dress(self) -> None:
+        theme = theme_manager().theme
+        edge = theme.color(Role.BAD if self._wrong else Role.FOCUS).name()
+        self.setFont(type_of(_TYPE * theme_manager().type_scale, bold=True))
+        # The window's own sheet gives every line editor the height of its row.
+        self.setStyleSheet(
+            f"QLineEdit {{ min-height: 0; max-height: 999px; padding: 0 2px; border-radius: 6px;"
+            f" border: 2px solid {edge}; background: {theme.color(Role.SURFACE).name()};"
+            f" color: {theme.color(Role.BAD if self._wrong else Role.TEXT).name()}; }}"
+        )
+        self._place()
+
+    def _place(self) -> None:
+        """Over the node, whatever the view does meanwhile, and never beyond the edge of it."""
+        drawing = self._view.drawing
+        if self.node < 0 or drawing is None or self.node >= drawing.tree.nodes:
+            return
+        metrics = self.fontMetrics()
+        wide = max(map(metrics.horizontalAdvance, (self.text() + "00", "00000")))
+        scale = theme_manager().type_scale
+        size = QRect(0, 0, min(wide, round(_WIDEST * scale)) + 10, round(1.7 * metrics.height()))
+        size.moveCenter(self._view.centre_of(self.node).toPoint())
+        area = self._view.viewport().rect().adjusted(4, 4, -4, -4)
+        size.moveLeft(max(area.left(), min(size.left(), area.right() - size.width())))
+        size.moveTop(max(area.top(), min(size.top(), area.bottom() - size.height())))
+        self.setGeometry(size)
+
 
 _PAUSE_MS: Final = 120  # without a key: then the text is read
 _AT_ONCE: Final = 10_000  # characters that are read without a thread: some 10 ms
@@ -50,8 +237,8 @@ class TreeEditor(Retranslatable, QWidget):
     submitted = Signal(object)
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.field = _TreeField()
         self.show_button = QPushButton()
         self.show_button.setProperty("primary", True)
@@ -77,22 +264,9 @@ class TreeEditor(Retranslatable, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        buttons = QVBoxLayout()
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE)
-        row.addWidget(self.show_button)
-        row.addWidget(self.close_button)
-        buttons.addLayout(row)
-        buttons.addStretch(1)
-        top = QHBoxLayout()
-        top.setSpacing(INSIDE)
-        top.addWidget(self.field, 1, Qt.AlignmentFlag.AlignTop)
-        top.addLayout(buttons)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        layout.addLayout(top)
-        layout.addWidget(self.sentence)
+        top = row(column(row(self.show_button, self.close_button), Stretch(1)))
+        top.insertWidget(0, self.field, 1, Qt.AlignmentFlag.AlignTop)
+        column(top, self.sentence, of=self, spacing=INSIDE // 2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setFocusProxy(self.field)
 
@@ -189,24 +363,19 @@ class TreeEditor(Retranslatable, QWidget):
         self.field.underline(self.error.place, length)
 
     def _say(self) -> None:
+        self.sentence.set_role(Role.MUTED)
         if self._tree is not None:
-            nodes = len(self._tree.nodes)
-            leaves = self._tree.leaf_count
-            self.sentence.set_role(Role.MUTED)
-            self.sentence.setText(
-                self.tr("{leaves}, {nodes}. Enter shows the tree.").format(
-                    leaves=self.tr("%n leaves", "", leaves), nodes=self.tr("%n nodes", "", nodes)
-                )
-            )
+            leaves = self.tr("%n leaves", "", self._tree.leaf_count)
+            nodes = self.tr("%n nodes", "", len(self._tree.nodes))
+            text = self.tr("{leaves}, {nodes}. Enter shows the tree.")
+            self.sentence.setText(text.format(leaves=leaves, nodes=nodes))
             return
         if self.error is None or self.error.code == "tree.empty":
-            self.sentence.set_role(Role.MUTED)
-            self.sentence.setText(
-                self.tr(
-                    "Brackets make a node, numbers are leaves; a name such as a is a leaf whose "
-                    "value nobody needs."
-                )
+            text = self.tr(
+                "Brackets make a node, numbers are leaves; a name such as a is a leaf whose "
+                "value nobody needs."
             )
+            self.sentence.setText(text)
             return
         self.sentence.set_role(Role.BAD)
         place = self.error.place or 0
@@ -221,10 +390,8 @@ class TreeEditor(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self.field.setAccessibleName(self.tr("Tree"))
         self.field.setPlaceholderText(self.tr("For example {tree}").format(tree=_EXAMPLE))
-        self.show_button.setText(self.tr("Show"))
-        self.show_button.setToolTip(self.tr("Show this tree (Enter)"))
-        self.close_button.setText(self.tr("Close"))
-        self.close_button.setToolTip(self.tr("Close the editor (Esc)"))
+        write(self.show_button, self.tr("Show"), self.tr("Show this tree (Enter)"))
+        write(self.close_button, self.tr("Close"), self.tr("Close the editor (Esc)"))
         if not self._reading.running:
             self._say()
 
@@ -284,11 +451,7 @@ class _TreeField(QPlainTextEdit):
 
     def event(self, event: QEvent) -> bool:
         # These keys are the field's while it has the focus, and no shortcut's of the window.
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
-        ):
+        if is_own_key(event, (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)):
             event.accept()
             return True
         return super().event(event)

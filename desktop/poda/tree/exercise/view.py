@@ -1,28 +1,156 @@
 """Where a student writes values and windows on a tree, and strikes edges out: keys and mouse."""
 
 from __future__ import annotations
-
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final
-
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
-
+from poda.engine.exercises.answer import LONGEST
 from poda.engine.record.trace import Floats, Ints
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.levels import Camera, Drawing, Zoom
+from poda.tree.drawing.look import type_of
 from poda.tree.drawing.shape import Shape, shape_of
-from poda.tree.exercise.editor import FieldEditor
-from poda.tree.exercise.fields import LEAST_TYPE, FieldPlan
-from poda.tree.exercise.marks import Field, Kind, fields_of, in_order, kinds_asked
-from poda.tree.exercise.model import ExerciseModel, Place, place_kind
-from poda.tree.exercise.painter import LETTERS, ExercisePainter, Shown
+from poda.tree.exercise.answers import ExerciseModel, Field, Kind, Place, fields_of, in_order, kinds_asked, place_kind
+from poda.tree.exercise.painter import LEAST_TYPE, LETTERS, ExercisePainter, FieldPlan, Shown
 from poda.tree.exercise.words import place_name, solution_marks
 from poda.widgets.focus_ring import FocusRing
+from typing import Final
+
+# The field that is being written
+
+LEAST_WRITTEN: Final = 15.0
+"""What is being written is never smaller (by the type size), however small its field is."""
+
+_Key = Qt.Key
+_ALWAYS: Final = {
+    _Key.Key_Tab: "next", _Key.Key_Backtab: "previous", _Key.Key_Return: "next",
+    _Key.Key_Enter: "next", _Key.Key_Up: "up", _Key.Key_Down: "down", _Key.Key_Escape: "leave",
+    _Key.Key_X: "cut", _Key.Key_Space: "cut",
+}  # fmt: skip
+_REDO_TOO: Final = (Qt.KeyboardModifier.ControlModifier | _Key.Key_Y).toCombined()
+_CONTROL: Final = {_Key.Key_Return: "check", _Key.Key_Enter: "check"}
+
+
+class FieldEditor(QLineEdit):
+    """Lies over one field of the picture.
+
+    Attributes:
+        letter: which field it is, where that is not to be read beside it.
+
+    Signals:
+        asked: a key asks for more than a letter: "next", "previous", "up", "down", "left",
+            "right" (to the next field or node), "cut", "check" or "leave".
+        left: the keyboard has gone elsewhere.
+    """
+
+    asked = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__()
+        self.hide()  # before it has a parent: it comes when there is a field
+        self.letter = ""
+        self._size = LEAST_WRITTEN
+        self.setParent(parent)
+        self.setMaxLength(LONGEST)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+
+    def place(self, box: QRectF, type_size: float, scale: float, letter: str) -> None:
+        """Lie over `box`, whose type has that size, or larger around its middle."""
+        size = self._size = max(type_size, LEAST_WRITTEN * scale)
+        self.letter = letter
+        self.setTextMargins(round(0.8 * size) if letter else 0, 0, 0, 0)
+        wide = max(box.width(), 3.1 * size) + 4
+        high = max(box.height(), 1.5 * size) + 4
+        area = QRectF(0, 0, wide, high)
+        area.moveCenter(box.center())
+        area.moveLeft(max(area.left(), box.left() - 2))  # the letter before it stays to be read
+        theme = theme_manager().theme
+        self.setFont(type_of(size, bold=True))
+        # The window's own sheet gives every line editor the height of its row.
+        self.setStyleSheet(
+            f"QLineEdit {{ min-height: 0; max-height: 999px; padding: 0 1px; border-radius: 4px;"
+            f" border: 2px solid {theme.color(Role.MUTED).name()};"
+            f" background: {theme.color(Role.SURFACE).name()};"
+            f" font: bold {round(size)}px '{self.font().family()}'; }}"
+            f"QLineEdit:focus {{ border: 2px solid {theme.color(Role.FOCUS).name()};"
+            f" padding: 0 1px; }}"
+        )
+        self.setGeometry(area.toAlignedRect())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.letter:
+            at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            with QPainter(self) as painter:
+                painter.setFont(type_of(self._size * 0.92, mono=False, italic=True))
+                painter.setPen(theme_manager().theme.color(Role.MUTED))
+                painter.drawText(self.rect().adjusted(6, 0, 0, 0), at, self.letter)
+
+    def event(self, event: QEvent) -> bool:
+        # What the tab's actions do elsewhere with these keys, they do not do in a field; but what
+        # is undone is a change to the tree, and not a letter.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            if _takes_back(event):
+                event.ignore()
+                return True
+            if self._wish(event):
+                event.accept()
+                return True
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() in (_Key.Key_Tab, _Key.Key_Backtab)
+        ):
+            self.keyPressEvent(event)
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if _takes_back(event):
+            event.ignore()
+        elif wish := self._wish(event):
+            event.accept()
+            self.asked.emit(wish)
+        else:
+            super().keyPressEvent(event)
+
+    def _wish(self, event: QKeyEvent) -> str:
+        key = _Key(event.key())
+        pressed = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if pressed == Qt.KeyboardModifier.ControlModifier:
+            return _CONTROL.get(key, "")
+        if pressed == Qt.KeyboardModifier.ShiftModifier and key == _Key.Key_Backtab:
+            return "previous"
+        if pressed:
+            return "previous" if key == _Key.Key_Tab else ""
+        at = self.cursorPosition()
+        if key == _Key.Key_Left and at == 0 and not self.hasSelectedText():
+            return "left"
+        at_end = at == len(self.text())
+        if key == _Key.Key_Right and at_end and not self.hasSelectedText():
+            return "right"
+        return _ALWAYS.get(key, "")
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in (
+            Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason
+        ):  # fmt: skip
+            self.left.emit()
+
+
+def _takes_back(event: QKeyEvent) -> bool:
+    """Whether the keys are those of undo or redo."""
+    again = event.keyCombination().toCombined() == _REDO_TOO
+    keys = QKeySequence.StandardKey
+    return again or event.matches(keys.Undo) or event.matches(keys.Redo)
+
 
 # Room for fields in a layout: an inner node keeps its right neighbour at a distance.
 
@@ -63,7 +191,7 @@ def _children(parent: Ints) -> list[list[int]]:
     return result
 
 
-# The tree of an exercise as it is drawn: the bare tree, and what is put down and told on it.
+# The tree as it is drawn
 
 _AIR: Final = 8.0
 """Pixels between the outermost fields and the border."""
@@ -116,16 +244,10 @@ class ExerciseBoard(TreeCanvas):
             return
         place = model.place
         shown = Shown(
-            model.marks,
-            kinds_asked(model.exercise),
-            place.node if place is not None else -1,
-            self._written,
-            self._wrong(),
-            unreadable=frozenset(model.unreadable),
-            ringed=self._ringed(),
-            hovered=self._hovered,
-            focus=self.hasFocus(),
-        )
+            model.marks, kinds_asked(model.exercise), place.node if place is not None else -1,
+            self._written, self._wrong(), unreadable=frozenset(model.unreadable),
+            ringed=self._ringed(), hovered=self._hovered, focus=self.hasFocus(),
+        )  # fmt: skip
         if model.shown:
             shown = self._solved(shown)
         elif model.verdict is not None and model.verdict.right:
@@ -159,13 +281,9 @@ class ExerciseBoard(TreeCanvas):
         wanted = frozenset(marks.texts) | {(node, None) for node in marks.cuts}
         told = {place for place in shown.wrong if place in said or (place[1] is None and given)}
         return replace(
-            shown,
-            marks=marks,
-            wrong=frozenset(told),
-            right=(said & wanted) - shown.wrong,
-            unreadable=frozenset(),
-            ringed=-1,
-        )
+            shown, marks=marks, wrong=frozenset(told), right=(said & wanted) - shown.wrong,
+            unreadable=frozenset(), ringed=-1,
+        )  # fmt: skip
 
     def _restyle(self) -> None:
         theme = theme_manager().theme
@@ -228,7 +346,6 @@ class ExerciseBoard(TreeCanvas):
             self.pan_to(place, point)
 
 
-_Key = Qt.Key
 _ARROWS: Final = {
     _Key.Key_Up: "up", _Key.Key_Down: "down", _Key.Key_Left: "left", _Key.Key_Right: "right",
 }  # fmt: skip

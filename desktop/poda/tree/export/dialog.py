@@ -1,33 +1,129 @@
-"""The dialog in which a picture of a search is chosen, with a preview of it."""
+"""Exporting a picture of a search: the dialog, its preview, and what came of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from pathlib import Path
+from typing import Final, TypeVar
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QMimeData, QObject, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
+    QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
-    QVBoxLayout,
+    QMessageBox,
     QWidget,
 )
 
+from poda.engine.errors import EngineError
 from poda.house.i18n import Retranslatable
+from poda.house.jobs import Latest
+from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
+from poda.tree.canvas.view import TreeView
+from poda.tree.controls.actions import TreeActions
 from poda.tree.controls.fields import Box, fit_dialog
-from poda.tree.export.choice import FORMATS, NUMBERED, SECONDS, SIZES, Choice
-from poda.tree.export.job import Export, figure_of
-from poda.tree.export.preview import Draw, Preview, shrunk
-from poda.tree.export.write import image
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
+from poda.tree.export.figure import Beside, View
+from poda.tree.export.job import (
+    FORMATS,
+    NUMBERED,
+    SECONDS,
+    SIZES,
+    Choice,
+    Export,
+    export,
+    figure_of,
+    files_of,
+    image,
+    remember,
+    remembered,
+    svg,
+)
+from poda.tree.panels.parts import ok_and_cancel, put
+from poda.tree.session.files import TreeFiles
+from poda.widgets.document_files import folder, shown_name
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, Stretch, column, row
+from poda.widgets.messages import message
+from poda.widgets.notice import Notice
+
+Draw = Callable[[QSize, float], QImage]
+"""Draws what is wanted into a room, at so many device pixels to a pixel; on a job's thread."""
+
+_PATIENCE_MS: Final = 120  # without another change
+
+
+class Preview(Panel):
+    """What a dialog is about to write: drawn on a job, a moment after a change.
+
+    Args:
+        wanted: what draws it; asked for on the interface thread, a moment after a `refresh`.
+        least: the room that it asks for.
+    """
+
+    def __init__(self, wanted: Callable[[], Draw], least: QSize) -> None:
+        super().__init__()
+        self.image = QImage()
+        self._wanted, self._least = wanted, least
+        self._drawing = Latest("preview", self)
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
+        self._patience.timeout.connect(self._begin)
+
+    def refresh(self) -> None:
+        """Something else is wanted."""
+        self._patience.start()
+
+    def leave(self) -> None:
+        """Nothing is wanted any more."""
+        self._patience.stop()
+        self._drawing.give_up()
+
+    def _begin(self) -> None:
+        draw, room, ratio = self._wanted(), self.size(), self.devicePixelRatioF()
+        self._drawing.start(lambda _task: draw(room, ratio), finished=self._show)
+
+    def _show(self, drawn: QImage) -> None:
+        self.image = drawn
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return self._least
+
+    def minimumSizeHint(self) -> QSize:
+        return self._least
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.image.isNull():
+            return
+        box = QRectF(QPointF(), self.image.deviceIndependentSize())
+        box.moveCenter(QRectF(self.rect()).center())
+        with QPainter(self) as painter:
+            painter.drawImage(box, self.image)
+            painter.setPen(theme_manager().theme.color(Role.LINE))
+            painter.drawRect(box.adjusted(-0.5, -0.5, 0.5, 0.5))
+
+
+def shrunk(
+    draw: Callable[[float], QImage], size: tuple[float, float], share: float, ratio: float
+) -> QImage:
+    """A drawing of that size, at a share of it.
+
+    It is scaled down from whole type, as a reader sees it: small type has other proportions.
+    """
+    result = draw(max(1.0, 2 * share * ratio)).scaled(
+        round(size[0] * share * ratio),
+        round(size[1] * share * ratio),
+        Qt.AspectRatioMode.IgnoreAspectRatio,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    result.setDevicePixelRatio(ratio)
+    return result
+
 
 Make = Callable[[Choice], Export]
 """What is exported by a choice."""
@@ -67,9 +163,7 @@ class ExportDialog(Retranslatable, QDialog):
         self._note = Label("body", Role.MUTED)
         self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self.buttons = ok_and_cancel(self)
         self._lay_out()
         self._show_choice(choice)
         self._connect()
@@ -85,30 +179,14 @@ class ExportDialog(Retranslatable, QDialog):
         for name, field in zip(self._names, self._fields(), strict=True):
             name.setBuddy(field)
             form.addRow(name, field)
-        column = QVBoxLayout()
-        column.setSpacing(INSIDE)
-        column.addLayout(form)
-        column.addSpacing(INSIDE)
-        for check in self.checks:
-            column.addWidget(check)
-        column.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(AROUND)
-        row.addWidget(self.preview, 1)
-        row.addLayout(column)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
-        layout.setSpacing(BETWEEN)
-        layout.addLayout(row)
-        layout.addWidget(self._note)
-        layout.addWidget(self.buttons)
+        chosen = column(form, INSIDE, *self.checks, Stretch(1))
+        both = row((self.preview, 1), chosen, spacing=AROUND)
+        column(both, self._note, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
 
     def _fields(self) -> tuple[QWidget, ...]:
         return self.format, self.which, self.part, self.theme, self.size_box, self.seconds
 
     def _connect(self) -> None:
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         for box in (self.format, self.which, self.part, self.theme, self.size_box):
             box.currentIndexChanged.connect(self._changed)
         for check in self.checks:
@@ -192,13 +270,9 @@ class ExportDialog(Retranslatable, QDialog):
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Export a picture"))
         names = (
-            self.tr("&Format"),
-            self.tr("&Steps"),
-            self.tr("&Part"),
-            self.tr("&Colours"),
-            self.tr("Si&ze"),
-            self.tr("Secon&ds a step"),
-        )
+            self.tr("&Format"), self.tr("&Steps"), self.tr("&Part"), self.tr("&Colours"),
+            self.tr("Si&ze"), self.tr("Secon&ds a step"),
+        )  # fmt: skip
         for label, text in zip(self._names, names, strict=True):
             label.setText(text)
         self._name_rows()
@@ -217,36 +291,17 @@ class ExportDialog(Retranslatable, QDialog):
         self._fit()
 
     def _name_rows(self) -> None:
-        locale = self.locale()
-        step, steps = (locale.toString(number) for number in (self._step, self._steps))
-        rows = (
-            (
-                self.format,
-                (
-                    self.tr("PNG picture"),
-                    self.tr("SVG drawing"),
-                    self.tr("PDF document"),
-                    self.tr("Animated GIF"),
-                    self.tr("LaTeX source"),
-                ),
-            ),
-            (
-                self.which,
-                (
-                    self.tr("Step {step}").format(step=step),
-                    self.tr("Every step, 1 to {steps}").format(steps=steps),
-                ),
-            ),
-            (self.part, (self.tr("The whole tree"), self.tr("What is in view"))),
-            (self.theme, (self.tr("Light, for paper"), self.tr("Dark"), self.tr("Projector"))),
-            (
-                self.size_box,
-                (self.tr("As it suits the tree"), "1280 × 720", "1920 × 1080"),
-            ),
-        )
-        for box, texts in rows:
-            for row, text in enumerate(texts):
-                box.setItemText(row, text)
+        step, steps = (self.locale().toString(number) for number in (self._step, self._steps))
+        formats = (
+            self.tr("PNG picture"), self.tr("SVG drawing"), self.tr("PDF document"),
+            self.tr("Animated GIF"), self.tr("LaTeX source"),
+        )  # fmt: skip
+        put(self.format, formats)
+        which = self.tr("Step {step}"), self.tr("Every step, 1 to {steps}")
+        put(self.which, (text.format(step=step, steps=steps) for text in which))
+        put(self.part, (self.tr("The whole tree"), self.tr("What is in view")))
+        put(self.theme, (self.tr("Light, for paper"), self.tr("Dark"), self.tr("Projector")))
+        put(self.size_box, (self.tr("As it suits the tree"), "1280 × 720", "1920 × 1080"))
 
 
 def _previewed(wanted: Export, room: QSize, ratio: float) -> QImage:
@@ -255,3 +310,163 @@ def _previewed(wanted: Export, room: QSize, ratio: float) -> QImage:
     width, height = figure.size
     share = min(1.0, room.width() / width, room.height() / height)
     return shrunk(lambda scale: image(figure, wanted.steps[0], scale), figure.size, share, ratio)
+
+
+_SVG_NODES: Final = 3_000  # a drawing of more is too much for a clipboard
+
+
+class PictureExport(QObject):
+    """Exports what is on screen, and says in `notice` what came of it."""
+
+    def __init__(
+        self, actions: TreeActions, view: TreeView, files: TreeFiles, notice: Notice
+    ) -> None:
+        super().__init__(files)
+        self._model, self._view, self._window = view.model, view, files.window
+        self._files, self._notice = files, notice
+        self.beside: Callable[..., Beside | None] | None = None  # a second search, where one is
+        actions.connect_all({"export": self.ask, "copy": self.copy})
+
+    def ask(self) -> None:
+        """Ask which picture, and where, and make it."""
+        model = self._model
+        if model.recording is None:
+            return
+        steps = model.last_moment + 1
+        dialog = ExportDialog(remembered(), self.wanted, model.moment + 1, steps, self._window)
+        chosen = dialog.exec()
+        choice = dialog.choice()
+        dialog.deleteLater()
+        if chosen:
+            remember(choice)
+            if (path := self._asked_path(choice)) is not None:
+                self.export(choice, path)
+
+    def export(self, choice: Choice, path: Path) -> None:
+        """Make the files, away from the interface."""
+        wanted = self.wanted(choice).of_its_own()
+        self._model.run(
+            "export",
+            lambda task: or_error(lambda: export(wanted, path, task.progress, task.stopped)),
+            lambda result: self._tell(path, result),
+        )
+
+    def copy(self) -> None:
+        """Put the picture on the clipboard: pixels, and shapes for those that take them."""
+        if self._model.recording is None:
+            return
+        choice = remembered()
+        wanted = self.wanted(Choice("png", False, choice.in_view, choice.style)).of_its_own()
+        self._model.run("export", lambda _task: or_error(lambda: _copied(wanted)), self._copy)
+
+    def wanted(self, choice: Choice) -> Export:
+        """What is exported by a choice."""
+        model = self._model
+        assert model.recording is not None
+        assert model.shape is not None
+        steps = range(model.last_moment + 1) if choice.all_steps else [model.moment]
+        viewport = self._view.viewport()
+        size = float(viewport.width()), float(viewport.height())
+        view = View(self._view.camera, size) if choice.cut_out else None
+        return Export(
+            model.recording, model.shape, steps, choice.style, choice.suffix, choice.seconds, view,
+            self.beside(cut_out=choice.cut_out) if self.beside is not None else None,
+        )  # fmt: skip
+
+    def _asked_path(self, choice: Choice) -> Path | None:
+        proposal = Path(self._files.proposal()).with_suffix(f".{choice.suffix}")
+        return asked_path(
+            self._window, self.tr("Export a picture"), proposal, self.tr("Pictures (*{suffix})"),
+            lambda path: files_of(self.wanted(choice), path),
+            lambda there: self.tr(
+                "%n of the files exist already. Replace them?", "", len(there)
+            ),
+        )  # fmt: skip
+
+    def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
+        tell_made(self._notice, path, result, self._told)
+
+    def _told(self, files: int) -> str:
+        one = self.tr("Exported: {file}")
+        return one if files == 1 else self.tr("Exported: {first} to {last}")
+
+    def _copy(self, result: tuple[QImage, bytes] | EngineError) -> None:
+        if isinstance(result, EngineError):
+            self._notice.say(lambda: message(result))
+            return
+        pixels, drawing = result
+        data = QMimeData()
+        data.setImageData(pixels)
+        if drawing:
+            data.setData("image/svg+xml", drawing)
+        QGuiApplication.clipboard().setMimeData(data)
+        self._notice.say(lambda: self.tr("The picture is on the clipboard."), wrong=False)
+
+
+def asked_path(
+    window: QWidget,
+    title: str,
+    proposal: Path,
+    kinds: str,
+    files: Callable[[Path], list[Path]],
+    question: Callable[[list[Path]], str],
+) -> Path | None:
+    """Ask where to write, and what may be replaced; None where a person thinks better of it.
+
+    Args:
+        proposal: its name is what the dialog begins with.
+        kinds: what the dialog calls such files, with `{suffix}`.
+        files: which files are written, by the path.
+        question: asks whether some that exist already may be replaced.
+    """
+    suffix = proposal.suffix
+    start = str(Path(folder()) / proposal.name)
+    typed, _ = QFileDialog.getSaveFileName(window, title, start, kinds.format(suffix=suffix))
+    if not typed:
+        return None
+    path = Path(typed)
+    if path.suffix.lower() != suffix:
+        path = path.with_name(path.name + suffix)
+    # The dialog asked about the name as it was typed, and not about the others.
+    there = [file for file in files(path) if str(file) != typed and file.exists()]
+    yes = QMessageBox.StandardButton.Yes
+    if there and QMessageBox.question(window, title, question(there)) != yes:
+        return None
+    settings().last_folder = str(path.parent)
+    return path
+
+
+def tell_made(
+    notice: Notice, path: Path, result: list[Path] | EngineError, told: Callable[[int], str]
+) -> None:
+    """Say which files were made, or why there are none.
+
+    Args:
+        told: what is said of so many files, with `{file}` or `{first}`, `{last}` or `{solution}`.
+    """
+    if isinstance(result, EngineError):
+        template = "{file}: {sentence}"
+        notice.say(lambda: template.format(file=shown_name(path), sentence=message(result)))
+        return
+    first, last = shown_name(result[0]), shown_name(result[-1])
+    names = {"file": first, "first": first, "last": last, "solution": last}
+    notice.say(lambda: told(len(result)).format(**names), wrong=False)
+
+
+Result = TypeVar("Result")
+
+
+def or_error(work: Callable[[], Result]) -> Result | EngineError:
+    """What comes of the work, or why nothing does: for a job."""
+    try:
+        return work()
+    except EngineError as error:
+        return error
+
+
+def _copied(wanted: Export) -> tuple[QImage, bytes]:
+    figure = figure_of(wanted)
+    step = wanted.steps[0]
+    pixels = image(figure, step, 2.0)
+    pixels.setDevicePixelRatio(1.0)  # other programs take it by its pixels
+    return pixels, svg(figure, step) if wanted.shape.nodes <= _SVG_NODES else b""

@@ -4,16 +4,11 @@ What stands under the tree, a sentence and a legend, is painted here; the tree b
 """
 
 from __future__ import annotations
-
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextLayout
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import Any, Final
-
-import numpy as np
-from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen
-
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.lecture import has_windows
@@ -28,9 +23,53 @@ from poda.tree.drawing.nodes import Band, Sign, paint_ring, paint_sign
 from poda.tree.drawing.painter import TreePainter
 from poda.tree.drawing.shape import Shape
 from poda.tree.drawing.stage import Fitting, Stage
-from poda.tree.export.text import lines_of, write, write_centred
+from poda.tree.model.clock import LEFT, RIGHT, Clock
 from poda.tree.model.values import is_scored, short
 from poda.tree.sentences.searches import sentence
+from typing import Any, Final
+import numpy as np
+
+translate = QCoreApplication.translate
+
+# Words, as letters or as their outlines
+
+
+def lines_of(text: str, font: QFont, width: float) -> list[str]:
+    """The text broken into lines of at most so many pixels."""
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    lines = []
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        begin = line.textStart()
+        lines.append(text[begin : begin + line.textLength()].rstrip())
+    layout.endLayout()
+    return lines
+
+
+def write(painter: QPainter, look: Look, font: QFont, role: Role, at: QPointF, text: str) -> None:
+    """Write a text whose base line begins at `at`."""
+    if look.outlines:
+        path = QPainterPath()
+        path.addText(at, font, text)
+        painter.fillPath(path, look.color(role))
+        return
+    painter.setFont(font)
+    painter.setPen(look.color(role))
+    painter.drawText(at, text)
+
+
+def write_centred(
+    painter: QPainter, look: Look, font: QFont, middle: float, top: float, lines: list[str]
+) -> None:
+    """Write lines one below the other, their middles at `middle`."""
+    metrics = QFontMetricsF(font)
+    base = top + metrics.ascent()
+    for line in lines:
+        left = middle - metrics.horizontalAdvance(line) / 2
+        write(painter, look, font, Role.TEXT, QPointF(left, base), line)
+        base += metrics.lineSpacing()
+
 
 # How far texts reach beyond a picture's edges: on screen one pans there, on paper nobody can.
 
@@ -64,16 +103,16 @@ def _leaves(band: Band, width: float) -> tuple[float, float]:
         return 0.0, 0.0
     font = type_of(band.leaf_type, bold=True)
     ends = places[[0, -1]]
-    first, last = (_wide(font, _leaf_text(band, int(place))) / 2 + _AIR for place in ends)
+    first, last = (_wide(font, leaf_text(band, int(place))) / 2 + _AIR for place in ends)
     return first - float(band.x[ends[0]]), float(band.x[ends[1]]) + last - width
 
 
-def _leaf_text(band: Band, place: int) -> str:
+def leaf_text(band: Band, place: int) -> str:
+    """What a leaf is worth, or is called."""
     tree, node = band.drawing.tree, int(band.nodes[place])
     worth = float(tree.worth[node])
-    text = (
-        "?" if np.isnan(worth) else short(worth, scored=is_scored(band.drawing.recording.question))
-    )
+    scored = is_scored(band.drawing.recording.question)
+    text = "?" if np.isnan(worth) else short(worth, scored=scored)
     return tree.leaf_text(node) or ("~" if band.estimated[place] else "") + text
 
 
@@ -107,7 +146,7 @@ def _wide(font: QFont, text: str) -> float:
     return QFontMetricsF(font).horizontalAdvance(text)
 
 
-# What the signs of a picture mean, in rows under it.
+# What the signs mean
 
 _SIGN: Final = 18.0
 _BETWEEN: Final = 24.0
@@ -167,25 +206,21 @@ class Legend:
         players = set(drawing.tree.player[drawing.tree.children > 0].tolist())
         entries: list[_Entry] = []
         for player, sign, text in (
-            (MAX, Sign.UP, QCoreApplication.translate("Legend", "MAX")),
-            (MIN, Sign.DOWN, QCoreApplication.translate("Legend", "MIN")),
-            (CHANCE, Sign.CIRCLE, QCoreApplication.translate("Legend", "Chance")),
+            (MAX, Sign.UP, translate("Legend", "MAX")),
+            (MIN, Sign.DOWN, translate("Legend", "MIN")),
+            (CHANCE, Sign.CIRCLE, translate("Legend", "Chance")),
         ):
             if player in players:
                 entries.append((self._sign(sign, VISITED, player), text))
-        entries.append((self._ring, QCoreApplication.translate("Legend", "At hand")))
-        entries.append((self._thick, QCoreApplication.translate("Legend", "Chosen")))
+        entries.append((self._ring, translate("Legend", "At hand")))
+        entries.append((self._thick, translate("Legend", "Chosen")))
         if drawing.trace.narrowed is not None:
-            entries.append(
-                (self._sign(Sign.UP, PRUNED, MAX), QCoreApplication.translate("Legend", "Pruned"))
-            )
-            entries.append((self._cut, QCoreApplication.translate("Legend", "Cut")))
+            entries.append((self._sign(Sign.UP, PRUNED, MAX), translate("Legend", "Pruned")))
+            entries.append((self._cut, translate("Legend", "Cut")))
             if self._look.windows:
-                entries.append(
-                    (self._window, QCoreApplication.translate("Legend", "Window, alpha to beta"))
-                )
+                entries.append((self._window, translate("Legend", "Window, alpha to beta")))
         if len(drawing.arrows):
-            text = QCoreApplication.translate("Legend", "Same position: searched there")
+            text = translate("Legend", "Same position: searched there")
             entries.append((self._arrow, text))
         return entries
 
@@ -416,3 +451,80 @@ def natural_size(drawing: Drawing) -> tuple[float, float]:
     levels = len(drawing.levels)
     height = min(max(_LEAST[1], (levels - 1) * (_LEVEL + boards) + 140 + boards), _MOST[1])
     return width, min(max(height, width * FLATTEST), width * PROPORTIONS)
+
+
+# Two searches beside each other as one picture
+
+_NAME: Final = 20.0  # pixels of the type that the names are set in
+_AROUND: Final = 10.0
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What stands on the right of a picture.
+
+    Attributes:
+        recording, shape: the right search, and what of it is drawn.
+        clock: where both are at each moment; the left one's steps are told as moments.
+        names: of both searches.
+        view: what of the right tree is in sight; None shows all of it.
+    """
+
+    recording: Recording[Any, Any]
+    shape: Shape
+    clock: Clock
+    names: tuple[str, str]
+    view: View | None = None
+
+    def of_its_own(self) -> Beside:
+        """The same on copies of what keeps notes while it is read, for another thread."""
+        recording = self.recording
+        tree, trace = replace(recording.tree), replace(recording.trace)
+        return replace(self, recording=replace(recording, tree=tree, trace=trace))
+
+
+class TwinFigure(Figure):
+    """Two figures of one size, their names above them. What it calls steps are moments."""
+
+    def __init__(self, left: Figure, right: Figure, beside: Beside) -> None:
+        self._sides = left, right
+        self._beside = beside
+        self.look, self.style = left.look, left.style
+        self.recording, self.drawing = left.recording, left.drawing
+        self._names_type = type_of(_NAME, mono=False, bold=True)
+        self._top = float(ceil(QFontMetricsF(self._names_type).height() + 2 * _AROUND))
+        width = left.size[0] + _BETWEEN + right.size[0]
+        self.size = width, self._top + max(left.size[1], right.size[1])
+
+    def paint(self, painter: QPainter, step: int, ratio: float, *, vector: bool) -> None:
+        """Paint both at a moment; see `Figure.paint`."""
+        painter.fillRect(QRectF(0, 0, *self.size), self.look.color(Role.SURFACE))
+        left = 0.0
+        for side, figure in zip((LEFT, RIGHT), self._sides, strict=True):
+            painter.save()
+            painter.translate(left, self._top)
+            figure.paint(painter, self._step(side, step), ratio, vector=vector)
+            painter.restore()
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            name = self._beside.names[side]
+            middle = left + figure.size[0] / 2
+            write_centred(painter, self.look, self._names_type, middle, _AROUND, [name])
+            painter.restore()
+            left += figure.size[0] + _BETWEEN
+        x = self._sides[LEFT].size[0] + _BETWEEN / 2
+        painter.save()
+        painter.setPen(QPen(self.look.color(Role.LINE), 1.0, c=Qt.PenCapStyle.FlatCap))
+        painter.drawLine(QLineF(x, _AROUND, x, self.size[1] - _AROUND))
+        painter.restore()
+
+    def words(self, step: int) -> str:
+        """Both sentences of a moment."""
+        told = (
+            f"{name}: {figure.words(self._step(side, step))}"
+            for side, name, figure in zip((0, 1), self._beside.names, self._sides, strict=True)
+        )
+        return " ".join(told)
+
+    def _step(self, side: int, moment: int) -> int:
+        return int(self._beside.clock.steps[side][moment])

@@ -1,35 +1,242 @@
 """One export, from what was chosen to the files: what the tab's job and the command line do."""
 
 from __future__ import annotations
-
-import math
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF
+from PySide6.QtGui import QFont, QFontInfo, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from html import escape
 from io import BytesIO
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QImage
-
+from pathlib import Path
+from poda.base.atomic import write_atomically
+from poda.engine.documents import system_error
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.engine.search.observer import SearchStopped
-from poda.house.theme import Role
+from poda.house.settings import settings
+from poda.house.theme import THEMES, Role
 from poda.tree.drawing.shape import Shape
-from poda.tree.export.choice import NUMBERED
-from poda.tree.export.figure import USUAL, Figure, Style, View
+from poda.tree.export.figure import LARGEST, USUAL, VECTOR_RATIO, Beside, Figure, Style, TwinFigure, View
 from poda.tree.export.latex import latex
-from poda.tree.export.write import image, pdf, picture, write
-from poda.tree.twin.clock import LEFT, RIGHT, Clock, Side
-from poda.tree.twin.figure import Beside, TwinFigure
+from poda.tree.model.clock import LEFT, RIGHT, Clock, Side
+from typing import TYPE_CHECKING, Any, Final
+import math
+import numpy as np
+import re
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+# Pictures as files
 
-# Every step of a search: an animated GIF, in one palette and with a camera that stays.
+PICTURES: Final = ("png", "svg", "pdf")
+"""The formats of one picture, by their suffixes."""
+
+_POINTS: Final = 0.75  # of a logical pixel
+_PDF_DPI: Final = 1200
+_DOTS_PER_METRE: Final = 96 / 0.0254
+_FALLBACK: Final = {True: "'DejaVu Sans Mono', monospace", False: "'DejaVu Sans', sans-serif"}
+_FAMILY: Final = re.compile(rb'font-family="([^"]*)"')
+
+
+def picture(figure: Figure, step: int, suffix: str, ratio: float = 2.0) -> bytes:
+    """The file of a picture.
+
+    Args:
+        suffix: one of `PICTURES`.
+        ratio: pixels of a PNG per logical pixel.
+    """
+    if suffix == "png":
+        return png(figure, step, ratio)
+    return svg(figure, step) if suffix == "svg" else pdf(figure, [step])
+
+
+def image(figure: Figure, step: int, ratio: float = 1.0) -> QImage:
+    """The picture as pixels. Raises EngineError where it would be too large."""
+    width, height = (round(side * ratio) for side in figure.size)
+    if max(width, height) > LARGEST:
+        raise EngineError("export.too_large", limit=LARGEST)
+    result = QImage(width, height, QImage.Format.Format_RGB32)
+    result.setDevicePixelRatio(ratio)
+    result.fill(figure.look.color(Role.SURFACE))
+    with QPainter(result) as painter:  # one that outlives its image takes the process with it
+        figure.paint(painter, step, ratio, vector=False)
+    return result
+
+
+def png(figure: Figure, step: int, ratio: float = 2.0) -> bytes:
+    """A PNG with `ratio` pixels to a logical one."""
+    pixels = image(figure, step, ratio)
+    dots = round(_DOTS_PER_METRE * ratio)
+    pixels.setDotsPerMeterX(dots)
+    pixels.setDotsPerMeterY(dots)
+    pixels.setText("Description", figure.words(step))
+    held = QByteArray()
+    buffer = _opened(held)
+    pixels.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(held.data())
+
+
+def svg(figure: Figure, step: int) -> bytes:
+    """An SVG 1.1 with text as text, in the fonts of this system or their usual stand-ins."""
+    held = QByteArray()
+    buffer = _opened(held)
+    width, height = (round(side) for side in figure.size)
+    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)  # the Tiny version cannot clip
+    generator.setOutputDevice(buffer)
+    generator.setResolution(96)
+    generator.setSize(QSize(width, height))
+    generator.setViewBox(QRect(0, 0, width, height))
+    generator.setTitle("Poda")
+    generator.setDescription(figure.words(step))
+    with QPainter(generator) as painter:
+        figure.paint(painter, step, VECTOR_RATIO, vector=True)
+    return _FAMILY.sub(_with_fallback, held.data())
+
+
+def pdf(figure: Figure, steps: Sequence[int], told: Callable[[float], None] | None = None) -> bytes:
+    """A PDF with a page of the picture's size a step, its fonts within it.
+
+    Args:
+        told: is told the share that is done, before each page; it may raise, to end the work.
+    """
+    points = QSizeF(*(side * _POINTS for side in figure.size))
+    size = QPageSize(points, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch)
+
+    def paint(painter: QPainter, number: int) -> None:
+        figure.paint(painter, steps[number], VECTOR_RATIO, vector=True)
+
+    return pages_as_pdf(size, "Poda", len(steps), paint, told)
+
+
+def pages_as_pdf(
+    size: QPageSize,
+    title: str,
+    pages: int,
+    paint: Callable[[QPainter, int], None],
+    told: Callable[[float], None] | None,
+) -> bytes:
+    """A PDF; `paint` paints a page, counted from 0, in logical pixels. See `pdf` for `told`."""
+    held = QByteArray()
+    buffer = _opened(held)
+    writer = QPdfWriter(buffer)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
+    writer.setResolution(_PDF_DPI)
+    writer.setTitle(title)
+    writer.setCreator("Poda")
+    with QPainter(writer) as painter:
+        painter.scale(_PDF_DPI / 96, _PDF_DPI / 96)
+        for page in range(pages):
+            if told is not None:
+                told(page / pages)
+            if page:
+                writer.newPage()
+            paint(painter, page)
+    return bytes(held.data())
+
+
+def write(path: Path, data: bytes) -> None:
+    """Put a picture at `path`, in place of what was there. Raises EngineError."""
+    try:
+        write_atomically(path, data)
+    except (OSError, RuntimeError, ValueError) as error:
+        raise system_error(error, "save.unwritable") from error
+
+
+def _opened(held: QByteArray) -> QBuffer:
+    buffer = QBuffer(held)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    return buffer
+
+
+def _with_fallback(found: re.Match[bytes]) -> bytes:
+    """A family, and what a reader without it takes: figures of one width stay so."""
+    asked = found[1].decode()
+    family = QFontInfo(QFont(asked)).family()  # "monospace" is the name of no font
+    rest = _FALLBACK[QFontInfo(QFont(asked)).fixedPitch() or "mono" in family.lower()]
+    return f"font-family=\"'{escape(family)}', {rest}\"".encode()
+
+
+# What a person chooses
+
+FORMATS: Final = ("png", "svg", "pdf", "gif", "tex")
+"""By their suffixes, in the order in which they are offered."""
+FILMS: Final = ("gif",)
+"""The formats that always hold every step."""
+NUMBERED: Final = ("png", "svg")
+"""The formats of which every step is a file of its own."""
+SIZES: Final[tuple[tuple[int, int] | None, ...]] = (None, (1280, 720), (1920, 1080))
+"""Of the tree in logical pixels; None is as it suits the tree."""
+SECONDS: Final = (0.1, 60.0)
+"""How long a step of a film may be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is chosen.
+
+    Attributes:
+        suffix: one of `FORMATS`.
+        every: whether every step is exported, or the one on screen.
+        in_view: whether what is in sight is drawn, or the whole tree.
+        style: how it looks.
+        seconds: how long each step of a film is seen.
+    """
+
+    suffix: str = "png"
+    every: bool = False
+    in_view: bool = False
+    style: Style = USUAL
+    seconds: float = 1.0
+
+    @property
+    def all_steps(self) -> bool:
+        """Whether every step is in it."""
+        return self.every or self.suffix in FILMS
+
+    @property
+    def cut_out(self) -> bool:
+        """Whether only what is in sight is in it. LaTeX lays trees out itself."""
+        return self.in_view and self.suffix != "tex"
+
+
+def remember(choice: Choice) -> None:
+    """Keep it for the next time."""
+    settings().tree_picture = asdict(choice)
+
+
+def remembered() -> Choice:
+    """What was chosen last. The settings are a person's own file, whatever it holds."""
+    try:
+        return _from(settings().tree_picture)
+    except (ValueError, TypeError, LookupError):
+        return Choice()
+
+
+def _from(values: Any) -> Choice:
+    style = values["style"]
+    size = style["size"]
+    made = Style(**(style | {"size": None if size is None else (int(size[0]), int(size[1]))}))
+    choice = replace(Choice(**(values | {"style": made})), seconds=float(values["seconds"]))
+    switches = (
+        choice.every, choice.in_view, made.values, made.windows, made.sentence, made.legend,
+        made.outlines,
+    )  # fmt: skip
+    makes_sense = (
+        choice.suffix in FORMATS
+        and made.theme in THEMES
+        and made.size in SIZES
+        and SECONDS[0] <= choice.seconds <= SECONDS[1]
+        and all(type(switch) is bool for switch in switches)
+    )
+    if not makes_sense:
+        raise ValueError("no such choice")
+    return choice
+
+
+# Every step of a search as a film, in one palette and with a camera that stays
 
 STEPS_LIMIT: Final = 2_000
 """The most pictures of steps that are made at once."""

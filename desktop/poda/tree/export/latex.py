@@ -1,11 +1,9 @@
-from __future__ import annotations
 
-import math
+
+from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, Final
-
 from poda.engine.errors import EngineError
 from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.recording import Recording
@@ -16,14 +14,80 @@ from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Camera, Drawing, Le
 from poda.tree.drawing.look import Look
 from poda.tree.drawing.nodes import Band, Sign
 from poda.tree.drawing.shape import Shape
-from poda.tree.export.figure import USUAL, Style, look_of
-from poda.tree.export.latex_text import escaped, number
+from poda.tree.export.figure import USUAL, Style, leaf_text, look_of
 from poda.tree.model.values import ODDS, is_scored, short
 from poda.tree.sentences.searches import sentence
+from typing import Any, Final
+import math
+import unicodedata
 
-# What is known of every drawn node at each of some steps, as plain rows: what a LaTeX source says.
-#
-# It is read off the bands, which the screen is painted from.
+# Any text and any tree as LaTeX
+
+_SPECIAL: Final = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#",
+    "%": r"\%", "_": r"\_", "^": r"\textasciicircum{}", "~": r"$\sim$",
+    "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': r"\textquotedbl{}",
+    "`": r"\textasciigrave{}", "'": r"\textquotesingle{}", "-": "{-}",
+    "≤": r"$\leq$", "≥": r"$\geq$", "∞": r"$\infty$", "−": "$-$", "×": r"$\times$",
+    "·": r"\textperiodcentered{}", "•": r"\textbullet{}", "…": r"\dots{}", "–": r"\textendash{}",
+    "—": r"\textemdash{}", "“": r"\textquotedblleft{}", "”": r"\textquotedblright{}",
+    "‘": r"\textquoteleft{}", "’": r"\textquoteright{}", "→": r"$\rightarrow$",
+    "←": r"$\leftarrow$", "≈": r"$\approx$", "≠": r"$\neq$", "½": r"$\frac12$",
+    "\u00a0": "~", "\u202f": r"\,", "¿": r"\textquestiondown{}", "¡": r"\textexclamdown{}",
+    "α": r"$\alpha$", "β": r"$\beta$", "γ": r"$\gamma$", "δ": r"$\delta$", "ε": r"$\epsilon$",
+    "«": r"\guillemotleft{}", "»": r"\guillemotright{}",
+}  # fmt: skip
+
+_ACCENTS: Final = {
+    "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0308": '"', "\u030a": "r",
+    "\u0327": "c", "\u030c": "v", "\u0304": "=", "\u0306": "u", "\u0307": ".", "\u0328": "k",
+    "\u030b": "H",
+}  # fmt: skip
+
+
+def escaped(text: str) -> str:
+    """The text as LaTeX prints it; what its fonts do not have, by the number of the character."""
+    return "".join(map(_one, text))
+
+
+def number(text: str) -> str:
+    """The same for values and windows: their signs are minus signs."""
+    return escaped(text).replace("{-}", r"\textminus{}")
+
+
+def _one(character: str) -> str:
+    if character in _SPECIAL:
+        return _SPECIAL[character]
+    if " " <= character <= "~":
+        return character
+    if character.isspace():
+        return " "
+    parts = unicodedata.normalize("NFD", character)
+    if len(parts) == 2 and parts[0].isascii() and parts[0].isalpha() and parts[1] in _ACCENTS:
+        base = {"i": r"\i", "j": r"\j"}.get(parts[0], parts[0])
+        return f"\\{_ACCENTS[parts[1]]}{{{base}}}"
+    return f"{{\\ttfamily U+{ord(character):04X}}}"
+
+
+def nested(nodes: Iterable[tuple[int, int, str]]) -> Iterator[str]:
+    """The brackets of a tree for the package forest.
+
+    Args:
+        nodes: in preorder, each with its number, its parent's, and what its bracket begins with.
+    """
+    open_nodes: list[int] = []
+    for node, parent, text in nodes:
+        while open_nodes and open_nodes[-1] != parent:
+            open_nodes.pop()
+            yield "  " * (len(open_nodes) + 1) + "]"
+        yield "  " * (len(open_nodes) + 1) + text
+        open_nodes.append(node)
+    for depth in range(len(open_nodes), 0, -1):
+        yield "  " * depth + "]"
+
+
+# What is known of every drawn node at each of some steps, read off the bands that the screen is
+# painted from
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +158,11 @@ def states_of(drawing: Drawing, look: Look, steps: Sequence[int]) -> list[Node]:
 def _nodes(drawing: Drawing, look: Look, level: Level, band: Band) -> dict[int, Node]:
     shape, tree = drawing.shape, drawing.tree
     moves = drawing.move_names(band.nodes) if look.move_names else [""] * len(band)
-    scored = is_scored(drawing.recording.question)
     arrows = drawing.arrows
     merged = dict(zip(arrows.found.tolist(), arrows.before.tolist(), strict=True))
     result = {}
     for i, (row, node) in enumerate(zip(level.rows.tolist(), band.nodes.tolist(), strict=True)):
-        text = ""
-        if band.leaf[i]:
-            worth = float(tree.worth[node])
-            text = tree.leaf_text(node) or (
-                "?" if math.isnan(worth) else short(worth, scored=scored)
-            )
-            text = f"~{text}" if band.estimated[i] else text
+        text = leaf_text(band, i) if band.leaf[i] else ""
         result[row] = Node(
             row, int(shape.parent[row]), level.depth, float(shape.x[row]), int(band.sign[i]),
             text, tree.label(node), moves[i],
@@ -125,19 +182,14 @@ def _states(look: Look, band: Band, badges: Badges) -> list[NodeStates]:
         parent = int(drawing.tree.parent[node])
         cut = state == PRUNED and parent >= 0 and drawing.tree.trace_node[parent] >= 0
         cut = cut and not _is_found(drawing, parent)
-        folded = bool(band.folded[i])
         result.append(
             NodeStates(
-                state,
-                node == current,
-                _value(look, band, i),
-                windows.get(i, ""),
-                badges.text(node, step) if folded else "",
-                _edge(state, node in path, bool(band.chosen[i])),
-                bool(cut),
+                state, node == current, _value(look, band, i), windows.get(i, ""),
+                badges.text(node, step) if band.folded[i] else "",
+                _edge(state, node in path, bool(band.chosen[i])), bool(cut),
                 state == VISITED and _is_found(drawing, node, step),
             )
-        )
+        )  # fmt: skip
     return result
 
 
@@ -361,17 +413,10 @@ class _Source:
 
     def _forest(self) -> Iterator[str]:
         yield r"\begin{forest} search"
-        open_nodes: list[Node] = []
-        for node in self.states:
-            while open_nodes and open_nodes[-1].row != node.parent:
-                open_nodes.pop()
-                yield "  " * (len(open_nodes) + 1) + "]"
-            indent = "  " * (len(open_nodes) + 1)
-            yield f"{indent}[{{{self._content(node)}}}, {', '.join(self._options(node))}"
-            open_nodes.append(node)
-        while open_nodes:
-            open_nodes.pop()
-            yield "  " * (len(open_nodes) + 1) + "]"
+        yield from nested(
+            (n.row, n.parent, f"[{{{self._content(n)}}}, {', '.join(self._options(n))}")
+            for n in self.states
+        )
         yield from self._arrows()
         yield r"\end{forest}"
 

@@ -1,23 +1,23 @@
-"""A pruned node is given any value, and the root stays what it is."""
+"""Proofs of cuts: the two numbers that were compared, and any value tried at a pruned node."""
 
 from __future__ import annotations
 
 import math
 import re
 import sys
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
-from PySide6.QtCore import QLocale, QSignalBlocker, Qt
-from PySide6.QtGui import QValidator
+from PySide6.QtCore import QLocale, QPointF, QRectF, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QValidator
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,12 +27,97 @@ from poda.engine.record.proof import Proof, StarProof, with_value, within_bounds
 from poda.engine.record.recording import Recording
 from poda.engine.search.evaluation import FORCED
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role
+from poda.house.theme import Role, font, theme_manager
+from poda.tree.drawing.levels import VISITED
+from poda.tree.drawing.look import Look, player_role
+from poda.tree.drawing.symbols import paint_sign
 from poda.tree.model.values import in_words, is_scored, short
+from poda.tree.panels.parts import painting
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
-from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, Label, PaintedText, column, row, wrapped
 from poda.widgets.messages import message
+
+_SIGN: Final = 30.0  # a node's sign, at the usual type size
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two.
+
+    Attributes:
+        player: MAX, MIN or CHANCE: the sign and its colour.
+        number: its value so far.
+        name: which node it is.
+    """
+
+    player: int
+    number: str
+    name: str
+
+
+class TwoNumbers(PaintedText):
+    """The node that cut on the left, the ancestor that set the bound on the right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sides: tuple[Side, Side] | None = None
+        self._arrow = ""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme_manager().changed.connect(self.updateGeometry)
+
+    def show_sides(self, cut: Side, ancestor: Side, *, is_upper: bool) -> None:
+        """Draw these two; `is_upper` where the one on the left is the smaller, or as large."""
+        self._sides = cut, ancestor
+        self._arrow = "≤" if is_upper else "≥"
+        words = [f"{side.name}: {side.number}" for side in (cut, ancestor)]
+        self.setAccessibleName(f" {self._arrow} ".join(words))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        side = _SIGN * theme_manager().type_scale
+        names = QFontMetricsF(font("small")).lineSpacing()
+        return QSize(200, round(side + names + INSIDE))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._sides is None:
+            return
+        half = self.width() / 2
+        between = QFontMetricsF(font("large", bold=True)).horizontalAdvance("  ≤  ")
+        room = half - between / 2
+        middle = QRectF(room, 0, between, _SIGN * theme_manager().type_scale)
+        with painting(self) as painter:
+            for side, left in zip(self._sides, (0, self.width() - room), strict=True):
+                self._paint_side(painter, side, QRectF(left, 0, room, self.height()))
+            painter.setPen(theme_manager().theme.color(Role.TEXT))
+            painter.setFont(font("large", bold=True))
+            painter.drawText(middle, int(Qt.AlignmentFlag.AlignCenter), self._arrow)
+
+    def _paint_side(self, painter: QPainter, side: Side, box: QRectF) -> None:
+        theme = theme_manager().theme
+        size = _SIGN * theme_manager().type_scale
+        number = font("large", mono=True, bold=True)
+        wide = QFontMetricsF(number).horizontalAdvance(side.number)
+        left = box.center().x() - (size + INSIDE + wide) / 2
+        painter.save()
+        painter.translate(QPointF(left + size / 2, size / 2))
+        paint_sign(painter, Look(theme), side.player, VISITED, side.player, size * 0.86)
+        painter.restore()
+        painter.setFont(number)
+        painter.setPen(theme.color(player_role(side.player)))
+        text = QRectF(left + size + INSIDE, 0, wide + 2, size)
+        painter.drawText(text, int(Qt.AlignmentFlag.AlignVCenter), side.number)
+        small = font("small")
+        metrics = QFontMetricsF(small)
+        painter.setFont(small)
+        painter.setPen(theme.color(Role.MUTED))
+        name = metrics.elidedText(side.name, Qt.TextElideMode.ElideRight, box.width())
+        below = QRectF(box.left(), size + INSIDE / 2, box.width(), metrics.lineSpacing())
+        painter.drawText(below, int(Qt.AlignmentFlag.AlignCenter), name)
+
 
 AnyProof = Proof | StarProof
 
@@ -48,8 +133,8 @@ _BEGINNING: Final = re.compile(r"[-+−]?[\d.,]*([eE][-+−]?\d*)?")
 class ProofTrial(Retranslatable, QWidget):
     """A slider and a field for the value; a line for each node that is backed up with it."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._of: tuple[Recording[Any, Any], AnyProof] | None = None
         self._ask = QLabel()
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -65,25 +150,16 @@ class ProofTrial(Retranslatable, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        controls = QHBoxLayout()
-        controls.setSpacing(INSIDE)
-        controls.addWidget(self.slider, 1)
-        controls.addWidget(self.spin)
+        controls = row((self.slider, 1), self.spin)
         self._form = QFormLayout()
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setVerticalSpacing(INSIDE // 2)
         self._form.setHorizontalSpacing(BETWEEN)
         for _ in range(_MOST_LINES):
-            row = Label("small", Role.MUTED), Label("body", mono=True)
-            self.lines.append(row)
-            self._form.addRow(*row)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE)
-        layout.addWidget(self._ask)
-        layout.addLayout(controls)
-        layout.addLayout(self._form)
-        layout.addWidget(self.conclusion)
+            line = Label("small", Role.MUTED), Label("body", mono=True)
+            self.lines.append(line)
+            self._form.addRow(*line)
+        column(self._ask, controls, self._form, self.conclusion, of=self)
 
     def retranslate(self) -> None:
         if self._of is not None:

@@ -1,51 +1,172 @@
-"""The algorithm's text beside the tree: pseudocode or Python, the executing line lit."""
+"""Where the search is: the algorithm's text with the executing line lit, and the call stack."""
 
 from __future__ import annotations
-
-import math
-import re
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QColor, QFont, QFontMetricsF, QGuiApplication, QKeySequence, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QListView, QSizePolicy, QWidget
 from dataclasses import dataclass
-from typing import Final
-
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QAction,
-    QActionGroup,
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QGuiApplication,
-    QKeySequence,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPolygonF,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractScrollArea,
-    QFrame,
-    QHBoxLayout,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
-
 from poda.engine.game import MAX, MIN
 from poda.engine.record.lecture import Words, lines_at
 from poda.engine.record.listing import BOTH, DICE, Line, Listing, pseudocode, python
+from poda.engine.record.listings.lecture import Words, amount_text, call_text, has_windows
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, font, mixed, theme_manager
+from poda.tree.drawing.look import player_role
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import chance_of
+from poda.tree.panels.parts import WhileSeen, painting, triangle, write
 from poda.tree.sentences.steps import short_name
-from poda.widgets.layout import INSIDE, action_button
+from poda.widgets.layout import INSIDE, STRETCH, Label, Steady, action_button, column, row, wrapped
+from typing import Any, Final
+import math
+import numpy as np
+import re
 
-# A listing, painted: the line at hand lit, and what it does written out below it.
+# The call stack
+
+_ORDINARY: Final = "MIN-VALUE(10.1, alpha=12, beta=+inf)  v = 12"
+_SMALLEST: Final = 8.5  # points, before the type size
+
+_Index = QModelIndex | QPersistentModelIndex
+
+
+class _Frames(QAbstractListModel):
+    """The frames, a row each. Texts are made when they are shown, so that 200 cost no more."""
+
+    def __init__(self, model: TreeModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._path: list[int] = []  # trace nodes, the innermost first
+        self._texts: dict[int, str] = {}  # of the nodes that were shown; a list asks thrice
+        self._step = 0
+        self.fonts = (font("small", mono=True), font("small", mono=True, bold=True))
+
+    def refresh(self) -> None:
+        """Take over the calls of the model's step."""
+        self.beginResetModel()
+        self._step = self._model.step
+        self._texts.clear()
+        has_calls = self._model.recording is not None and not self._model.trace.staged
+        self._path = self._model.trace.path(self._step)[::-1] if has_calls else []
+        self.endResetModel()
+
+    def node(self, row: int) -> int:
+        """The trace node of a row."""
+        return self._path[row]
+
+    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 (as Qt has it)
+        return 0 if parent.isValid() else len(self._path)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        node = self._path[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            if node not in self._texts:
+                self._texts[node] = self._text(node)
+            return self._texts[node]
+        if role == Qt.ItemDataRole.FontRole:
+            return self.fonts[index.row() == 0]
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return theme_manager().theme.color(player_role(int(self._model.trace.player[node])))
+        return None
+
+    def _text(self, node: int) -> str:
+        recording = self._model.recording
+        assert recording is not None
+        trace, tree = recording.trace, recording.tree
+        windows = has_windows(recording.question.algorithm)
+        name = short_name(tree, int(tree.tree_node[node]))
+        call = call_text(trace, node, self._step, name, windows=windows)
+        value = float(trace.values_of(np.array([node], np.int32), self._step)[0])
+        return call if np.isnan(value) else f"{call}  v = {amount_text(value)}"
+
+
+class StackPanel(Retranslatable, WhileSeen, QWidget):
+    """The calls that are under way, the innermost on top, as debuggers show them.
+
+    A click, or Enter, goes to a call's node.
+
+    Signals:
+        node_requested: the tree node of the frame that was chosen; it is selected already.
+    """
+
+    node_requested = Signal(int)
+
+    def __init__(self, model: TreeModel) -> None:
+        super().__init__()
+        self._model = model
+        self._title = Label("body", bold=True)
+        self._depth = Label("small", Role.MUTED)
+        self._depth.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._hint = wrapped("small", Role.MUTED)
+        self._frames = _Frames(model, self)
+        self.list = QListView()
+        self.list.setModel(self._frames)
+        self.list.setUniformItemSizes(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.list.clicked.connect(self._choose)
+        self.list.activated.connect(self._choose)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        top = row(self._title, (Steady(self._depth), 1))
+        column(top, (self._hint, 1), (self.list, 1), of=self, spacing=INSIDE // 2)
+        self.hear((model.opened, self.catch_up), (model.moved, self.catch_up))
+        theme_manager().changed.connect(self._fit)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("Call stack"))
+        self._title.setToolTip(
+            self.tr("The innermost call is on top, the root at the bottom. Enter goes to a node.")
+        )
+        self.list.setAccessibleName(self.tr("Call stack"))
+        self._hint.setText(
+            self.tr("In stages nothing calls anything: the whole tree is held at once.")
+        )
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        if self.is_unseen():
+            return
+        staged = self._model.recording is not None and self._model.trace.staged
+        self._hint.setVisible(staged)
+        self.list.setVisible(not staged)
+        self._frames.refresh()
+        calls = self._frames.rowCount()
+        self._depth.setText(self.tr("%n call(s)", "", calls) if calls else "")
+        self.list.scrollToTop()
+        # To ask for a place has the list lay itself out now: later, it would be painted twice.
+        self.list.visualRect(self._frames.index(0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Set the frames so large that an ordinary one has room."""
+        bold = font("small", mono=True, bold=True)
+        room = self.width() - 3 * INSIDE
+        wide = QFontMetricsF(bold).horizontalAdvance(_ORDINARY)
+        size = bold.pointSizeF()
+        size = max(_SMALLEST * theme_manager().type_scale, min(size, size * room / wide))
+        fonts = font("small", mono=True), bold
+        for each in fonts:
+            each.setPointSizeF(size)
+        self._frames.fonts = fonts
+        self.list.doItemsLayout()
+
+    def _choose(self, index: QModelIndex) -> None:
+        node = int(self._model.tree.tree_node[self._frames.node(index.row())])
+        self._model.select(node)
+        self.node_requested.emit(node)
+
+
+# The listing
 
 _LARGEST: Final = 11.0  # points, before the type size; the longest line decides
-_SMALLEST: Final = 8.5
 _GUTTER: Final = 2.0  # characters, for the marker
 _FILLED_ROWS: Final = 1  # always kept, so that the lines below do not jump about
 _SPACING: Final = 1.04  # from line to line, by the height of the type
@@ -71,8 +192,8 @@ class _Row:
 class ListingView(Retranslatable, QAbstractScrollArea):
     """Shows one `Listing`. As much of it as fits is set as large as fits; long lines are broken."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._listing = Listing((Line("", BOTH, frozenset()),))
         self._lit = -1
         self._waiting = -1
@@ -246,33 +367,29 @@ class ListingView(Retranslatable, QAbstractScrollArea):
 
     def _paint_frame(self) -> None:
         theme = theme_manager().theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width = 2.0 if self.hasFocus() else 1.0
-        painter.setPen(QPen(theme.color(Role.FOCUS if self.hasFocus() else Role.LINE), width))
-        painter.setBrush(theme.color(Role.SURFACE))
         inset = width / 2
-        frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-        painter.drawRoundedRect(frame, 6, 6)
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(QPen(theme.color(Role.FOCUS if self.hasFocus() else Role.LINE), width))
+            painter.setBrush(theme.color(Role.SURFACE))
+            frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(frame, 6, 6)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_manager().theme
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.viewport().rect(), theme.color(Role.SURFACE))
-        painter.translate(0, -self.verticalScrollBar().value())
-        if self._lit >= 0:
-            self._paint_band(painter)
         pitch, baseline, half = self._pitch, self._baseline, self._active_half()
         first = self.verticalScrollBar().value() // int(pitch)
         last = first + self.viewport().height() // int(pitch) + 2
         inks = theme.color(Role.TEXT), theme.color(Role.MUTED)
-        for place, row in enumerate(self._rows[first:last], first):
-            self._paint_row(painter, row, place * pitch + baseline, half, inks)
-        if self._waiting >= 0 and self._waiting != self._lit:
-            self._paint_marker(painter, self._waiting, hollow=True)
-        painter.end()
+        with painting(self.viewport()) as painter:
+            painter.fillRect(self.viewport().rect(), theme.color(Role.SURFACE))
+            painter.translate(0, -self.verticalScrollBar().value())
+            if self._lit >= 0:
+                self._paint_band(painter)
+            for place, shown in enumerate(self._rows[first:last], first):
+                self._paint_row(painter, shown, place * pitch + baseline, half, inks)
+            if self._waiting >= 0 and self._waiting != self._lit:
+                self._paint_marker(painter, self._waiting, hollow=True)
 
     def _paint_band(self, painter: QPainter) -> None:
         """The ground of the line at hand, and of what it does."""
@@ -291,13 +408,8 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         theme = theme_manager().theme
         side = self._character * 0.55
         middle = QPointF(self._character * 1.05, (self._tops[line] + 0.5) * self._pitch)
-        head = QPolygonF(
-            [
-                middle + QPointF(side, 0),
-                middle + QPointF(-side, -side * 1.15),
-                middle + QPointF(-side, side * 1.15),
-            ]
-        )
+        corners = QPointF(side, 0), QPointF(-side, -side * 1.15), QPointF(-side, side * 1.15)
+        head = QPolygonF([middle + corner for corner in corners])
         painter.setPen(QPen(theme.color(Role.MUTED if hollow else Role.CURRENT), 1.2))
         painter.setBrush(Qt.BrushStyle.NoBrush if hollow else theme.color(Role.CURRENT))
         painter.drawPolygon(head)
@@ -341,24 +453,13 @@ class ListingView(Retranslatable, QAbstractScrollArea):
         theme = theme_manager().theme
         side = self._character * 0.62
         middle = at + QPointF(self._character * 1.3, -self._caps / 2)
-        if player == DICE:
-            color = theme.color(Role.CHANCE)
-            painter.setPen(QPen(color, 1.2))
-            painter.setBrush(Qt.BrushStyle.NoBrush if quiet else color)
-            painter.drawEllipse(middle, side * 0.9, side * 0.9)
-            return
-        up = -1 if player == MAX else 1
-        shape = QPolygonF(
-            [
-                middle + QPointF(0, up * side),
-                middle + QPointF(-side, -up * side * 0.8),
-                middle + QPointF(side, -up * side * 0.8),
-            ]
-        )
-        color = theme.color(Role.MAX if player == MAX else Role.MIN)
+        color = theme.color({DICE: Role.CHANCE, MAX: Role.MAX}.get(player, Role.MIN))
         painter.setPen(QPen(color, 1.2))
         painter.setBrush(Qt.BrushStyle.NoBrush if quiet else color)
-        painter.drawPolygon(shape)
+        if player == DICE:
+            painter.drawEllipse(middle, side * 0.9, side * 0.9)
+        else:
+            painter.drawPolygon(triangle(middle, side, up=player == MAX))
 
 
 def _row_height(metrics: QFontMetricsF) -> float:
@@ -386,18 +487,16 @@ def _broken(text: str, indent: int, line: int, columns: int) -> list[_Row]:
 LISTINGS = ("pseudocode", "python")
 
 
-class PseudocodePanel(Retranslatable, QWidget):
+class PseudocodePanel(Retranslatable, WhileSeen, QWidget):
     """A switch between pseudocode and Python, and the listing with the numbers filled in."""
 
-    def __init__(self, model: TreeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TreeModel) -> None:
+        super().__init__()
         self._model = model
         self.view = ListingView()
         self.actions_by_name: dict[str, QAction] = {}
         group = QActionGroup(self)
-        row = QHBoxLayout()
-        row.setSpacing(INSIDE // 2)
-        self._buttons = []
+        buttons = []
         for name in LISTINGS:
             action = QAction(self)
             action.setCheckable(True)
@@ -407,31 +506,27 @@ class PseudocodePanel(Retranslatable, QWidget):
             self.actions_by_name[name] = action
             button = action_button(action, parent=self)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-            self._buttons.append(button)
-            row.addWidget(button)
-        row.addStretch()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(INSIDE // 2)
-        layout.addLayout(row)
-        layout.addWidget(self.view, 1)
-        model.opened.connect(self._on_opened)
-        model.moved.connect(self._on_moved)
+            buttons.append(button)
+        top = row(*buttons, STRETCH, spacing=INSIDE // 2)
+        column(top, (self.view, 1), of=self, spacing=INSIDE // 2)
+        self.hear((model.opened, self.catch_up), (model.moved, self._on_moved))
         settings().changed.connect(self._on_setting)
         self.retranslate()
-        self._on_opened()
+        self.catch_up()
 
     def choose(self, name: str) -> None:
         """Show the "pseudocode", or the "python" listing."""
         settings().tree_listing = name
 
     def retranslate(self) -> None:
-        self.actions_by_name["pseudocode"].setText(self.tr("Pseudocode"))
-        self.actions_by_name["python"].setText(self.tr("Python"))
-        self.actions_by_name["pseudocode"].setToolTip(
-            self.tr("The algorithm in the textbook’s notation")
-        )
-        self.actions_by_name["python"].setToolTip(self.tr("The same as a Python program that runs"))
+        texts = {
+            "pseudocode": (
+                self.tr("Pseudocode"), self.tr("The algorithm in the textbook’s notation")
+            ),
+            "python": (self.tr("Python"), self.tr("The same as a Python program that runs")),
+        }  # fmt: skip
+        for name, words in texts.items():
+            write(self.actions_by_name[name], *words)
         self.view.setAccessibleName(self.tr("Listing of the algorithm"))
         if self.view.lit >= 0:
             self._on_moved()
@@ -439,10 +534,10 @@ class PseudocodePanel(Retranslatable, QWidget):
     def _on_setting(self, name: str) -> None:
         if name == "tree_listing":
             self.actions_by_name[settings().tree_listing].setChecked(True)
-            self._on_opened()
+            self.catch_up()
 
-    def _on_opened(self) -> None:
-        if self._model.recording is not None:
+    def catch_up(self) -> None:
+        if self._model.recording is not None and not self.is_unseen():
             self.view.show_listing(self._listing())
             self._on_moved()
 
@@ -458,7 +553,7 @@ class PseudocodePanel(Retranslatable, QWidget):
 
     def _on_moved(self) -> None:
         recording, step = self._model.recording, self._model.step
-        if recording is None:
+        if recording is None or self.is_unseen():
             return
         trace, tree, question = recording.trace, recording.tree, recording.question
 

@@ -14,22 +14,19 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.tree.present.overlay import Blank, Light
-from poda.tree.present.window import PresenterWindow
+from poda.tree.present.window import Blank, Light, PresenterWindow
 from poda.widgets.screens import presenters_screen
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
 
-# The pointer while one presents: where it is, and hidden where it rests.
-
 REST_MS: Final = 2_500
 _FAST_MS, _SLOW_MS = 16, 120
 
 
 class Pointer(QObject):
-    """Looks where the pointer is, as most widgets are not told of it, nor those above them.
+    """Looks where the pointer is, as most widgets are not told of it, and hides it where it rests.
 
     Signals:
         moved: it is elsewhere: its place on the screens.

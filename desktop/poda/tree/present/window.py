@@ -1,61 +1,164 @@
 """The lecturer's own window: the notes, what is said now, and what comes next."""
 
 from __future__ import annotations
-
+from PySide6.QtCore import QElapsedTimer, QEvent, QLocale, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTime, QTimer, Signal
+from PySide6.QtGui import QBrush, QCloseEvent, QColor, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QRadialGradient, QResizeEvent, QScreen, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
-
-from PySide6.QtCore import (
-    QElapsedTimer,
-    QEvent,
-    QLocale,
-    QPointF,
-    QRectF,
-    QSize,
-    Qt,
-    QTime,
-    QTimer,
-    Signal,
-)
-from PySide6.QtGui import (
-    QCloseEvent,
-    QHideEvent,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-    QScreen,
-    QShowEvent,
-)
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
-
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, theme_manager
+from poda.house.theme import THEMES, Role, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.levels import Camera
 from poda.tree.drawing.painter import TreePainter
-from poda.tree.present.notes_panel import NoteEdit
-from poda.tree.present.overlay import MODIFIERS
+from poda.tree.model.clock import SIDES
+from poda.tree.panels.notes import NoteEdit
+from poda.tree.panels.parts import painting, write
 from poda.tree.sentences.searches import sentence
-from poda.tree.twin.clock import SIDES
-from poda.tree.twin.words import side_names
+from poda.tree.twin.view import side_names
 from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, Steady, hairline, wrapped
+from poda.widgets.layout import AROUND, BETWEEN, Label, Panel, Steady, Stretch, column, hairline, row, wrapped
 from poda.widgets.values import count
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
+# What lies over the window while one presents
 
-# The picture of a step as the class will see it, small.
+SMALLEST, LARGEST = 60, 700
+"""Pixels of the spotlight's radius."""
+_DIM: Final = 0.72
+_SOFT: Final = 0.88  # of the radius: from here on it grows dark
+_DOT: Final = 8.0
+_HALO: Final = 2.2
+MODIFIERS: Final = (
+    Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr,
+)  # fmt: skip
+
+
+class Over(QWidget):
+    """A child that covers its whole parent, whatever size that takes."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.hide()
+        self.fit()
+
+    def fit(self) -> None:
+        """The parent has another size."""
+        parent = self.parentWidget()
+        assert parent is not None
+        self.setGeometry(parent.rect())
+        self.raise_()
+
+
+class Blank(Retranslatable, Over):
+    """Black all over; the next key or click takes it away, and does nothing else.
+
+    Signals:
+        ended: it was taken away by a person.
+    """
+
+    ended = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("The screen is blank. Any key brings the picture back."))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()  # no key means anything else now
+            return True
+        return super().event(event)
+
+    def focusNextPrevChild(self, _next: bool) -> bool:
+        return False  # Tab is a key like any other
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in MODIFIERS and not event.isAutoRepeat():
+            self.ended.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+        self.ended.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.fillRect(event.rect(), THEMES["projector"].color(Role.TEXT))
+
+
+class Light(Over):
+    """The spotlight and the laser's dot, where the pointer is. Clicks go through it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.place = QPoint(self.width() // 2, self.height() // 2)
+        self.radius = max(190, self.screen().geometry().height() // 4)
+        self.spot = self.dot = False
+
+    def show_as(self, *, spot: bool, dot: bool) -> None:
+        """What of the two is seen."""
+        self.spot, self.dot = spot, dot
+        self.setVisible(spot or dot)
+        self.fit()
+        self.update()
+
+    def point_at(self, place: QPoint) -> None:
+        """The pointer is here, in this widget's pixels."""
+        if place == self.place:
+            return
+        before, self.place = self.place, place
+        if self.spot or self.dot:
+            self.update(self._around(before).united(self._around(place)))
+
+    def grow(self, notches: int) -> None:
+        """A larger or a smaller spotlight."""
+        radius = round(self.radius * 1.15**notches)
+        self.radius = min(max(SMALLEST, radius), LARGEST)
+        self.update()
+
+    def _around(self, place: QPoint) -> QRect:
+        reach = self.radius + 2 if self.spot else round(_DOT * _HALO * self._scale()) + 2
+        return QRect(place.x() - reach, place.y() - reach, 2 * reach, 2 * reach)
+
+    def _scale(self) -> float:
+        return theme_manager().type_scale
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, place = theme_manager().theme, QPointF(self.place)
+        painter = QPainter(self)
+        if self.spot:
+            dark = QColor(THEMES["projector"].color(Role.TEXT))
+            dark.setAlphaF(_DIM)
+            clear = QColor(dark)
+            clear.setAlphaF(0.0)
+            light = QRadialGradient(place, self.radius)
+            light.setColorAt(0.0, clear)
+            light.setColorAt(_SOFT, clear)
+            light.setColorAt(1.0, dark)
+            painter.fillRect(event.rect(), QBrush(light))
+        if self.dot:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            radius, color = _DOT * self._scale(), QColor(theme.color(Role.BAD))
+            halo = QColor(color)
+            halo.setAlphaF(0.25)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(halo)
+            painter.drawEllipse(place, radius * _HALO, radius * _HALO)
+            painter.setPen(QPen(theme.color(Role.SURFACE), 2))
+            painter.setBrush(color)
+            painter.drawEllipse(place, radius, radius)
+        painter.end()
+
+
+# What the lecturer sees alone
 
 _PAUSE_MS: Final = 60  # after a step: a tree may be large, and steps may fly past
 
@@ -64,8 +167,8 @@ class StepPicture(Panel):
     """What the class will see at the next step: the tree, or both of two that are compared; nothing
     behind the last step, nor while an exercise is in the tree's place."""
 
-    def __init__(self, parts: TreeParts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, parts: TreeParts) -> None:
+        super().__init__()
         self._parts = parts
         view = parts.view
         self._painter = TreePainter()
@@ -91,21 +194,19 @@ class StepPicture(Panel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_manager().theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.setPen(QPen(theme.color(Role.LINE), 1))
-        painter.setBrush(theme.color(Role.SURFACE))
-        painter.drawRoundedRect(area, 6, 6)
         pictures = self._next()
-        area.adjust(4, 4, -4, -4)
-        area.setWidth(area.width() / max(1, len(pictures)))
-        for view, step in pictures:
-            painter.save()
-            self._paint_step(painter, view, step, area)
-            painter.restore()
-            area.translate(area.width(), 0)
-        painter.end()
+        with painting(self) as painter:
+            painter.setPen(QPen(theme.color(Role.LINE), 1))
+            painter.setBrush(theme.color(Role.SURFACE))
+            painter.drawRoundedRect(area, 6, 6)
+            area.adjust(4, 4, -4, -4)
+            area.setWidth(area.width() / max(1, len(pictures)))
+            for view, step in pictures:
+                painter.save()
+                self._paint_step(painter, view, step, area)
+                painter.restore()
+                area.translate(area.width(), 0)
 
     def _next(self) -> list[tuple[TreeView, int]]:
         """The pictures that the class sees, from the left, and what each of them will show."""
@@ -204,24 +305,11 @@ class PresenterWindow(Retranslatable, QWidget):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(BETWEEN)
-        head.addWidget(self.step)
-        head.addWidget(self.blank)
-        head.addStretch(1)
-        head.addWidget(self.clock)
-        head.addWidget(self.elapsed)
-        head.addWidget(self.again)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        for column in (left, right):
-            column.setSpacing(INSIDE)
-        left.addWidget(self.now_title)
-        left.addWidget(self._now_place)
-        left.addWidget(self.notes_title)
-        left.addWidget(self.notes, 1)
-        right.addWidget(self.next_title)
-        right.addWidget(self.picture, 1)
-        right.addWidget(self._next_place)
+        head = row(
+            self.step, self.blank, Stretch(1), self.clock, self.elapsed, self.again, spacing=BETWEEN
+        )
+        left = column(self.now_title, self._now_place, self.notes_title, (self.notes, 1))
+        right = column(self.next_title, (self.picture, 1), self._next_place)
         layout = QGridLayout(self)
         layout.setContentsMargins(AROUND, BETWEEN, AROUND, BETWEEN)
         layout.setHorizontalSpacing(AROUND)
@@ -298,10 +386,9 @@ class PresenterWindow(Retranslatable, QWidget):
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Notes for the presenter") + " — Poda")
         self.blank.setText(self.tr("The screen is blank"))
-        self.again.setText(self.tr("Start the time anew"))
-        self.again.setToolTip(self.tr("Count the time since you began from zero"))
-        self.end.setText(self.tr("End"))
-        self.end.setToolTip(self.tr("End the presentation (Esc)"))
+        tip = self.tr("Count the time since you began from zero")
+        write(self.again, self.tr("Start the time anew"), tip)
+        write(self.end, self.tr("End"), self.tr("End the presentation (Esc)"))
         self.now_title.setText(self.tr("Now"))
         self.next_title.setText(self.tr("Next"))
         self.notes_title.setText(self.tr("Notes"))

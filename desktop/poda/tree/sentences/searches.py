@@ -19,7 +19,7 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS, Question, Recording
 from poda.engine.record.trace import FULL, Step
 from poda.engine.search.transposition import entry_of
 from poda.tree.model.values import in_words, is_scored, short
-from poda.tree.panels.two_numbers import Side
+from poda.tree.panels.proof_trial import Side
 from poda.tree.sentences.chance import kind_of
 from poda.tree.sentences.steps import CalledStep, StagedStep, Told, node_name, path_text
 from poda.widgets.messages import message

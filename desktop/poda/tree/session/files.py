@@ -15,9 +15,9 @@ from poda.engine.record.recording import Recording
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.tree.model.model import TreeModel
+from poda.tree.model.notes import Notebook
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Position, Random, Source, Typed
-from poda.tree.present.notes import Notebook
 from poda.tree.session import exchange, storage
 from poda.tree.session.exchange import SUFFIXES, Misread, is_tree_alone
 from poda.tree.session.storage import SavedTree

@@ -19,11 +19,11 @@ from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
+from poda.tree.model import notes, paths, sources
 from poda.tree.model import sources
+from poda.tree.model.notes import Notebook
 from poda.tree.model.opening import NOT_DRAWN, NOWHERE, Options, checked_paths, longest, nodes_at, paths_of, question_of, shortest, takes_passes
 from poda.tree.model.sources import Position, Source, Typed
-from poda.tree.present import notes
-from poda.tree.present.notes import Notebook
 from typing import Any, Final, cast
 import json
 import math

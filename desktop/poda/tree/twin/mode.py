@@ -2,22 +2,305 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import Any, Final
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
+from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.house.theme import theme_manager
-from poda.tree.export.figure import View
+from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
+from poda.engine.search.ordering import ORDERS
+from poda.house.i18n import Retranslatable
+from poda.house.theme import bind_icon, theme_manager
+from poda.tree.controls.fields import Box
+from poda.tree.export.figure import Beside, View
+from poda.tree.model.clock import LEFT, PACES, RIGHT
+from poda.tree.model.opening import Options
+from poda.tree.panels.parts import cross_button, explain, put
+from poda.tree.sentences.source import algorithm_meaning, algorithm_name, order_meaning, order_name
 from poda.tree.tab_parts import TreeParts
-from poda.tree.twin.bar import TwinBar
-from poda.tree.twin.clock import LEFT, RIGHT
-from poda.tree.twin.figure import Beside
 from poda.tree.twin.model import TwinModel
-from poda.tree.twin.score import TwinScore
-from poda.tree.twin.view import Linked, TwinCaption, TwinPage
-from poda.tree.twin.words import side_names
+from poda.tree.twin.view import (
+    CHANCE_PRESETS,
+    PRESETS,
+    TIES,
+    Linked,
+    Preset,
+    TwinCaption,
+    TwinPage,
+    TwinScore,
+    pace_meaning,
+    pace_name,
+    preset_name,
+    side_names,
+    tie_name,
+)
+from poda.widgets.announce import set_name
+from poda.widgets.layout import AROUND, INSIDE, Stretch, row
+
+_ALGORITHM_WIDTH: Final = 240  # pixels at the usual type size, at most
+_ALGORITHM_LEAST: Final = 130  # before others give their room
+_NAME_LEAST: Final = 60
+_ORDER_WIDTH: Final = 180
+_ORDER_LEAST: Final = 105  # it is said beside the name where it matters
+
+
+class SideChoices(Retranslatable, QWidget):
+    """One side's algorithm, rule for ties, and order of the children.
+
+    Signals:
+        chosen: the options, by their names.
+    """
+
+    chosen = Signal(dict)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawn = 0
+        self._where = ""
+        self.algorithm = Box((), _ALGORITHM_WIDTH)
+        self.tie = Box(tuple(TIES))
+        self.order = Box(ORDERS, _ORDER_WIDTH)
+        row(self.algorithm, self.tie, self.order, of=self)
+        self.algorithm.activated.connect(
+            lambda _: self.chosen.emit({"algorithm": self.algorithm.currentData()})
+        )
+        self.tie.activated.connect(lambda _: self.chosen.emit({"tie": self.tie.currentData()}))
+        self.order.activated.connect(lambda _: self._choose_order())
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def _choose_order(self) -> None:
+        """At random, another order each time that it is chosen."""
+        order = self.order.currentData()
+        if order == "random":
+            self._drawn += 1
+        self.chosen.emit({"order": order, "order_seed": self._drawn if order == "random" else 0})
+
+    def show_options(self, options: Options, algorithms: Sequence[str]) -> None:
+        """Show how a side searches, and offer what can search the tree."""
+        box = self.algorithm
+        with QSignalBlocker(box):
+            if list(algorithms) != self._offered():
+                box.clear()
+                for key in algorithms:
+                    box.addItem(algorithm_name(key), key)
+                self._tell_algorithms()
+            box.setCurrentIndex(max(0, box.findData(options.algorithm)))
+        self.tie.setCurrentIndex(max(0, self.tie.findData(options.tie)))
+        self.tie.setEnabled(has_windows(options.algorithm))
+        self.order.setCurrentIndex(max(0, self.order.findData(options.order)))
+        self.order.setToolTip(order_meaning(options.order, options.order_seed))
+        self._drawn = max(self._drawn, options.order_seed)
+
+    def name_side(self, where: str) -> None:
+        """Which side it is, for screen readers and tooltips; then the texts are put anew."""
+        self._where = where
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        names = {
+            self.algorithm: self.tr("Algorithm"),
+            self.tie: self.tr("Cut at"),
+            self.order: self.tr("Order of the children"),
+        }
+        for box, name in names.items():
+            explain(box, f"{self._where}: {name}")
+        put(self.tie, map(tie_name, TIES))
+        put(self.order, map(order_name, ORDERS))
+        self._tell_algorithms()
+
+    def _tell_algorithms(self) -> None:
+        keys = self._offered()
+        put(self.algorithm, map(algorithm_name, keys), map(algorithm_meaning, keys))
+
+    def _offered(self) -> list[str]:
+        return [self.algorithm.itemData(place) for place in range(self.algorithm.count())]
+
+
+class TwinBar(Retranslatable, QWidget):
+    """Each side's choices stand above its picture.
+
+    Args:
+        leave: the action that ends the comparison.
+    """
+
+    def __init__(self, twin: TwinModel, leave: QAction, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._twin = twin
+        self.left, self.right = SideChoices(), SideChoices()
+        self.presets = QToolButton()
+        bind_icon(self.presets, "compare")
+        self.presets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu = QMenu(self.presets)
+        self.menu.aboutToShow.connect(self._fill_menu)
+        self.presets.setMenu(self.menu)
+        self.swap = QToolButton()
+        bind_icon(self.swap, "swap")
+        self.pace = Box(PACES)
+        self.close_button = cross_button()
+        self._lay_out()
+        self._connect(leave)
+        theme_manager().changed.connect(self._scale)
+        self._scale()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self.presets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        halves = ((self.left, self.presets, self.swap), (self.right, self.pace, self.close_button))
+        line = row(of=self, spacing=AROUND)
+        for choices, *others in halves:
+            half = QWidget()
+            half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            half.setMinimumWidth(1)  # what it holds gives way, before the window grows
+            row(choices, Stretch(1), *others, of=half)
+            line.addWidget(half, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def _connect(self, leave: QAction) -> None:
+        twin = self._twin
+        self.left.chosen.connect(lambda options: twin.left.set_options(**options))
+        self.right.chosen.connect(lambda options: twin.choose(**options))
+        self.swap.clicked.connect(twin.swap)
+        self.close_button.clicked.connect(lambda: leave.setChecked(False))
+        self.pace.activated.connect(lambda _: twin.set_pace(self.pace.currentData()))
+        for signal in (twin.left.options_changed, twin.options_changed, twin.paired):
+            signal.connect(self.refresh)
+
+    def controls(self) -> list[QWidget]:
+        """All of them, from left to right."""
+        left, right = self.left, self.right
+        return [
+            left.algorithm, left.tie, left.order, self.presets, self.swap,
+            right.algorithm, right.tie, right.order, self.pace, self.close_button,
+        ]  # fmt: skip
+
+    # What is offered
+
+    def refresh(self) -> None:
+        """Show how both sides search."""
+        twin = self._twin
+        if not twin.on:
+            return
+        algorithms = self._algorithms()
+        self.left.show_options(twin.left.wanted_options, algorithms)
+        self.right.show_options(twin.wished, algorithms)
+        self._show_pace()
+
+    def _algorithms(self) -> list[str]:
+        """Those that can search what is on the left."""
+        left = self._twin.left
+        if left.recording is None:
+            return list(TREE_ALGORITHMS)
+        if left.recording.question.algorithm not in CHANCE_ALGORITHMS:
+            return list(TREE_ALGORITHMS)
+        written = isinstance(left.tree.game, ExplicitTree)
+        return [key for key in CHANCE_ALGORITHMS if written or key != "star2"]
+
+    def _show_pace(self) -> None:
+        """Where the orders differ there is no same place."""
+        twin, same = self._twin, self._twin.same_order
+        clock = twin.left.clock
+        pace = clock.pace if clock is not None else twin.pace
+        self.pace.setCurrentIndex(self.pace.findData(pace))
+        rows = self.pace.model()
+        assert isinstance(rows, QStandardItemModel)
+        rows.item(0).setEnabled(same)
+        self.pace.setToolTip(
+            "\n".join((self.tr("What the two searches do together"), pace_meaning(pace)))
+        )
+        tip = pace_meaning("place") if same else self.tr("Not with two orders of the children.")
+        self.pace.setItemData(0, tip, Qt.ItemDataRole.ToolTipRole)
+
+    def _fill_menu(self) -> None:
+        self.menu.clear()
+        for preset in self.presets_here():
+            action = self.menu.addAction(preset_name(preset))
+            action.setCheckable(True)
+            action.setChecked(self._is_on(preset))
+            action.triggered.connect(
+                lambda _checked=False, p=preset: self._twin.take(dict(p.left), dict(p.right))
+            )
+        self.menu.addSection(self.tr("Clock"))
+        for place, pace in enumerate(PACES):  # here too: the box may have no room
+            action = self.menu.addAction(pace_name(pace))
+            action.setCheckable(True)
+            action.setChecked(self.pace.currentIndex() == place)
+            action.setEnabled(pace != "place" or self._twin.same_order)
+            action.triggered.connect(lambda _checked=False, p=pace: self._twin.set_pace(p))
+
+    def presets_here(self) -> list[Preset]:
+        """The comparisons that make sense for the tree."""
+        algorithms = self._algorithms()
+        found = PRESETS if "minimax" in algorithms else CHANCE_PRESETS
+        return [preset for preset in found if self._is_possible(preset, algorithms)]
+
+    def _is_possible(self, preset: Preset, algorithms: Sequence[str]) -> bool:
+        return all(side["algorithm"] in algorithms for side in (preset.left, preset.right))
+
+    def _is_on(self, preset: Preset) -> bool:
+        sides = (preset.left, self._twin.left.options), (preset.right, self._twin.wished)
+        return all(_has(options, side) for side, options in sides)
+
+    def retranslate(self) -> None:
+        self.left.name_side(self.tr("Left"))
+        self.right.name_side(self.tr("Right"))
+        self.presets.setText(self.tr("Comparisons"))
+        explain(self.presets, self.tr("Comparisons that lectures make"))
+        explain(self.swap, self.tr("Swap the two sides"))
+        set_name(self.pace, self.tr("Clock"))
+        tip = self.tr("End the comparison: the left search stays")
+        explain(self.close_button, self.tr("End the comparison"), tip)
+        put(self.pace, map(pace_name, PACES), map(pace_meaning, PACES))
+        self.refresh()
+        self._fit()
+
+    # Room
+
+    def _scale(self) -> None:
+        """Icons grow with the type."""
+        side = round(16 * theme_manager().type_scale)
+        for button in (self.presets, self.swap):
+            button.setIconSize(QSize(side, side))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Both names of algorithms have the same room, which the narrower half gives.
+
+        Where that is too little, the menu loses its word, and the clock is in the menu only.
+        """
+        words, icon = (Qt.ToolButtonStyle.ToolButtonTextOnly, Qt.ToolButtonStyle.ToolButtonIconOnly)
+        for style in (words, icon):
+            self.presets.setToolButtonStyle(style)
+            self.pace.setHidden(style == icon)
+            for choices in (self.left, self.right):
+                choices.order.set_widest(_ORDER_WIDTH if style == words else _ORDER_LEAST)
+            room = self._name_room()
+            if room >= _ALGORITHM_LEAST:
+                break
+        for choices in (self.left, self.right):
+            choices.algorithm.set_widest(max(_NAME_LEAST, min(_ALGORITHM_WIDTH, room)))
+
+    def _name_room(self) -> int:
+        """What the other controls of a half leave, in pixels at the usual type size."""
+        half = (self.width() - AROUND) / 2
+        fixed = max(
+            sum(each.sizeHint().width() + INSIDE for each in others if not each.isHidden())
+            for others in ((self.presets, self.swap), (self.pace, self.close_button))
+        )
+        fixed += sum(b.sizeHint().width() + INSIDE for b in (self.left.tie, self.left.order))
+        return int((half - fixed) / theme_manager().type_scale)
+
+
+def _has(options: Options, side: dict[str, Any]) -> bool:
+    return all(getattr(options, name, value) == value for name, value in side.items())
 
 
 class TwinMode(QObject):
@@ -82,10 +365,7 @@ class TwinMode(QObject):
         self.bar = TwinBar(twin, self._action, tab)
         parts.room.bars.addWidget(self.bar)
         self.score = TwinScore(twin, tab)
-        self.captions = (
-            TwinCaption(twin, LEFT, parts.view),
-            TwinCaption(twin, RIGHT, page.view),
-        )
+        self.captions = (TwinCaption(twin, LEFT, parts.view), TwinCaption(twin, RIGHT, page.view))
         self._link = Linked(twin, parts.view, page.view)
         parts.model.reshaped.connect(self._fold_right)
         twin.reshaped.connect(self._fold_left)

@@ -1,28 +1,408 @@
-"""The second picture of two, the names over both, and what one does to one of them done to both."""
+"""Two searches beside each other: the second picture, what both are called, and what they cost."""
 
 from __future__ import annotations
-
+from PySide6.QtCore import QCoreApplication, QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from collections.abc import Callable
-from typing import Final
-
-from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
-
+from dataclasses import dataclass
+from poda.engine.record.bounds import LOWER, UPPER
+from poda.engine.record.counts import Counters
+from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.recording import Recording
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.canvas.view import TreeView
-from poda.tree.panels.card import BusyBar
+from poda.tree.drawing.look import Look
+from poda.tree.drawing.symbols import hatch
+from poda.tree.model.clock import LEFT, RIGHT, SIDES, Pace, Side
+from poda.tree.model.opening import Options
+from poda.tree.model.values import is_scored, plain, short
+from poda.tree.panels.cards import BusyBar
 from poda.tree.panels.number_line import NumberLine
+from poda.tree.panels.parts import painting
 from poda.tree.panels.proof_card import ProofCard
 from poda.tree.sentences.chance import any_proof
 from poda.tree.sentences.searches import sentence
-from poda.tree.twin.clock import SIDES, Side
+from poda.tree.sentences.source import algorithm_name, order_name
 from poda.tree.twin.model import TwinModel, same_place
-from poda.tree.twin.words import side_names
 from poda.widgets.announce import announce
-from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, wrapped
+from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
 from poda.widgets.messages import message
+from poda.widgets.values import count
+from typing import Any, Final
+import numpy as np
+
+translate = QCoreApplication.translate
+
+# What is said of two searches beside each other
+
+TIES: Final = {"ge": "α ≥ β", "gt": "α > β"}
+"""The rules for equal values, and how a control names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A comparison that lectures make: how the left side searches, and how the right one does."""
+
+    key: str
+    left: dict[str, Any]
+    right: dict[str, Any]
+
+
+def _by(algorithm: str, **others: str) -> dict[str, Any]:
+    return {"algorithm": algorithm, **others}
+
+
+PRESETS: Final = (
+    Preset("cuts", _by("minimax", order="given"), _by("alphabeta", order="given")),
+    Preset("ties", _by("alphabeta", tie="ge"), _by("alphabeta", tie="gt")),
+    Preset("orders", _by("alphabeta", order="given"), _by("alphabeta", order="best")),
+    Preset("ends", _by("alphabeta", order="worst"), _by("alphabeta", order="best")),
+    Preset("soft", _by("alphabeta"), _by("alphabeta-hard")),
+    Preset("forms", _by("alphabeta"), _by("alphabeta-update")),
+)
+CHANCE_PRESETS: Final = (
+    Preset("star1", _by("expectiminimax"), _by("star1")),
+    Preset("star2", _by("star1"), _by("star2")),
+)
+
+
+def tie_name(key: str) -> str:
+    """When a node is cut."""
+    return TIES[key]
+
+
+def pace_name(pace: Pace) -> str:
+    """What the two searches do together."""
+    names = {
+        "place": translate("Twin", "Same place"),
+        "nodes": translate("Twin", "Node by node"),
+        "steps": translate("Twin", "Step by step"),
+    }
+    return names[pace]
+
+
+def pace_meaning(pace: Pace) -> str:
+    """The same in a sentence."""
+    meanings = {
+        "place": translate(
+            "Twin",
+            "Both come to a node together; one waits while the other is at nodes that it cut.",
+        ),
+        "nodes": translate(
+            "Twin", "A race: both come to their next node together, wherever it is."
+        ),
+        "steps": translate("Twin", "Each takes a step of its own at a time."),
+    }
+    return meanings[pace]
+
+
+def preset_name(preset: Preset) -> str:
+    """Both sides, as they differ: `Minimax | Alpha-beta`."""
+    if preset.key == "soft":
+        soft = translate("Twin", "Alpha-beta, fail-soft")
+        return f"{soft} | {algorithm_name('alphabeta-hard')}"
+    if preset.key == "forms":
+        first = translate("Twin", "Alpha-beta, test first")
+        return f"{first} | {algorithm_name('alphabeta-update')}"
+    left, right = preset.left, preset.right
+    return f"{_told(left, right)} | {_told(right, left)}"
+
+
+def side_names(left: Options, right: Options) -> tuple[str, str]:
+    """What each side is called beside the other: by what differs, else by its place."""
+    one, two = (_by(each.algorithm, tie=each.tie, order=each.order) for each in (left, right))
+    if one == two:
+        name = algorithm_name(left.algorithm)
+        first = translate("Twin", "{algorithm}, left").format(algorithm=name)
+        return first, translate("Twin", "{algorithm}, right").format(algorithm=name)
+    return _told(one, two, whole=True), _told(two, one, whole=True)
+
+
+def _told(side: dict[str, Any], other: dict[str, Any], *, whole: bool = False) -> str:
+    """How a side differs from the other one. `whole`: the algorithm is named in any case."""
+    parts = []
+    if whole or side["algorithm"] != other["algorithm"]:
+        parts.append(algorithm_name(side["algorithm"]))
+    if side.get("tie") != other.get("tie") and "tie" in side:
+        parts += [tie_name(side["tie"])] if has_windows(side["algorithm"]) else []
+    if side.get("order") != other.get("order"):
+        name = order_name(side["order"])
+        parts.append(name.lower() if parts else name)
+    return ", ".join(parts)
+
+
+# What they have cost so far
+
+_NAME_SHARE: Final = 0.26  # of the width, at most, for the names of the searches
+_ROW_SPACE: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One amount of both searches.
+
+    Attributes:
+        visited, pruned: left and right.
+        whole: what the longer bar's end stands for: all nodes, or all leaves, of the tree.
+        at_least: whether what is pruned goes on beyond what is known, left and right.
+    """
+
+    visited: tuple[int, int]
+    pruned: tuple[int, int]
+    whole: int
+    at_least: tuple[bool, bool]
+
+
+class TwinScore(Retranslatable, PaintedText):
+    """A table: a row for each search, a bar each for its nodes and for its leaves.
+
+    A bar is as long as the whole tree; its filled part was visited, its hatched part is pruned,
+    what is empty is still to come. Above each column stands how much less the right search did.
+    """
+
+    def __init__(self, twin: TwinModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._twin = twin
+        self._counters: tuple[Counters, Counters] | None = None
+        self._of: tuple[Recording[Any, Any], Recording[Any, Any]] | None = None
+        self._lines: list[str] = []
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        twin.paired.connect(self._on_paired)
+        twin.stepped.connect(self._on_moved)
+        theme_manager().changed.connect(self._restyle)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Counters of both searches"))
+        self._on_moved()
+
+    def text(self) -> str:
+        """All that it says, a line for each search and one for the differences."""
+        return "\n".join(self._lines)
+
+    # What is counted
+
+    def _on_paired(self) -> None:
+        left, right = self._twin.left.recording, self._twin.recording
+        both = left is not None and right is not None and self._twin.left.clock is not None
+        if not both or left is None or right is None:
+            self._counters = self._of = None
+        elif self._of is None or self._of[0] is not left or self._of[1] is not right:
+            self._of = left, right
+            pair = [Counters(recording.trace, recording.tree) for recording in (left, right)]
+            self._counters = pair[0], pair[1]
+        self._on_moved()
+
+    def _on_moved(self) -> None:
+        self._lines = self._told()
+        self.setAccessibleDescription(self.text())
+        tip = self.tr(
+            "Filled: visited. Hatched: pruned. Empty: still to come. A whole bar is the whole tree."
+        )
+        self.setToolTip(tip if self._counters else "")
+        self.update()
+
+    def measures(self) -> tuple[Measure, Measure] | None:
+        """The nodes and the leaves, at the moment at hand."""
+        clock = self._twin.left.clock
+        if self._counters is None or clock is None:
+            return None
+        moment = self._twin.left.moment
+        counts = [self._counters[side].at(int(clock.steps[side][moment])) for side in SIDES]
+        first, second = counts
+        vague = first.at_least, second.at_least
+        nodes, leaves = (first.nodes, second.nodes), (first.leaves, second.leaves)
+        pruned_nodes = first.nodes_pruned.total, second.nodes_pruned.total
+        pruned_leaves = first.leaves_pruned.total, second.leaves_pruned.total
+        all_nodes = max(counters.minimax_nodes for counters in self._counters)
+        all_leaves = max(counters.minimax_leaves for counters in self._counters)
+        return (
+            Measure(nodes, pruned_nodes, all_nodes, vague),
+            Measure(leaves, pruned_leaves, all_leaves, vague),
+        )
+
+    # What is said
+
+    def _told(self) -> list[str]:
+        measures = self.measures()
+        if measures is None:
+            return []
+        nodes, leaves = measures
+        lines = []
+        for side, name in zip(SIDES, self.names(), strict=True):
+            parts = [
+                self.tr("nodes {count}").format(count=_number(nodes.visited[side])),
+                self.tr("leaves {count}").format(count=_number(leaves.visited[side])),
+            ]
+            if self._cuts(side):
+                parts += [self._pruned(nodes, side, 0), self._pruned(leaves, side, 1)]
+            lines.append(f"{name}: " + ", ".join(parts))
+        lines += [self._heading(measure, place) for place, measure in enumerate(measures)]
+        return [*lines, self.verdict()] if self.verdict() else lines
+
+    def names(self) -> tuple[str, str]:
+        """What the two searches are called here."""
+        return side_names(self._twin.left.options, self._twin.options)
+
+    def _heading(self, measure: Measure, place: int) -> str:
+        """What a column counts, and how the right side differs."""
+        title = self.tr("Leaves evaluated") if place else self.tr("Nodes visited")
+        less = measure.visited[LEFT] - measure.visited[RIGHT]
+        if less == 0:
+            return self.tr("{title}: as many on both sides").format(title=title)
+        percent = 100 * abs(less) / max(1, measure.visited[LEFT])
+        share = f"{percent:.0f}" if percent >= 1 else "<1"
+        if less > 0:
+            text = self.tr("{title}: {count} fewer on the right (−{percent} %)")
+        else:
+            text = self.tr("{title}: {count} more on the right (+{percent} %)")
+        return text.format(title=title, count=_number(abs(less)), percent=share)
+
+    def _pruned(self, measure: Measure, side: int, place: int) -> str:
+        amount = _number(measure.pruned[side])
+        if measure.at_least[side]:
+            amount = f"≥ {amount}"
+        text = self.tr("{count} leaves pruned") if place else self.tr("{count} nodes pruned")
+        return text.format(count=amount)
+
+    def _cuts(self, side: int) -> bool:
+        recording = self._of[side] if self._of else None
+        return recording is not None and has_windows(recording.question.algorithm)
+
+    def verdict(self) -> str:
+        """What both have found, once both have ended: the same, whatever it cost."""
+        clock = self._twin.left.clock
+        if clock is None or self._of is None or self._twin.left.moment < clock.moments - 1:
+            return ""
+        values = [_root_text(recording) for recording in self._of]
+        if values[LEFT] == values[RIGHT]:
+            return self.tr("Both find {value}").format(value=values[LEFT])
+        return self.tr("They find {left} and {right}").format(
+            left=values[LEFT], right=values[RIGHT]
+        )
+
+    # Size and paint
+
+    def _restyle(self) -> None:
+        self.setFixedHeight(self.sizeHint().height())
+        self.update()
+
+    def _row(self) -> int:
+        return QFontMetrics(font("body")).height() + _ROW_SPACE
+
+    def sizeHint(self) -> QSize:
+        return QSize(600, QFontMetrics(font("small")).height() + _ROW_SPACE + 2 * self._row())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        measures = self.measures()
+        if measures is None:
+            return
+        names, verdict = self.names(), self.verdict()
+        metrics = QFontMetrics(font("body", bold=True))
+        widest = max(metrics.horizontalAdvance(text) for text in (*names, verdict)) + 2
+        named = min(widest, round(self.width() * _NAME_SHARE))
+        top = QFontMetrics(font("small")).height() + _ROW_SPACE
+        wide = (self.width() - named - 2 * BETWEEN) / 2
+        with painting(self) as painter:
+            for side, name in zip(SIDES, names, strict=True):
+                area = QRectF(0, top + side * self._row(), named, self._row())
+                self._write(painter, name, area, Role.TEXT)
+            self._write(painter, verdict, QRectF(0, 0, named, top), Role.BEST, small=True)
+            for place, measure in enumerate(measures):
+                left = named + BETWEEN + place * (wide + BETWEEN)
+                area = QRectF(left, 0, wide, self.height())
+                self._paint_measure(painter, measure, place, area, top)
+
+    def _write(
+        self, painter: QPainter, text: str, area: QRectF, role: Role, *, small: bool = False
+    ) -> None:
+        painter.setFont(font("small" if small else "body", bold=True))
+        painter.setPen(theme_manager().theme.color(role))
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        fitting = painter.fontMetrics().elidedText(
+            text, Qt.TextElideMode.ElideRight, int(area.width())
+        )
+        painter.drawText(area, flags, fitting)
+
+    def _paint_measure(
+        self, painter: QPainter, measure: Measure, place: int, area: QRectF, top: int
+    ) -> None:
+        heading = QRectF(area.left(), 0, area.width(), top)
+        painter.setFont(font("small"))
+        painter.setPen(theme_manager().theme.color(Role.MUTED))
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(heading, flags, self._heading(measure, place))
+        bold, small = QFontMetrics(font("body", bold=True)), QFontMetrics(font("small"))
+        number = bold.horizontalAdvance(_number(measure.whole)) + INSIDE
+        words = self._longest_pruned(place, small)
+        for side in SIDES:
+            row = QRectF(area.left(), top + side * self._row(), area.width(), self._row())
+            bar = row.adjusted(0, 5, -(number + words + INSIDE), -5)
+            self._paint_bar(painter, measure, side, bar)
+            at = QRectF(bar.right(), row.top(), number, row.height())
+            painter.setFont(font("body", bold=True))
+            painter.setPen(theme_manager().theme.color(Role.TEXT))
+            right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            painter.drawText(at, right, _number(measure.visited[side]))
+            if self._cuts(side):
+                rest = QRectF(at.right() + INSIDE, row.top(), words, row.height())
+                painter.setFont(font("small"))
+                painter.setPen(theme_manager().theme.color(Role.MUTED))
+                painter.drawText(rest, flags, self._pruned(measure, side, place))
+
+    def _longest_pruned(self, place: int, metrics: QFontMetrics) -> int:
+        """The room that is kept for what is pruned: the bars must not grow and shrink."""
+        if self._counters is None or self._of is None:
+            return 0
+        wide = 0
+        for side in SIDES:
+            if self._cuts(side):
+                counts = self._counters[side].at(self._of[side].trace.steps - 1)
+                total = (counts.leaves_pruned if place else counts.nodes_pruned).total
+                end = Measure((0, 0), (total, total), 0, (counts.at_least, counts.at_least))
+                wide = max(wide, metrics.horizontalAdvance(self._pruned(end, side, place)))
+        return wide
+
+    def _paint_bar(self, painter: QPainter, measure: Measure, side: int, bar: QRectF) -> None:
+        theme = theme_manager().theme
+        whole = max(1, measure.whole)
+        visited = bar.width() * min(1.0, measure.visited[side] / whole)
+        pruned = bar.width() * min(1.0, measure.pruned[side] / whole)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(Role.MUTED))
+        painter.drawRect(QRectF(bar.left(), bar.top(), visited, bar.height()))
+        hatched = QRectF(bar.left() + visited, bar.top(), min(pruned, bar.width() - visited), 0)
+        hatched.setHeight(bar.height())
+        if hatched.width() > 0:
+            path = QPainterPath()
+            path.addRect(hatched)
+            hatch(painter, Look(theme), path)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.color(Role.LINE), 1))
+        painter.drawRect(bar)
+
+
+def _number(value: int) -> str:
+    return count(value, 10**9)
+
+
+def _root_text(recording: Recording[Any, Any]) -> str:
+    """What a search says of the root; a bound is said as one."""
+    trace = recording.trace
+    value = float(trace.final[0])
+    if np.isnan(value):
+        return "?"
+    kind = int(trace.bounds_of(np.zeros(1, np.int32), trace.steps - 1)[0])
+    sign = {LOWER: "≥ ", UPPER: "≤ "}.get(kind, "")
+    scored = is_scored(recording.question)
+    text = short(value, scored=True) if scored else plain(value)
+    return sign + text
+
 
 _SLACK: Final = 4  # what a text may be wider than its letters are
 _LOW: Final = 180  # pixels at the usual type size: a picture of less height has smaller names
@@ -58,12 +438,7 @@ class TwinPage(QWidget):
         self.number_line = NumberLine(twin, self)
         self.sentence = wrapped("body", Role.TEXT)
         self._place = Steady(self.sentence, lines=2, parent=self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(BETWEEN)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.number_line)
-        column.addWidget(self._place)
+        column((self.view, 1), self.number_line, self._place, of=self, spacing=BETWEEN)
         self.view.node_clicked.connect(self._on_node_clicked)
         self.proof.highlight.connect(self.view.set_highlight)
         self.busy.cancel.clicked.connect(twin.settle)
@@ -164,29 +539,24 @@ class TwinCaption(Retranslatable, PaintedText):
         return QSize(max(name, state) + frame, height + INSIDE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        theme = theme_manager().theme
-        painter = QPainter(self)
+        theme, align = theme_manager().theme, Qt.AlignmentFlag
         ground = theme.color(Role.SURFACE)
         ground.setAlphaF(_GROUND)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
         named, told = self._fonts()
         area = QRectF(self.rect()).adjusted(INSIDE, INSIDE / 2, -INSIDE, -INSIDE / 2)
-        painter.setFont(named)
-        painter.setPen(theme.color(Role.TEXT))
-        name = QFontMetrics(named).elidedText(
-            self._name, Qt.TextElideMode.ElideRight, int(area.width())
-        )
-        left = Qt.AlignmentFlag.AlignLeft
-        painter.drawText(area, left | Qt.AlignmentFlag.AlignTop, name)
-        painter.setFont(told)
-        painter.setPen(theme.color(Role.MUTED))
-        if self._is_low():
-            left = Qt.AlignmentFlag.AlignRight
-        painter.drawText(area, left | Qt.AlignmentFlag.AlignBottom, self._state)
-        painter.end()
+        elided = Qt.TextElideMode.ElideRight
+        name = QFontMetrics(named).elidedText(self._name, elided, int(area.width()))
+        side = align.AlignRight if self._is_low() else align.AlignLeft
+        with painting(self) as painter:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ground)
+            painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
+            painter.setFont(named)
+            painter.setPen(theme.color(Role.TEXT))
+            painter.drawText(area, align.AlignLeft | align.AlignTop, name)
+            painter.setFont(told)
+            painter.setPen(theme.color(Role.MUTED))
+            painter.drawText(area, side | align.AlignBottom, self._state)
 
 
 class Linked(QObject):
@@ -200,8 +570,8 @@ class Linked(QObject):
             self._listen(self._views[side], self._views[1 - side])
 
     def _listen(self, view: TreeView, other: TreeView) -> None:
-        view.zoomed.connect(lambda factor, at: self._once(lambda: _zoom(other, factor, at)))
-        view.panned.connect(lambda way: self._once(lambda: _pan(other, way)))
+        view.zoomed.connect(lambda factor, at: self._once(lambda: other.zoom_by(factor, at)))
+        view.panned.connect(lambda way: self._once(lambda: other.pan_by(way)))
         view.centred.connect(lambda place: self._once(lambda: other.centre_by_hand(place)))
         view.whole_seen.connect(lambda: self._once(other.fit))
         view.model.selection_changed.connect(lambda: self._once(lambda: self._point(view, other)))
@@ -225,11 +595,3 @@ class Linked(QObject):
         if found >= 0:
             found = same_place(one.tree, found, two.tree)
         two.select(found)
-
-
-def _zoom(view: TreeView, factor: float, at: QPointF | None) -> None:
-    view.zoom_by(factor, at)
-
-
-def _pan(view: TreeView, way: QPoint) -> None:
-    view.pan_by(way)

@@ -21,15 +21,23 @@ from poda.house.i18n import language_manager
 from poda.house.jobs import Latest
 from poda.house.theme import Role
 from poda.tree.drawing.look import player_role
-from poda.tree.predict.panel import (
+from poda.tree.exercise.prediction_panel import (
     Face,
     PredictCard,
     PredictPanel,
     remember_choice,
     remembered_choice,
 )
-from poda.tree.predict.session import Answered, Key, Session, Tally, key_of, session_of
-from poda.tree.predict.words import PredictWords, read_value
+from poda.tree.exercise.prediction_questions import (
+    Answered,
+    Key,
+    PredictWords,
+    Session,
+    Tally,
+    key_of,
+    read_value,
+    session_of,
+)
 from poda.widgets.announce import announce
 from poda.widgets.listening import Listening
 from poda.widgets.messages import message
@@ -39,9 +47,7 @@ if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts
 
 
-# What is seen of the prediction mode: the card, the page beside the tree, the rings.
-#
-# All of it is a function of a `Moment`.
+# What is seen of it, a function of a `Moment`
 
 _FACES: Final = {Kind.CUT: Face.CUT, Kind.NEXT: Face.NEXT, Kind.VALUE: Face.VALUE}
 

@@ -1,4 +1,4 @@
-"""Finding nodes by their value, move, label or name: a field and its answers."""
+"""Cards that lie over the picture of the tree: what is being worked on, and finding nodes."""
 
 from __future__ import annotations
 
@@ -9,9 +9,15 @@ from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QHideEvent,
+    QKeyEvent,
+    QPaintEvent,
+    QPen,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QLineEdit, QProgressBar, QPushButton, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
@@ -23,10 +29,159 @@ from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import is_scored, short
-from poda.tree.panels.card import Card
+from poda.tree.panels.parts import cross_button, explain, is_own_key, painting
+from poda.tree.sentences.source import source_title
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, Label
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, row
 from poda.widgets.listening import Listening
+
+_Key = Qt.Key
+_KEPT: Final = frozenset(
+    (_Key.Key_Escape, _Key.Key_Return, _Key.Key_Enter, _Key.Key_Space, _Key.Key_Home, _Key.Key_End,
+     _Key.Key_Left, _Key.Key_Right, _Key.Key_Up, _Key.Key_Down)
+)  # fmt: skip
+_MOUSE: Final = frozenset(
+    (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseMove,
+     QEvent.Type.MouseButtonDblClick, QEvent.Type.Wheel)
+)  # fmt: skip
+_KEPT_WITH: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+
+
+class Card(Panel):
+    """A rounded surface over `view`, which keeps its keys and clicks to itself. Esc closes it.
+
+    Signals:
+        closed: by Esc, or by `close_card`.
+    """
+
+    closed = Signal()
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__()
+        self.hide()  # before it has a parent: no event comes to a card that is half built
+        self.setParent(view)
+        self.view = view
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        theme_manager().changed.connect(self._restyle)
+
+    def put_in_place(self) -> None:
+        """The view or the card has another size."""
+        raise NotImplementedError
+
+    def close_card(self) -> None:
+        """Go away; the keyboard goes back to the tree."""
+        self.view.setFocus()  # before the card goes: the focus would go elsewhere on the way
+        self.hide()
+        self.closed.emit()
+
+    def _restyle(self) -> None:
+        if self.isVisible():
+            self.put_in_place()
+        self.update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.view.installEventFilter(self)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self.isHidden():  # and not its tab
+            self.view.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and self.isVisible():
+            self.put_in_place()
+        return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        # Elsewhere in the tab these keys step through the search; here they serve what has the
+        # focus. A presenter's clicker, Page Up and Page Down, steps from everywhere.
+        if is_own_key(event, _KEPT) and not cast(QKeyEvent, event).modifiers() & ~_KEPT_WITH:
+            event.accept()
+            return True
+        if event.type() in _MOUSE:
+            event.accept()  # no click goes on to the tree below
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_card()
+        event.accept()  # no key goes on to the tree below
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_manager().theme
+        with painting(self) as painter:
+            if self.parentWidget() is not self.view:  # what lies below shows at no corner
+                painter.fillRect(self.rect(), theme.color(Role.BG))
+            painter.setPen(QPen(theme.color(Role.LINE), 1))
+            painter.setBrush(theme.color(Role.SURFACE))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+
+
+_PATIENCE_MS: Final = 200  # shorter work shows no bar, which would only flicker
+_WIDTH: Final = 520  # at the usual type size
+_PARTS: Final = 1000
+
+
+class BusyBar(Retranslatable, Card):
+    """One line at the top of the picture while a search is recorded and laid out."""
+
+    def __init__(self, model: TreeModel, view: QWidget) -> None:
+        super().__init__(view)
+        self._model = model
+        self._label = Label("body")
+        self.progress = QProgressBar()
+        self.progress.setRange(0, _PARTS)
+        self.progress.setTextVisible(False)
+        self.cancel = QPushButton()
+        self.cancel.clicked.connect(model.cancel)
+        parts = self._label, (self.progress, 1), self.cancel
+        row(*parts, of=self, spacing=BETWEEN, margins=(BETWEEN, INSIDE, INSIDE, INSIDE))
+        self._patience = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
+        self._patience.timeout.connect(self._appear)
+        model.busy_changed.connect(self._refresh)
+        model.progressed.connect(self._refresh)
+        self.retranslate()
+
+    def put_in_place(self) -> None:
+        width = min(self.view.width() - 2 * INSIDE, round(_WIDTH * theme_manager().type_scale))
+        left = (self.view.width() - width) // 2
+        self.setGeometry(left, INSIDE, width, self.sizeHint().height())
+        self.raise_()
+
+    def close_card(self) -> None:
+        """Esc: give the work up."""
+        self._model.cancel()
+
+    def _appear(self) -> None:
+        self._name()
+        self.put_in_place()
+        self.show()
+
+    def retranslate(self) -> None:
+        self._name()
+        self.progress.setAccessibleName(self.tr("Progress"))
+        self.cancel.setText(self.tr("Cancel"))
+
+    def _name(self) -> None:
+        coming = self._model.coming
+        if coming is None:
+            self._label.setText(self.tr("Drawing…"))
+        else:
+            self._label.setText(self.tr("{tree}: searching…").format(tree=source_title(coming)))
+
+    def _refresh(self) -> None:
+        busy = self._model.busy
+        if busy is None:
+            self._patience.stop()
+            self.hide()
+            self._name()  # nothing is coming any more: a hidden bar does not go on naming it
+            return
+        self.progress.setValue(round(_PARTS * busy))
+        if not self.isVisible() and not self._patience.isActive():
+            self._patience.start()
+
 
 # Nodes by what is written at them: a value, a move, a label, the name of a leaf.
 
@@ -221,8 +376,7 @@ class FindBar(Retranslatable, Card):
         self.count = Label("body", Role.MUTED)
         self.previous = _button("chevron-up")
         self.next = _button("chevron-down")
-        self.close_button = QToolButton()
-        self.close_button.setText("✕")
+        self.close_button = cross_button()
         self._lay_out()
         self.field.textEdited.connect(self._typed)
         self.previous.clicked.connect(lambda: self.go(-1))
@@ -235,26 +389,19 @@ class FindBar(Retranslatable, Card):
         self.retranslate()
 
     def _lay_out(self) -> None:
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(INSIDE, INSIDE, INSIDE, INSIDE)
-        layout.setSpacing(INSIDE // 2)
         parts = (self.field, self.count, self.previous, self.next, self.close_button)
-        for widget in parts:
-            layout.addWidget(widget)
+        row(*parts, of=self, spacing=INSIDE // 2, margins=INSIDE)
 
     def retranslate(self) -> None:
         self.field.setPlaceholderText(self.tr("Value, move or name"))
-        self.field.setAccessibleName(self.tr("Find"))
-        self.field.setToolTip(
-            self.tr("Enter goes to the next one, Shift+Enter to the one before, Esc closes.")
-        )
+        tip = self.tr("Enter goes to the next one, Shift+Enter to the one before, Esc closes.")
+        explain(self.field, self.tr("Find"), tip)
         for button, text in (
             (self.previous, self.tr("Previous")),
             (self.next, self.tr("Next")),
             (self.close_button, self.tr("Close")),
         ):
-            button.setToolTip(text)
-            button.setAccessibleName(text)
+            explain(button, text)
         self._tell()
 
     # Coming, going, and its place

@@ -1,1 +1,0 @@
-"""Exam sheets and their solutions."""

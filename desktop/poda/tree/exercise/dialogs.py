@@ -1,0 +1,491 @@
+"""Which exercise: by the code that a class shares, or by its numbers; and what is asked in it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QImage, QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from poda.engine.errors import EngineError
+from poda.engine.exercises.exercise import (
+    ASKED,
+    FORMS,
+    TIES,
+    Code,
+    Exercise,
+    code_of,
+    exercise_of,
+    exercise_of_tree,
+    parse_code,
+)
+from poda.engine.exercises.making import DIFFICULTIES, SEED_LIMIT
+from poda.engine.exercises.sheet import (
+    TITLE_LIMIT,
+    TREES_LIMIT,
+    VARIANTS_LIMIT,
+    Plan,
+    first_variant,
+    seeds_of,
+    variant_names,
+)
+from poda.engine.games.explicit_tree import ExplicitTree
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.tree.controls.actions import TreeActions
+from poda.tree.controls.fields import Box, fit_dialog, named_rows
+from poda.tree.exercise.exam_pages import PAGE, ExamPages, image
+from poda.tree.exercise.exam_sheets import (
+    SUFFIXES,
+    ExamChoice,
+    files_of,
+    make,
+    remember,
+    remembered,
+)
+from poda.tree.exercise.words import difficulty_name, rule_text
+from poda.tree.export.dialog import Draw, Preview, asked_path, or_error, shrunk, tell_made
+from poda.tree.model.model import TreeModel
+from poda.tree.panels.parts import ok_and_cancel, put, write
+from poda.tree.sentences.source import algorithm_meaning, algorithm_name
+from poda.widgets.document_files import shown_name
+from poda.widgets.layout import AROUND, BETWEEN, Label, Stretch, column, row
+from poda.widgets.messages import message
+from poda.widgets.notice import Notice
+
+# Exam sheets
+
+_EXAM_WIDTH: Final = 880
+_EXAM_FIELD: Final = 120
+_PREVIEW: Final = QSize(360, 509)  # the proportions of A4
+_LARGEST_DRAWN: Final = 9_999
+
+
+class ExamDialog(Retranslatable, QDialog):
+    """Asks which sheets are wanted, beginning with those of last time."""
+
+    def __init__(self, choice: ExamChoice, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        plan = choice.plan
+        self.title = QLineEdit(plan.title)
+        self.title.setMaxLength(TITLE_LIMIT)
+        self.difficulty = Box(DIFFICULTIES)
+        self.seed = _spin(0, SEED_LIMIT, plan.seed)
+        self.another = QPushButton()
+        self.another.setAutoDefault(False)
+        self.variants = _spin(1, VARIANTS_LIMIT, plan.variants)
+        self.trees = _spin(1, TREES_LIMIT, plan.trees)
+        self.form, self.tie = Box(FORMS), Box(TIES)
+        self.asked = {kind: QCheckBox() for kind in ASKED}
+        self.format = Box(SUFFIXES)
+        self.solution = QCheckBox()
+        self.preview = Preview(self._drawn, _PREVIEW)
+        self.show_solution = QCheckBox()
+        self._names = [QLabel() for _ in range(9)]
+        self._note = Label("small", Role.MUTED)
+        self._note.setWordWrap(True)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.buttons = ok_and_cancel(self)
+        self._lay_out()
+        self._begin(choice)
+        self._connect()
+        self.retranslate()
+        theme_manager().changed.connect(self._fit)
+
+    def _rows(self) -> tuple[tuple[QWidget, ...], ...]:
+        return (
+            (self.title,), (self.difficulty,), (self.seed, self.another), (self.variants,),
+            (self.trees,), (self.form,), (self.tie,), tuple(self.asked.values()), (self.format,),
+        )  # fmt: skip
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setVerticalSpacing(BETWEEN // 2)
+        form.setHorizontalSpacing(BETWEEN)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        for name, fields in zip(self._names, self._rows(), strict=True):
+            titled = fields[0] is self.title
+            name.setBuddy(fields[0])
+            form.addRow(name, row((fields[0], int(titled)), *fields[1:], Stretch(int(not titled))))
+        page = column((self.preview, 1), self.show_solution)
+        chosen = column(form, self.solution, Stretch(1), self._note)
+        both = row((page, 1), chosen, spacing=AROUND)
+        column(both, self.buttons, of=self, spacing=BETWEEN, margins=AROUND)
+        QWidget.setTabOrder(self.solution, self.show_solution)
+
+    def _begin(self, choice: ExamChoice) -> None:
+        plan = choice.plan
+        for box, value in (
+            (self.difficulty, plan.difficulty),
+            (self.form, plan.form),
+            (self.tie, plan.tie),
+            (self.format, choice.suffix),
+        ):
+            box.setCurrentIndex(box.findData(value))
+        for kind, check in self.asked.items():
+            check.setChecked(kind in plan.asked)
+        self.solution.setChecked(choice.solution)
+
+    def _connect(self) -> None:
+        self.another.clicked.connect(lambda: self.seed.setValue(drawn_seed()))
+        self.title.textChanged.connect(self._changed)
+        for spin in (self.seed, self.variants, self.trees):
+            spin.valueChanged.connect(self._changed)
+        for box in (self.difficulty, self.form, self.tie, self.format):
+            box.currentIndexChanged.connect(self._changed)
+        for check in (*self.asked.values(), self.solution, self.show_solution):
+            check.toggled.connect(self._changed)
+        self.finished.connect(self.preview.leave)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.title.setFocus()
+        self.title.selectAll()  # what is typed now replaces it
+
+    # The choice
+
+    def choice(self) -> ExamChoice:
+        """What is set."""
+        plan = Plan(
+            seed=self.seed.value(),
+            difficulty=self.difficulty.currentData(),
+            variants=self.variants.value(),
+            trees=self.trees.value(),
+            form=self.form.currentData(),
+            tie=self.tie.currentData(),
+            asked=frozenset(kind for kind, box in self.asked.items() if box.isChecked()),
+            title=self.title.text().strip(),
+        )
+        return ExamChoice(plan, self.format.currentData(), self.solution.isChecked())
+
+    def _changed(self) -> None:
+        """Say what comes of it, and show it."""
+        some = any(box.isChecked() for box in self.asked.values())
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(some)
+        self._note.set_role(Role.MUTED if some else Role.BAD)
+        if some:
+            self._note.setText(self._told(self.choice().plan))
+            self.preview.refresh()
+        else:
+            text = self.tr("Ask for something: values, alpha and beta, or cuts.")
+            self._note.setText(f"✕ {text}")
+
+    def _told(self, plan: Plan) -> str:
+        """Which variants there will be, and by which codes their trees are opened."""
+        codes = [
+            code_of(Code(plan.difficulty, seed, plan.form, plan.tie))
+            for seed in (seeds_of(plan, 0)[0], seeds_of(plan, plan.variants - 1)[-1])
+        ]
+        names = variant_names(plan.variants)
+        if codes[0] == codes[1]:
+            text = self.tr("One sheet, with the tree {code}.").format(code=codes[0])
+        elif plan.variants == 1:
+            text = self.tr("One sheet, with the trees {first} to {last}.")
+        else:
+            text = self.tr("Variants {a} to {z}, with the trees {first} to {last}.")
+        text = text.format(a=names[0], z=names[-1], first=codes[0], last=codes[1])
+        return text + " " + self.tr("The same numbers give the same sheets on every computer.")
+
+    def _drawn(self) -> Draw:
+        """What draws the preview."""
+        plan, solution = self.choice().plan, self.show_solution.isChecked()
+        return lambda room, ratio: _previewed(plan, solution, room, ratio)
+
+    # Words
+
+    def _fit(self) -> None:
+        for spin in (self.seed, self.variants, self.trees):
+            spin.setFixedWidth(round(_EXAM_FIELD * theme_manager().type_scale))
+        fit_dialog(self, _EXAM_WIDTH, self._note)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Exam sheets"))
+        names = (
+            self.tr("&Title"),
+            self.tr("&Difficulty"),
+            self.tr("&Seed"),
+            self.tr("&Variants"),
+            self.tr("T&rees on each"),
+            self.tr("&Form"),
+            self.tr("Cut &at"),
+            self.tr("Asked"),
+            self.tr("Fi&le"),
+        )
+        for label, text in zip(self._names, names, strict=True):
+            label.setText(text)
+        for label, fields in zip(self._names, self._rows(), strict=True):
+            fields[0].setAccessibleName(label.text().replace("&", ""))
+        self.title.setPlaceholderText(self.tr("Alpha-beta pruning"))
+        put_kinds(self.difficulty, self.form, self.tie)
+        put(self.format, (self.tr("PDF document"), self.tr("LaTeX source")))
+        texts = {
+            "values": self.tr("Val&ues"),
+            "windows": self.tr("Al&pha and beta"),
+            "cuts": self.tr("&Cuts"),
+        }
+        for kind, check in self.asked.items():
+            check.setText(texts[kind])
+            check.setAccessibleName(texts[kind].replace("&", ""))
+        write(self.another, self.tr("A&nother"), self.tr("Draw another seed"))
+        self.solution.setText(self.tr("The s&olution as a second file"))
+        self.show_solution.setText(self.tr("S&how the solution here"))
+        self.preview.setAccessibleName(self.tr("Preview of the first page"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Make…"))
+        self._changed()
+        self._fit()
+
+
+def put_kinds(difficulty: QComboBox, form: QComboBox, tie: QComboBox) -> None:
+    """Write anew what kinds of exercises there are."""
+    put(difficulty, map(difficulty_name, DIFFICULTIES))
+    put(form, map(algorithm_name, FORMS), map(algorithm_meaning, FORMS))
+    put(tie, map(rule_text, TIES))
+
+
+def _spin(low: int, high: int, value: int) -> QSpinBox:
+    spin = QSpinBox()
+    spin.setRange(low, high)
+    spin.setValue(value)
+    return spin
+
+
+def _previewed(plan: Plan, solution: bool, room: QSize, ratio: float) -> QImage:
+    """The first page, as large as there is room for."""
+    pages = ExamPages(first_variant(plan), solution=solution)
+    share = min(room.width() / PAGE[0], room.height() / PAGE[1])
+    return shrunk(lambda scale: image(pages, 0, scale), PAGE, share, ratio)
+
+
+class ExamSheets(QObject):
+    """Makes exam sheets as a person does it, and says in `notice` what came of it."""
+
+    def __init__(
+        self, actions: TreeActions, model: TreeModel, notice: Notice, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._model, self._notice, self._window = model, notice, window
+        actions.connect_all({"exam": self.ask})
+
+    def ask(self) -> None:
+        """Ask which sheets, and where, and make them."""
+        dialog = ExamDialog(remembered(), self._window)
+        chosen = dialog.exec()
+        choice = dialog.choice()
+        dialog.deleteLater()
+        if chosen:
+            remember(choice)
+            if (path := self._asked_path(choice)) is not None:
+                self.make(choice, path)
+
+    def make(self, choice: ExamChoice, path: Path) -> None:
+        """Make the files, away from the interface."""
+        self._model.run(
+            "exam",
+            lambda task: or_error(lambda: make(choice, path, task.progress, task.stopped)),
+            lambda result: self._tell(path, result),
+        )
+
+    def _asked_path(self, choice: ExamChoice) -> Path | None:
+        number = f"{choice.plan.difficulty}-{choice.plan.seed}"
+        name = self.tr("exam {number}").format(number=number)
+        question = self.tr("{file} exists already. Replace it?")
+        return asked_path(
+            self._window, self.tr("Make exam sheets"), Path(f"{name}.{choice.suffix}"),
+            self.tr("Exam sheets (*{suffix})"), lambda path: files_of(choice, path),
+            lambda there: question.format(file=shown_name(there[0])),
+        )  # fmt: skip
+
+    def _tell(self, path: Path, result: list[Path] | EngineError) -> None:
+        tell_made(self._notice, path, result, self._told)
+
+    def _told(self, files: int) -> str:
+        return self.tr("Made: {file}") if files == 1 else self.tr("Made: {file} and {solution}")
+
+
+_WIDTH: Final = 560
+_FIELD: Final = 160
+LARGEST_DRAWN: Final = 9_999
+"""Seeds that are drawn have four digits: a class writes them down."""
+
+
+class ExerciseDialog(Retranslatable, QDialog):
+    """Asks for an exercise, beginning with the one on screen.
+
+    Args:
+        before: the exercise on screen.
+        tree: the tree that is on screen in study, where it can be asked about.
+        refused: why it cannot; "" where it can.
+    """
+
+    def __init__(
+        self,
+        before: Exercise,
+        tree: ExplicitTree | None = None,
+        refused: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._tree, self._refused, self._known = tree, refused, before
+        self.source = Box(("seed", "screen"))
+        self.code = QLineEdit()
+        self.difficulty = Box(DIFFICULTIES)
+        self.seed = _spin(0, SEED_LIMIT, 0)
+        self.another = QPushButton()
+        self.another.setAutoDefault(False)
+        self.form, self.tie = Box(FORMS), Box(TIES)
+        self.asked = {kind: QCheckBox() for kind in ASKED}
+        self._names = [QLabel() for _ in range(7)]
+        self.note = Label("small", Role.MUTED)
+        self.note.setWordWrap(True)
+        self._buttons = ok_and_cancel(self)
+        self._lay_out()
+        self._begin(before)
+        self._connect()
+        self.retranslate()
+        theme_manager().changed.connect(self._fit)
+
+    def _begin(self, before: Exercise) -> None:
+        own = before.seed is None
+        self.source.setCurrentIndex(int(own and self._tree is not None))
+        self.difficulty.setCurrentIndex(self.difficulty.findData(before.difficulty or 2))
+        self.seed.setValue(drawn_seed() if before.seed is None else before.seed)
+        self.form.setCurrentIndex(self.form.findData(before.form))
+        self.tie.setCurrentIndex(self.tie.findData(before.tie))
+        for kind, box in self.asked.items():
+            box.setChecked(kind in before.asked)
+
+    def _connect(self) -> None:
+        self.another.clicked.connect(lambda: self.seed.setValue(drawn_seed()))
+        self.code.textEdited.connect(self._read_code)
+        for box in (self.source, self.difficulty, self.form, self.tie):
+            box.currentIndexChanged.connect(self._refresh)
+        self.seed.valueChanged.connect(self._refresh)
+        for check in self.asked.values():
+            check.toggled.connect(self._refresh)
+
+    def _lay_out(self) -> None:
+        rows: tuple[tuple[QWidget, ...], ...] = (
+            (self.source,), (self.code,), (self.difficulty,), (self.seed, self.another),
+            (self.form,), (self.tie,), tuple(self.asked.values()),
+        )  # fmt: skip
+        form = named_rows(self._names, rows)
+        column(form, self.note, self._buttons, of=self, spacing=BETWEEN, margins=AROUND)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.code.setFocus()
+        self.code.selectAll()  # what is typed now replaces it
+
+    def _fit(self) -> None:
+        for field in (self.code, self.seed):
+            field.setFixedWidth(round(_FIELD * theme_manager().type_scale))
+        fit_dialog(self, _WIDTH, self.note)
+
+    # What is set
+
+    def exercise(self) -> Exercise:
+        """What is set up. Raises EngineError where the tree on screen cannot be asked about."""
+        form, tie = self.form.currentData(), self.tie.currentData()
+        asked = frozenset(kind for kind, box in self.asked.items() if box.isChecked())
+        if self.from_screen:
+            assert self._tree is not None
+            return exercise_of_tree(self._tree, form, tie, asked)
+        return exercise_of(self.seed.value(), self.difficulty.currentData(), form, tie, asked)
+
+    @property
+    def from_screen(self) -> bool:
+        """Whether the tree on screen is what is asked about."""
+        return bool(self.source.currentData() == "screen")
+
+    def _code(self) -> Code:
+        return Code(
+            self.difficulty.currentData(), self.seed.value(),
+            self.form.currentData(), self.tie.currentData(),
+        )  # fmt: skip
+
+    def _read_code(self, text: str) -> None:
+        """A code that was typed sets all that it names."""
+        try:
+            code = parse_code(text)
+        except EngineError as error:
+            self._say(message(error), wrong=True)
+            return
+        fields = (self.difficulty, self.form, self.tie)
+        values = (code.difficulty, code.form, code.tie)
+        for field, value in zip(fields, values, strict=True):
+            with QSignalBlocker(field):
+                field.setCurrentIndex(field.findData(value))
+        with QSignalBlocker(self.seed):
+            self.seed.setValue(code.seed)
+        self._refresh(typed=True)
+
+    def _refresh(self, *_: object, typed: bool = False) -> None:
+        """Enable what applies, and show the code of what is set."""
+        by_seed = not self.from_screen
+        for widget in (self.code, self.difficulty, self.seed, self.another):
+            widget.setEnabled(by_seed)
+        if not typed:
+            self.code.setText(code_of(self._code()) if by_seed else "")
+        if self.from_screen and self._refused:
+            self._say(self._refused, wrong=True)
+        elif not any(box.isChecked() for box in self.asked.values()):
+            self._say(self.tr("Ask for something: values, windows or cuts."), wrong=True)
+        else:
+            self._say(self.tr("The same code gives the same exercise on every computer."))
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        self.note.set_role(Role.BAD if wrong else Role.MUTED)
+        self.note.setText(f"✕ {text}" if wrong else text)
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not wrong)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Choose an exercise"))
+        names = (
+            self.tr("&Tree"),
+            self.tr("&Code"),
+            self.tr("&Difficulty"),
+            self.tr("&Seed"),
+            self.tr("&Form"),
+            self.tr("Cut &at"),
+            self.tr("Asked"),
+        )
+        for label, text in zip(self._names, names, strict=True):
+            label.setText(text)
+        put(self.source, (self.tr("Made by a seed"), self.tr("The tree on screen")))
+        put_kinds(self.difficulty, self.form, self.tie)
+        texts = {
+            "values": self.tr("&Values"),
+            "windows": self.tr("&Windows"),
+            "cuts": self.tr("C&uts"),
+        }
+        for kind, box in self.asked.items():
+            box.setText(texts[kind])
+        for field, label in zip(
+            (self.source, self.code, self.difficulty, self.seed, self.form, self.tie),
+            self._names,
+            strict=False,
+        ):
+            field.setAccessibleName(label.text().replace("&", ""))
+        self.code.setToolTip(self.tr("Such as 3-4711: difficulty and seed, then form and rule"))
+        write(self.another, self.tr("A&nother"), self.tr("Draw another seed"))
+        self._refresh()
+        self._fit()
+
+
+def drawn_seed() -> int:
+    """A seed that nobody chose; it is shown, so that others can have it too."""
+    return random.randint(0, LARGEST_DRAWN)

@@ -1,0 +1,530 @@
+"""What a search has cost so far, what others would have cost, and what each pass of it did."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QFontMetrics,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from poda.engine.record.bounds import EXACT, LOWER, UPPER
+from poda.engine.record.counts import Counters, Counts, Pruned
+from poda.engine.record.game_tree import EXPAND_LIMIT
+from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.recording import CHANCE_ALGORITHMS
+from poda.engine.search.deepening import Pass
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, mixed, theme_manager
+from poda.tree.model.model import TreeModel
+from poda.tree.model.values import short
+from poda.tree.panels.parts import WhileSeen, cross_button, explain, is_own_key, painting
+from poda.widgets.layout import (
+    BETWEEN,
+    INSIDE,
+    STRETCH,
+    Label,
+    Panel,
+    Stretch,
+    action_button,
+    column,
+    row,
+)
+from poda.widgets.values import count
+
+# The passes of iterative deepening
+
+_WIDTH: Final = 168  # of a pass, at the usual type size, where there is room
+_LEAST: Final = 62
+_PAD: Final = 8.0
+_BAR: Final = 6.0
+_PERCENT: Final = 100
+
+
+class PassButton(Retranslatable, QAbstractButton):
+    """One pass: its depth, the best move and its value, and its nodes as a part of the unordered
+    search's.
+
+    Signals:
+        resized: it has more room, or less.
+    """
+
+    resized = Signal()
+
+    def __init__(self, known: Pass[Any, Any], move: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.known = known
+        self._move = move
+        self._is_narrow = False
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        known = self.known
+        sign = {UPPER: "≤", LOWER: "≥"}.get(known.bound, "=")
+        value = f"v {sign} {short(known.value)}"
+        self._depth_text = self.tr("Pass {depth}").format(depth=known.depth)
+        self._found = self._narrow_found = ""
+        words = []
+        if self._move:
+            self._found = self.tr("best {move}, {value}").format(move=self._move, value=value)
+            self._narrow_found = f"{self._move}, {value}"
+            found = self.tr("%n ply deep: best move {move}, {value}.", "", known.depth)
+            words.append(found.format(move=self._move, value=value))
+        elif known.bound != EXACT:
+            self._found = self._narrow_found = value
+            found = self.tr("%n ply deep: {value}, outside the search window.", "", known.depth)
+            words.append(found.format(value=value))
+        self._nodes = self.tr("{nodes} nodes").format(nodes=count(known.nodes))
+        self._saved = ""
+        if self.saved > 0:
+            self._saved = self.tr("−{percent}%").format(percent=self.saved)
+        text = self.tr("{nodes} nodes; {all} without the passes before.")
+        words.append(text.format(nodes=count(known.nodes), all=count(known.unordered)))
+        self.setAccessibleName(self._depth_text)
+        self.setAccessibleDescription(" ".join(words))
+        self.setToolTip("\n".join((self._depth_text, *words)))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        scale = theme_manager().type_scale
+        line = QFontMetricsF(font("small")).lineSpacing()
+        return QSize(round(_WIDTH * scale), round(2 * line + (2 * _PAD + _BAR) * scale))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(_LEAST * theme_manager().type_scale), self.sizeHint().height())
+
+    @property
+    def saved(self) -> int:
+        """How much of the unordered search was saved, in percent."""
+        return round(_PERCENT * (1 - self.known.nodes / self.known.unordered))
+
+    def _rows(self, *, narrow: bool) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The texts at both ends of the upper row and of the lower one."""
+        if narrow:
+            return (self._depth_text, self._narrow_found), (count(self.known.nodes), self._saved)
+        return (self._depth_text, self._found), (self._nodes, self._saved)
+
+    def has_room(self) -> bool:
+        """Whether all of its texts fit."""
+        plain, bold = QFontMetricsF(font("small")), QFontMetricsF(font("small", bold=True))
+        (depth, found), (nodes, saved) = self._rows(narrow=False)
+        wide = max(
+            bold.horizontalAdvance(depth) + plain.horizontalAdvance(found),
+            plain.horizontalAdvance(nodes) + bold.horizontalAdvance(saved),
+        )
+        return wide + INSIDE <= self.width() - 2 * _PAD * theme_manager().type_scale
+
+    def event(self, event: QEvent) -> bool:
+        # Among the passes the arrows go from pass to pass; elsewhere they are steps.
+        if is_own_key(event, (Qt.Key.Key_Left, Qt.Key.Key_Right)):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Say the same in fewer words."""
+        if narrow != self._is_narrow:
+            self._is_narrow = narrow
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        scale = theme_manager().type_scale
+        pad = _PAD * scale
+        line = QFontMetricsF(font("small")).lineSpacing()
+        room = QRectF(pad, pad * 0.6, self.width() - 2 * pad, line)
+        upper, lower = self._rows(narrow=self._is_narrow)
+        bar = QRectF(pad, room.bottom() + 3 * scale, room.width(), _BAR * scale)
+        below = QRectF(pad, bar.bottom() + 2 * scale, room.width(), line)
+        with painting(self) as painter:
+            self._paint_ground(painter)
+            self._paint_row(painter, room, *upper, bold=True)
+            self._paint_bar(painter, bar)
+            self._paint_row(painter, below, *lower, bold=False)
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        theme = theme_manager().theme
+        current, surface = theme.color(Role.CURRENT), theme.color(Role.SURFACE)
+        marked = self.isChecked()
+        width = 2.5 if marked else 1.0
+        if self.hasFocus():
+            width = 3.5
+        painter.setPen(
+            QPen(current if marked or self.hasFocus() else theme.color(Role.LINE), width)
+        )
+        painter.setBrush(mixed(surface, current, 0.12) if marked else surface)
+        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        painter.drawRoundedRect(box, 6, 6)
+
+    def _paint_row(
+        self, painter: QPainter, room: QRectF, left: str, right: str, *, bold: bool
+    ) -> None:
+        """A text at each end; where both have no room, the left one alone, elided."""
+        theme = theme_manager().theme
+        left_font, right_font = font("small", bold=bold), font("small", bold=not bold)
+        metrics, others = QFontMetricsF(left_font), QFontMetricsF(right_font)
+        wide = others.horizontalAdvance(right)
+        if metrics.horizontalAdvance(left) + INSIDE / 2 + wide > room.width():
+            right, wide = "", 0.0
+        painter.setFont(left_font)
+        painter.setPen(theme.color(Role.TEXT if bold else Role.MUTED))
+        text = metrics.elidedText(left, Qt.TextElideMode.ElideRight, room.width() - wide)
+        painter.drawText(
+            room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text
+        )
+        painter.setFont(right_font)
+        painter.setPen(theme.color(Role.TEXT))
+        place = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        painter.drawText(room, place, right)
+
+    def _paint_bar(self, painter: QPainter, bar: QRectF) -> None:
+        """The nodes of the pass, filled, within those of the unordered search, outlined."""
+        theme = theme_manager().theme
+        painter.setPen(QPen(theme.color(Role.MUTED), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(bar)
+        filled = QRectF(bar)
+        filled.setWidth(max(2.0, bar.width() * min(1.0, self.known.nodes / self.known.unordered)))
+        painter.fillRect(filled, theme.color(Role.CURRENT))
+
+
+class PassStrip(Retranslatable, Panel):
+    """A button for each pass that has been searched, one for the next, and the sum of them all."""
+
+    def __init__(self, model: TreeModel, next_pass: QAction) -> None:
+        super().__init__()
+        self._model = model
+        self.buttons: list[PassButton] = []
+        self.next_button = action_button(next_pass)
+        self.next_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self.total = Label("small", Role.TEXT)
+        self.once = Label("small", Role.MUTED)
+        self.close_button = cross_button()
+        self.close_button.clicked.connect(model.passes.end)
+        self._lay_out()
+        self.hide()
+        for signal in (model.opened, model.options_changed):  # also where a pass was refused
+            signal.connect(self.refresh)
+        theme_manager().changed.connect(self._resized)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self._row = row(spacing=INSIDE // 2)
+        row(
+            self._row, self.next_button, BETWEEN - INSIDE,
+            column(STRETCH, self.total, self.once, STRETCH, spacing=0),
+            Stretch(1), self.close_button, of=self,
+        )  # fmt: skip
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Passes of iterative deepening"))
+        explain(self.close_button, self.tr("One search without passes"))
+        self.refresh()
+
+    def _resized(self) -> None:
+        for button in self.buttons:
+            button.updateGeometry()
+        self.updateGeometry()
+
+    def refresh(self) -> None:
+        """Show the passes of the search on screen, or nothing where it has none."""
+        walk = self._model.passes
+        shown = walk.depth
+        known = walk.known if shown else ()
+        if tuple(button.known for button in self.buttons) != known:
+            self._fill(known)
+        for button in self.buttons:
+            button.setChecked(button.known.depth == shown)
+        self.next_button.setVisible(walk.last > shown)
+        self._tell(known[:shown])
+        self.setVisible(bool(shown))
+
+    def _share_words(self) -> None:
+        """All passes say as much as the one with the least room."""
+        narrow = not all(button.has_room() for button in self.buttons)
+        for button in self.buttons:
+            button.set_narrow(narrow)
+
+    def _fill(self, known: tuple[Pass[Any, Any], ...]) -> None:
+        had_focus = any(button.hasFocus() for button in self.buttons)
+        for button in self.buttons:
+            self._row.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self.buttons = []
+        recording = self._model.recording
+        for each in known:
+            assert recording is not None
+            game, start = recording.question.game, recording.question.state
+            move = "" if each.best is None else game.format_action(start, each.best)
+            button = PassButton(each, move, self)
+            button.clicked.connect(lambda _=False, depth=each.depth: self._model.passes.go(depth))
+            button.resized.connect(self._share_words)
+            self._row.addWidget(button)
+            self.buttons.append(button)
+        if had_focus and self.buttons:
+            self.buttons[-1].setFocus()
+
+    def _tell(self, passes: tuple[Pass[Any, Any], ...]) -> None:
+        """What the passes cost together, and one search as deep as the last of them."""
+        if not passes:
+            return
+        together = sum(each.nodes for each in passes)
+        self.total.setText(self.tr("together {nodes} nodes").format(nodes=count(together)))
+        last = passes[-1]
+        text = self.tr("one search %n ply deep: {nodes}", "", last.depth)
+        self.once.setText(text.format(nodes=count(last.unordered)))
+        self.once.setVisible(len(passes) > 1)
+
+
+_LEADING: Final = 2  # pixels between two lines of the row
+_DOT: Final = 1.5
+
+
+class CountersRow(Retranslatable, WhileSeen, Panel):
+    """Nodes visited, leaves evaluated, what was pruned and by whom; minimax's; the least possible.
+
+    The parts stand in one line where that is wide enough, else in two or more: as many as the texts
+    of the last step need, which are the longest, so that no line breaks while one steps.
+    """
+
+    def __init__(self, model: TreeModel) -> None:
+        super().__init__()
+        self._model = model
+        self._counters: Counters | None = None
+        names = (
+            "nodes", "leaves", "probed", "found", "leaves_pruned", "nodes_pruned", "minimax",
+            "minimum",
+        )  # fmt: skip
+        self._widths = dict.fromkeys(names, 0)  # at the last step
+        self.parts = {name: Label("small", Role.MUTED, parent=self) for name in names}
+        for part in self.parts.values():
+            part.hide()
+        # Not "fixed": that would hold the row to the height of its one-line hint.
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.hear(
+            (model.opened, self.catch_up), (model.reshaped, self.catch_up),
+            (model.moved, self._on_moved),
+        )  # fmt: skip
+        theme_manager().changed.connect(self._measure)
+        self.retranslate()
+        self.catch_up()
+
+    def text(self) -> str:
+        """All of it in one line."""
+        shown = (part.full_text() for part in self.parts.values() if not part.isHidden())
+        return " · ".join(shown)
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Counters"))
+        tips = {
+            "nodes": self.tr("Nodes that the search has come to, of all nodes of the tree"),
+            "leaves": self.tr("Leaves that were evaluated, of all leaves of the tree"),
+            "probed": self.tr("Nodes that probes have come to, before the search itself"),
+            "found": self.tr(
+                "Of the nodes that the search has come to, those whose position it had searched "
+                "before: their value is taken from the transposition table"
+            ),
+            "leaves_pruned": self.tr(
+                "Leaves in the subtrees that were cut off, by the kind of node that cut"
+            ),
+            "nodes_pruned": self.tr(
+                "Nodes in the subtrees that were cut off, by the kind of node that cut"
+            ),
+            "minimax": self.tr(
+                "Leaves that plain minimax evaluates in this tree: all of them. Pruned subtrees of "
+                "a game are followed to {limit} nodes; beyond that, counts say “at least”."
+            ).format(limit=count(EXPAND_LIMIT, 10**9)),
+            "minimum": self.tr(
+                "Leaves that any search must evaluate in a uniform tree of this shape, even in the "
+                "best order (Knuth and Moore, 1975)"
+            ),
+        }
+        for name, tip in tips.items():
+            self.parts[name].setToolTip(tip)
+        self._measure()
+
+    def catch_up(self) -> None:
+        recording = self._model.recording
+        if recording is not None and not self.is_unseen():
+            self._counters = Counters(recording.trace, recording.tree)
+        self._measure()
+
+    def _on_moved(self) -> None:
+        if self._counters is None or self._model.recording is None or self.is_unseen():
+            return
+        texts = self._texts(self._counters, self._model.step)
+        for name, part in self.parts.items():
+            part.setText(texts[name])
+        self._place()
+        self.setAccessibleDescription(self.text())
+
+    def _texts(self, counters: Counters, step: int) -> dict[str, str]:
+        """What each part says at `step`; nothing where it does not apply."""
+        counts = counters.at(step)
+        total = self._amount(counters.minimax_nodes, counters.at_least)
+        leaves = self._amount(counters.minimax_leaves, counters.at_least)
+        prunes = not self._is_minimax()
+        least = counters.minimum_leaves
+        minimax = minimum = ""
+        if prunes:
+            minimax = self.tr("minimax would look at {leaves}").format(leaves=leaves)
+            if counters.at_least:
+                minimax = self.tr("minimax: {leaves}").format(leaves=leaves)
+            if self._has_dice():
+                minimax = self.tr("expectiminimax: {leaves} leaves").format(leaves=leaves)
+        if least is not None:
+            minimum = self.tr("minimum {leaves} (Knuth-Moore)").format(leaves=_number(least))
+        return {
+            "nodes": self.tr("visited {part} of {all}").format(
+                part=_number(counts.nodes), all=total
+            ),
+            "leaves": self.tr("leaves {part} of {all}").format(
+                part=_number(counts.leaves), all=leaves
+            ),
+            "probed": self._probed(counts),
+            "found": self._found(counts),
+            **self._pruned_texts(counts, prunes=prunes),
+            "minimax": minimax,
+            "minimum": minimum,
+        }
+
+    def _probed(self, counts: Counts) -> str:
+        recording = self._model.recording
+        if recording is None or recording.question.algorithm != "star2":
+            return ""
+        return self.tr("in probes {count} nodes").format(count=_number(counts.probed))
+
+    def _found(self, counts: Counts) -> str:
+        recording = self._model.recording
+        if recording is None or recording.trace.known is None:
+            return ""
+        return self.tr("found in the table {count}").format(count=_number(counts.found))
+
+    def _pruned_texts(self, counts: Counts, *, prunes: bool) -> dict[str, str]:
+        if not prunes:
+            return {"leaves_pruned": "", "nodes_pruned": ""}
+        if self._has_dice():
+            leaves = self.tr("pruned leaves {total} (MIN {min}, MAX {max}, CHANCE {chance})")
+            nodes = self.tr("pruned nodes {total} (MIN {min}, MAX {max}, CHANCE {chance})")
+        else:
+            leaves = self.tr("pruned leaves {total} (MIN {min}, MAX {max})")
+            nodes = self.tr("pruned nodes {total} (MIN {min}, MAX {max})")
+        return {
+            "leaves_pruned": self._split(leaves, counts.leaves_pruned, counts.at_least),
+            "nodes_pruned": self._split(nodes, counts.nodes_pruned, counts.at_least),
+        }
+
+    def _split(self, text: str, pruned: Pruned, at_least: bool) -> str:
+        return text.format(
+            total=self._amount(pruned.total, at_least),
+            min=_number(pruned.by_min),
+            max=_number(pruned.by_max),
+            chance=_number(pruned.by_chance),
+        )
+
+    def _amount(self, amount: int, at_least: bool) -> str:
+        if at_least:
+            return self.tr("at least {count}").format(count=_number(amount))
+        return _number(amount)
+
+    def _is_minimax(self) -> bool:
+        recording = self._model.recording
+        return recording is not None and not has_windows(recording.question.algorithm)
+
+    def _has_dice(self) -> bool:
+        recording = self._model.recording
+        return recording is not None and recording.question.algorithm in CHANCE_ALGORITHMS
+
+    # Where the parts stand
+
+    def _measure(self) -> None:
+        """Note how wide each part will be at the end."""
+        if self._counters is not None and self._model.recording is not None:
+            texts = self._texts(self._counters, self._model.last_step)
+            for name, part in self.parts.items():
+                self._widths[name] = self._width(texts[name])
+                part.setVisible(bool(texts[name]))
+            self._on_moved()
+        self.updateGeometry()
+
+    def _width(self, text: str) -> int:
+        return QFontMetrics(font("small")).horizontalAdvance(text) + 2
+
+    def _line_height(self) -> int:
+        return QFontMetrics(font("small")).height() + _LEADING
+
+    def _shown(self) -> list[str]:
+        return [name for name, part in self.parts.items() if not part.isHidden()]
+
+    def _lines(self, width: int) -> list[list[str]]:
+        """The parts that share a line, for each line."""
+        lines: list[list[str]] = [[]]
+        used = 0
+        for name in self._shown():
+            if lines[-1] and used + BETWEEN + self._widths[name] > width:
+                lines.append([])
+                used = 0
+            used += self._widths[name] + (BETWEEN if lines[-1] else 0)
+            lines[-1].append(name)
+        return lines
+
+    def _place(self) -> None:
+        height = self._line_height()
+        for level, line in enumerate(self._lines(self.width())):
+            x = 0
+            for name in line:
+                part, width = self.parts[name], self._width(self.parts[name].full_text())
+                place = QRect(x, level * height, width, height)
+                if part.geometry() != place:
+                    part.setGeometry(place)
+                    self.update()  # the dots
+                x += width + BETWEEN
+
+    def heightForWidth(self, width: int) -> int:
+        return len(self._lines(width)) * self._line_height()
+
+    def sizeHint(self) -> QSize:
+        width = sum(self._widths[name] + BETWEEN for name in self._shown())
+        return QSize(max(0, width - BETWEEN), self._line_height())
+
+    def minimumSizeHint(self) -> QSize:
+        widest = max((self._widths[name] for name in self._shown()), default=0)
+        return QSize(widest, self._line_height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A dot between two parts of a line."""
+        radius = _DOT * theme_manager().type_scale
+        with painting(self) as painter:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme_manager().theme.color(Role.MUTED))
+            for line in self._lines(self.width()):
+                for name in line[1:]:
+                    place = self.parts[name].geometry()
+                    middle = QPointF(place.x() - BETWEEN / 2, place.center().y() + 1)
+                    painter.drawEllipse(middle, radius, radius)
+
+
+def _number(value: int) -> str:
+    return count(value, exact_below=10**12)

@@ -1,1 +1,0 @@
-"""Prediction stops: the view asks before it shows."""
