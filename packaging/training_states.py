@@ -13,8 +13,7 @@ from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.house.settings import settings
 from poda.play.model.model import PERSON
-from poda.training.run.model import TrainingModel
-from poda.training.run.on_screen import Status
+from poda.training.model import Status, TrainingModel
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until
 

@@ -54,7 +54,7 @@ from poda.engine.players import PlayerSpec
 from poda.house import crash
 from poda.house.settings import settings
 from poda.play.model.model import PERSON
-from poda.training.run.on_screen import Status
+from poda.training.model import Status
 from poda.tree.model.opening import give_back_memory
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow

@@ -39,8 +39,7 @@ Work = Callable[[Task], Any]
 
 def training(game: str, preset: str, folder: Path) -> Work:
     """One run, which goes on each time."""
-    from poda.training.run.feed import Feed
-    from poda.training.run.work import Limits, Plan, Session, stretch
+    from poda.training.training_thread import Feed, Limits, Plan, Session, stretch
 
     session = Session(RunFolder(folder), Plan(game, preset, PRESETS[preset].settings, 1))
     feed = Feed()
@@ -88,7 +87,7 @@ def statistics(game: str) -> Work:
     """A table of statistics: games against a yardstick."""
     from poda.engine.evolve.evolution import Evolution
     from poda.engine.evolve.fresh import best_of_run
-    from poda.training.statistics.work import Match, play
+    from poda.training.statistics_games import Match, play
 
     evolution = Evolution(GAMES[game], PRESETS["fast"].settings, 1)
     match = Match(best_of_run(evolution), 0, "best", games=20_000)

@@ -18,7 +18,7 @@ from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.play.review import dice_words as review_dice_words
 from poda.play.review import words as review_words
-from poda.training.run.words import reason_words
+from poda.training.run_bar import reason_words
 from poda.widgets.boards.names import side_name
 
 

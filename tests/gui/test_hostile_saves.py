@@ -144,7 +144,7 @@ SEARCH = {
 @FUZZ
 @given(text=altered_texts(PLAN) | ANY_TEXT)
 def test_any_remembered_plan_is_a_plan_or_none(qapp: object, text: str) -> None:
-    from poda.training.run.remembered import remember_plan, remembered_plan
+    from poda.training.model import remember_plan, remembered_plan
 
     with_settings(training_plan=text)
     plan = remembered_plan()
@@ -177,7 +177,7 @@ def test_bounds_that_are_none_are_forgotten(qapp: object, bounds: Any) -> None:
 
 
 def test_a_plan_of_brackets_without_end_is_forgotten(qapp: object) -> None:
-    from poda.training.run.remembered import remembered_plan
+    from poda.training.model import remembered_plan
 
     with_settings(training_plan="[" * 100_000)
     assert remembered_plan() is None
@@ -185,7 +185,7 @@ def test_a_plan_of_brackets_without_end_is_forgotten(qapp: object) -> None:
 
 @pytest.mark.parametrize("path", ["x" * 5000, "/" + "y" * 300, "a\0b", "\ud800", "/proc/1/root/x"])
 def test_a_folder_that_cannot_be_is_not_offered(qapp: object, path: str) -> None:
-    from poda.training.run.remembered import unfinished
+    from poda.training.model import unfinished
 
     with_settings(training_run=path, training_unfinished=True)  # type: ignore[arg-type]
     assert unfinished() is None
@@ -230,7 +230,7 @@ def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: A
 def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) -> None:
     from poda.engine.evolve.runs.folder import RunSummary
     from poda.engine.evolve.runs.numbered import Checkpoint
-    from poda.training.runs.table import COLUMNS, text_of
+    from poda.training.runs_table import COLUMNS, text_of
 
     most = RunSummary(
         tmp_path, "connect4", "", 2**63 - 1, 2**53, 2**53, 1e12, "<b>" * 300, None, -1e12, 1e12,

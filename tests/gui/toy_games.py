@@ -28,8 +28,8 @@ from poda.house.theme import theme_manager
 from poda.play import words as wording
 from poda.play.advice import AnalysisMode
 from poda.play.model.model import PERSON
-from poda.training.run.on_screen import Status
-from poda.training.settings.rules import presets_for
+from poda.training.model import Status
+from poda.training.settings_rules import presets_for
 from poda.tree.controls.position_dialog import PositionDialog
 from poda.tree.drawing.boards.node_boards import Position as Shown
 from poda.tree.drawing.boards.node_boards import has_board, paint_position

@@ -20,7 +20,7 @@ ROOT = Path(poda.__file__).parent
 CLASSES = {type(game).__name__ for game in GAMES.values()}
 TABLES_OF_KITS = {
     "play/model/kit.py",
-    "training/player/kit.py",
+    "training/kit.py",
     "tree/drawing/boards/kit.py",
     "widgets/boards/__init__.py",
 }

@@ -39,9 +39,8 @@ from poda.play.puzzles.place import PuzzlePlace
 from poda.play.review.actions import REVIEW_ACTIONS, ReviewActions
 from poda.play.session.files import GameFiles
 from poda.play.session.left import LeftGame
-from poda.widgets.keys import KeyMemory
+from poda.widgets.keyboard import KeyMemory, reach_in_turn
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, hairline
-from poda.widgets.tab_order import reach_in_turn
 
 if TYPE_CHECKING:
     from poda.engine.evolve.runs.champion import Champion

@@ -19,9 +19,7 @@ from poda.play.model.kit import Level
 from poda.play.model.model import PlayModel
 from poda.play.players import available as seats
 from poda.play.players.levels import has_trained_network, level_of, mind_of
-from poda.widgets.messages import message
-from poda.widgets.names import evaluation_name
-from poda.widgets.values import count
+from poda.widgets.engine_words import count, evaluation_name, message
 
 _FILE_LENGTH: Final = 30  # characters of the name of a file
 

@@ -35,7 +35,7 @@ from poda.tree.sentences.star import any_proof
 from poda.tree.session import remembered
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
-from poda.widgets.messages import message
+from poda.widgets.engine_words import message
 from poda.widgets.turns import MadeInSteps
 
 FIRST_EXAMPLE: Final = "aima"

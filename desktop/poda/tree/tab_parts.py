@@ -38,8 +38,7 @@ from poda.tree.sentences.sentence import sentence
 from poda.tree.session.files import TreeFiles
 from poda.tree.session.left import LeftTree
 from poda.widgets.announce import announce
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
-from poda.widgets.notice import Notice
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Notice, Steady, hairline, wrapped
 
 if TYPE_CHECKING:
     from poda.tree.twin.view import TwinPage

@@ -13,7 +13,7 @@ from poda.house.settings import settings
 from poda.play.advice import AnalysisMode
 from poda.play.model.engine_room import EngineState
 from poda.play.model.model import PERSON
-from poda.widgets.values import value_words
+from poda.widgets.engine_words import value_words
 from some import some
 
 from .hand import ENDLESS, KEY, LEFT, PERFECT, Hand, threads

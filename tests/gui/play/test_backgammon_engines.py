@@ -13,7 +13,7 @@ from poda.play.advice import adviser
 from poda.play.model.model import PERSON
 from poda.play.players.engine_dialog import EngineDialog
 from poda.play.players.levels import levels
-from poda.widgets.values import equity
+from poda.widgets.engine_words import equity
 
 from .backgammon_hand import board, position
 from .conftest import Open

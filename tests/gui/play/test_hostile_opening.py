@@ -16,7 +16,7 @@ from poda.house.settings import settings
 from poda.play.match.controls import MatchBar
 from poda.play.model.model import PERSON
 from poda.play.session.storage import to_json
-from poda.widgets.plain_tip import plain_tip
+from poda.widgets.layout import plain_tip
 
 from .evolved import evolved
 from .evolved import saved as saved_player

@@ -17,7 +17,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.model.model import PERSON
 from poda.play.players.engine_dialog import EngineDialog
-from poda.widgets.messages import message
+from poda.widgets.engine_words import message
 from poda.window.app import follow_settings
 
 from .conftest import Open

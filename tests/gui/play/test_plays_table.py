@@ -16,7 +16,7 @@ from poda.play.backgammon.equity_rows import PLAYED, chance_numbers
 from poda.play.backgammon.equity_table import EquityTable
 from poda.play.backgammon.plays_dialog import PlaysDialog
 from poda.play.model.record import GameRecord
-from poda.widgets.values import equity, percent
+from poda.widgets.engine_words import equity, percent
 
 from .backgammon_hand import OPENED, begun, board
 from .conftest import Open

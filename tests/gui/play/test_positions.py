@@ -6,7 +6,7 @@ from PySide6.QtGui import QGuiApplication
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.play.model.model import PERSON
-from poda.widgets.messages import message
+from poda.widgets.engine_words import message
 
 from .hand import ENDLESS, KEY, Hand, searches
 

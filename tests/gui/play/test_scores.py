@@ -15,7 +15,7 @@ from poda.house.jobs import Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.advice import AnalysisMode
-from poda.widgets.values import score_text
+from poda.widgets.engine_words import score_text
 
 from .conftest import Open
 from .hand import KEY, LEFT, NOTHING, Hand

@@ -18,7 +18,7 @@ from poda.engine.players import PlayerSpec
 from poda.engine.trees.random_tree import RandomShape
 from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.model.model import PlayModel
-from poda.training.run.model import TrainingModel
+from poda.training.model import TrainingModel
 from poda.tree.controls.source_bar import open_in
 from poda.tree.exercise.marks import fields_of
 from poda.tree.model.sources import Example, Position, Random, Suggestion

@@ -15,7 +15,7 @@ from poda.play.session import kept_game as shelf
 from poda.play.session import storage
 from poda.play.session.kept_game import Earlier, Left
 from poda.play.session.storage import SavedGame
-from poda.training.run.model import TrainingModel
+from poda.training.model import TrainingModel
 from poda.tree.editing.history import Moment
 from poda.tree.exercise import memory
 from poda.tree.exercise.marks import marks_as_json

@@ -17,7 +17,7 @@ from poda.engine.game import MAX, MIN
 from poda.house import settings as module
 from poda.house.settings import Setting, Settings, settings
 from poda.play.match.dialogs import MatchChoice, choice_of
-from poda.training.run.remembered import remembered_plan
+from poda.training.model import remembered_plan
 from poda.tree.exam import choice as exams
 from poda.tree.export import choice as pictures
 from poda.tree.model.sources import Example

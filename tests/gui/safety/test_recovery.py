@@ -25,7 +25,7 @@ from poda.house.settings import settings
 from poda.play.session import kept_game as shelf
 from poda.play.session import storage
 from poda.play.session.kept_game import Left
-from poda.training.run import remembered
+from poda.training import model as remembered
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
 from poda.tree.session import draft

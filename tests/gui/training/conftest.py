@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from poda.training.run.model import TrainingModel
+from poda.training.model import TrainingModel
 from poda.window.main_window import MainWindow
 
 from .hand import TrainingHand

@@ -22,14 +22,15 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.play.model.model import PERSON
-from poda.training.player.fields_panel import SHAPES, FieldsPanel, column_of, input_words
-from poda.training.player.opinion import Opinion, Standing
-from poda.training.plots.scales import Linear
-from poda.training.run.on_screen import Status
-from poda.training.settings.rules import preset_settings, presets_for, unused
-from poda.training.statistics import words as statistics_words
-from poda.training.statistics.panel import StatisticsPanel
-from poda.training.statistics.yardsticks import can_draw, yardstick
+from poda.training import statistics_words
+from poda.training.backgammon_kit import SHAPES, column_of, input_words
+from poda.training.model import Status
+from poda.training.opinion import Opinion, Standing
+from poda.training.plots.look import Linear
+from poda.training.receptive_fields import FieldsPanel
+from poda.training.settings_rules import preset_settings, presets_for, unused
+from poda.training.statistics_panel import StatisticsPanel
+from poda.training.statistics_words import can_draw, yardstick
 
 from .dialogs import opener, row_of
 from .hand import TrainingHand

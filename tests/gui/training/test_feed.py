@@ -10,8 +10,8 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.fresh import best_of_run
 from poda.engine.evolve.runs.checkpoint import champion_of_run
 from poda.engine.evolve.runs.history import History
-from poda.training.run import feed as module
-from poda.training.run.feed import Feed, News
+from poda.training import training_thread as module
+from poda.training.training_thread import Feed, News
 from some import some
 
 from .runs import SEED, TICTACTOE, TINY

@@ -10,7 +10,7 @@ from seen import controls_of, name_of
 
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
-from poda.training.player.column import PlayerCard
+from poda.training.player_column import PlayerCard
 
 from .players import player, shown
 

@@ -12,7 +12,7 @@ from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.model.model import PERSON
-from poda.training.run.on_screen import Status
+from poda.training.model import Status
 from some import some
 
 from .hand import TrainingHand

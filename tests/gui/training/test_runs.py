@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from poda.engine.evolve.runs.folder import runs_folder
-from poda.training.run.on_screen import Status
-from poda.training.runs.dialog import RunsDialog
+from poda.training.model import Status
+from poda.training.runs_dialog import RunsDialog
 
 from .hand import TrainingHand
 

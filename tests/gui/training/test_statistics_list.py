@@ -11,8 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.runs.statistics_table import MOST_ROWS, StatisticsRow, StatisticsTable
-from poda.training.statistics import words
-from poda.training.statistics.panel import StatisticsPanel
+from poda.training import statistics_words as words
+from poda.training.statistics_panel import StatisticsPanel
 
 from .players import shown
 

@@ -23,9 +23,9 @@ from poda.engine.search.stopping import SearchStopped
 from poda.house import jobs, warm_up
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
-from poda.training.statistics import panel as module
-from poda.training.statistics.panel import StatisticsPanel
-from poda.training.statistics.work import Match
+from poda.training import statistics_panel as module
+from poda.training.statistics_games import Match
+from poda.training.statistics_panel import StatisticsPanel
 
 from .players import player, shown
 

@@ -12,7 +12,7 @@ from poda.engine import documents
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.runs.checkpoint import RunFolder
 from poda.engine.evolve.runs.statistics_table import StatisticsRow
-from poda.training.run.on_screen import Status
+from poda.training.model import Status
 
 from .conftest import Open
 from .hand import TrainingHand

@@ -19,7 +19,7 @@ from poda.tree.present.mode import SCALE
 from poda.tree.present.overlay import LARGEST, SMALLEST
 from poda.tree.present.window import PresenterWindow
 from poda.tree.sentences.sentence import sentence
-from poda.window.place import place_of
+from poda.widgets.screens import place_of
 
 from .hand import CONTROL, KEY, SHIFT, TreeHand
 

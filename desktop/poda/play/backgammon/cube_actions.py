@@ -12,7 +12,7 @@ from poda.house.settings import settings
 from poda.play.backgammon import cube_words as cube_wording
 from poda.play.backgammon.cube_rules import cube_of
 from poda.play.model.model import PlayModel
-from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
+from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 
 _PLANS: Final = (
     ("double", "cube", "X"),

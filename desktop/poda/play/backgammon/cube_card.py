@@ -16,9 +16,9 @@ from poda.play.backgammon.cube_rules import cube_of, is_offered
 from poda.play.model.model import PlayModel
 from poda.play.model.record import Node, next_of
 from poda.widgets.boards.names import side_name
-from poda.widgets.focus_ring import FocusRing
+from poda.widgets.engine_words import equity, percent
+from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
-from poda.widgets.values import equity, percent
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.cube.decision import CubeDecision

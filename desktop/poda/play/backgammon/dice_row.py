@@ -14,7 +14,7 @@ from poda.play.actions import PlayActions
 from poda.play.backgammon import turn_words as turn_wording
 from poda.play.backgammon.cube_actions import WORDS, CubeActions
 from poda.play.model.model import PlayModel
-from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.buttons import ButtonStrip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, set_look
 
 _FACE: Final = 18  # pixels of a die on its button, at the usual type size

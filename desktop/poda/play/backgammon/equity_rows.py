@@ -17,7 +17,7 @@ from poda.engine.players import Analysis, MoveValue
 from poda.play import words as wording
 from poda.play.model.model import PlayModel
 from poda.widgets.boards.names import side_name
-from poda.widgets.values import count, equity, percent
+from poda.widgets.engine_words import count, equity, percent
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.rollout.rollout import RolloutResult

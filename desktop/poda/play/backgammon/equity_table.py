@@ -25,8 +25,8 @@ from poda.play.backgammon.equity_rows import (
     tip,
 )
 from poda.play.model.model import PlayModel
+from poda.widgets.engine_words import equity, percent
 from poda.widgets.number_table import NumberTable
-from poda.widgets.values import equity, percent
 
 _BRIEF: Final = ("−0.000", "−0.000", "100.0", "100.0", "0")
 _WHOLE: Final = ("−0.000", "−0.000", "100.0", "100.0", "100.0", "100.0", "100.0", "100.0", "0")

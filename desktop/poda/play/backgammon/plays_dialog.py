@@ -16,7 +16,7 @@ from poda.play.backgammon.equity_rows import equity_note, view_words
 from poda.play.backgammon.equity_table import EquityTable
 from poda.play.model.model import PlayModel
 from poda.play.review.views import show_play
-from poda.widgets.actions import NamedActions
+from poda.widgets.buttons import NamedActions
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, ActionButton, Label, wrapped
 
 _SIZE: Final = (900, 460)

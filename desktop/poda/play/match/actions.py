@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from poda.play.model.model import PlayModel
-from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
+from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 
 _PLANS: Final = (
     ("new_match", "board", "Ctrl+Shift+M"),

@@ -20,8 +20,7 @@ from poda.play.model.model import PlayModel
 from poda.play.players.elided_list import ElidedList
 from poda.play.session.files import GameFiles
 from poda.widgets.announce import announce, set_name
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
-from poda.widgets.plain_tip import plain_tip
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip
 
 if TYPE_CHECKING:
     from poda.play.match.dialogs import MatchChoice

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from poda.engine.players import Analysis
 from poda.play.model.model import PlayModel
-from poda.widgets.values import count
+from poda.widgets.engine_words import count
 
 _SHORTEST: Final = 0.01  # seconds that are told as a number
 

@@ -30,10 +30,9 @@ from poda.play.model.model import PlayModel
 from poda.play.model.solving import is_exact, is_solving, solving_text
 from poda.play.review.actions import ReviewActions
 from poda.widgets.boards.names import side_name
-from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.hold_button import HoldButton
+from poda.widgets.buttons import ButtonStrip, HoldButton
+from poda.widgets.engine_words import count, score_text, value_words
 from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
-from poda.widgets.values import count, score_text, value_words
 
 # The controls of the line that is looked at, below the values of the moves.
 

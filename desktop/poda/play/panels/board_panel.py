@@ -32,20 +32,20 @@ from poda.widgets.boards.names import side_name
 from poda.widgets.boards.of_game import generic_parts
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel
-from poda.widgets.evalbar import EvalBar
-from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
-from poda.widgets.messages import message
-from poda.widgets.tab_order import reach_after, reach_in_turn, reached_before
-from poda.widgets.values import (
+from poda.widgets.engine_words import (
     equity,
     equity_share,
     label_kind,
     max_share,
+    message,
     number,
     percent,
     score_text,
     value_words,
 )
+from poda.widgets.evalbar import EvalBar
+from poda.widgets.keyboard import reach_after, reach_in_turn, reached_before
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel
 
 if TYPE_CHECKING:
     from poda.widgets.boards.backgammon.board import BackgammonBoard

@@ -28,9 +28,8 @@ from poda.play.model.rows import Row, mover, rows, throw_of
 from poda.play.review.cell import PARTS, ReviewedMove
 from poda.play.review.dice import Turn
 from poda.widgets.boards.names import side_name
-from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.layout import INSIDE, Label, Table, action_button, set_look
-from poda.widgets.plain_tip import plain_tip
+from poda.widgets.buttons import ButtonStrip
+from poda.widgets.layout import INSIDE, Label, Table, action_button, plain_tip, set_look
 
 _NODE = Qt.ItemDataRole.UserRole
 

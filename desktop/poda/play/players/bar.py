@@ -27,12 +27,11 @@ from poda.play.model.model import PERSON, PlayModel
 from poda.play.players import kept as kept_players
 from poda.play.players.elided_list import ElidedList
 from poda.play.players.levels import levels
-from poda.widgets import names
+from poda.widgets import engine_words as names
 from poda.widgets.announce import set_name
 from poda.widgets.boards.names import side_name
-from poda.widgets.button_strip import ButtonStrip, fit_strip
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
-from poda.widgets.plain_tip import plain_tip
+from poda.widgets.buttons import ButtonStrip, fit_strip
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip
 
 # Choosing who plays one side: a person, a level in plain words, or an engine set up by hand.
 

@@ -21,7 +21,7 @@ from poda.play.players import kept as kept_players
 from poda.play.players.available import Players
 from poda.play.players.levels import default_opponent
 from poda.widgets.document_files import shown_name
-from poda.widgets.messages import message
+from poda.widgets.engine_words import message
 
 if TYPE_CHECKING:
     from poda.engine.evolve.runs.champion import Champion

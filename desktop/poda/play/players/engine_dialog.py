@@ -30,9 +30,8 @@ from poda.play.players import available as seats
 from poda.play.players import kept as kept_players
 from poda.play.players.elided_list import ElidedList
 from poda.play.players.levels import evaluation_meaning, levels, plies_meaning
-from poda.widgets.layout import AROUND, BETWEEN, Label, Steady
-from poda.widgets.names import evaluation_name
-from poda.widgets.plain_tip import plain_tip
+from poda.widgets.engine_words import evaluation_name
+from poda.widgets.layout import AROUND, BETWEEN, Label, Steady, plain_tip
 
 _SEARCHES = ("alphabeta", "minimax")
 _SOLVER = "perfect"

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from poda.play.puzzles.model import Phase, PuzzleModel
-from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
+from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 
 _PLANS: Final = {
     "back": ("board", "Esc", "Ctrl+U"),

@@ -33,6 +33,8 @@ from poda.widgets.boards import board_widget
 from poda.widgets.boards.of_game import generic_parts
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.engine_words import message
+from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -43,8 +45,6 @@ from poda.widgets.layout import (
     hairline,
     wrapped,
 )
-from poda.widgets.messages import message
-from poda.widgets.tab_order import reached
 
 # What stands beside the puzzle: which one it is, the task, the judgement, and the tally.
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDialog, QWidget
 
 from poda.play.model.model import PlayModel
-from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
+from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 
 if TYPE_CHECKING:
     from poda.play.backgammon.plays_dialog import PlaysDialog

@@ -21,7 +21,7 @@ from poda.play.review.dice_words import (
 )
 from poda.play.review.sums import Cell, Column, ReviewSums
 from poda.widgets.boards.names import side_name
-from poda.widgets.values import equity
+from poda.widgets.engine_words import equity
 
 MARKED = (Mark.DOUBTFUL, Mark.BAD, Mark.VERY_BAD)
 

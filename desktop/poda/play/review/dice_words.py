@@ -28,7 +28,7 @@ from poda.play.model.rows import mover, rows
 from poda.play.review.cell import Parts
 from poda.play.review.dice import GAME, Turn
 from poda.widgets.boards.names import side_name
-from poda.widgets.values import equity, percent
+from poda.widgets.engine_words import equity, percent
 
 SIGNS: Final = {Mark.NONE: "", Mark.DOUBTFUL: "?!", Mark.BAD: "?", Mark.VERY_BAD: "??"}
 """As players annotate: an inaccuracy, an error, a blunder."""

@@ -26,11 +26,11 @@ from poda.play.review.dice import sums_of
 from poda.play.review.dice_sums import MARKED
 from poda.play.review.dice_words import SIGNS, DiceReviewSentences, thousandths
 from poda.play.review.row import ReviewRow
-from poda.widgets.actions import NamedActions
 from poda.widgets.boards.names import side_name
+from poda.widgets.buttons import NamedActions
+from poda.widgets.engine_words import equity, number
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
 from poda.widgets.number_table import NumberTable
-from poda.widgets.values import equity, number
 
 _SIZE: Final = (980, 480)
 _SIGNS: Final = {MAX: "▲", MIN: "▼"}

@@ -15,7 +15,7 @@ from poda.play.model.model import PlayModel
 from poda.play.model.record import Node
 from poda.play.model.rows import mover
 from poda.widgets.boards.names import side_name
-from poda.widgets.values import value_words
+from poda.widgets.engine_words import value_words
 
 SIGNS: Final = {Mark.BEST: "!", Mark.GOOD: "✓", Mark.INACCURACY: "?!", Mark.BLUNDER: "??"}
 """As chess players annotate; a good move, which they leave without a sign, has a tick."""

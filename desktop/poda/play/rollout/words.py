@@ -11,7 +11,7 @@ from poda.play.backgammon.equity_rows import chance_numbers, column_names
 from poda.play.model.model import PlayModel
 from poda.play.rollout.model import Run
 from poda.widgets.boards.names import side_name
-from poda.widgets.values import equity, percent
+from poda.widgets.engine_words import equity, percent
 
 if TYPE_CHECKING:
     from poda.engine.backgammon.rollout.rollout import RolloutResult

@@ -19,7 +19,7 @@ from poda.play.session import kept_game as shelf
 from poda.play.session import storage
 from poda.play.session.kept_game import Left
 from poda.play.session.storage import SavedGame
-from poda.widgets.names import game_name
+from poda.widgets.engine_words import game_name
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
 # The offer to go on with the game that was left at the last closing.

@@ -15,7 +15,7 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.theme import bind_icon
 from poda.tree.model.model import TreeModel
 from poda.tree.model.playback import SPEEDS
-from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
+from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 
 _Key = QKeySequence.StandardKey
 _NO_STEPS: Final = np.empty(0, np.int32)

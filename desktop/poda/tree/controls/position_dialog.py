@@ -28,9 +28,8 @@ from poda.tree.drawing.boards.kit import kit_of
 from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Suggestion
 from poda.widgets.boards.names import side_name
+from poda.widgets.engine_words import evaluation_name, game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, Label
-from poda.widgets.messages import message
-from poda.widgets.names import evaluation_name, game_name
 
 DEFAULT_POSITION: Final = Position(
     "connect4", "4433", Suggestion("alphabeta", plies=3, evaluation="fours")

@@ -31,8 +31,8 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.tree.controls.fields import fit_dialog, named_rows
 from poda.tree.model.sources import Random
+from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Label
-from poda.widgets.messages import message
 
 DEFAULT_SHAPE: Final = RandomShape(
     depth=3, branching_low=3, branching_high=3, low=0, high=20, seed=1

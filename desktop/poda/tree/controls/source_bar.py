@@ -34,9 +34,9 @@ from poda.tree.sentences.source import (
     source_meaning,
     source_title,
 )
-from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.buttons import ButtonStrip
+from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import BETWEEN, INSIDE, Label
-from poda.widgets.names import evaluation_name
 
 _ALGORITHMS: Final = (*TREE_ALGORITHMS, *CHANCE_ALGORITHMS)
 

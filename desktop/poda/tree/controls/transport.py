@@ -33,10 +33,9 @@ from poda.tree.model.navigation import better_values, narrowings
 from poda.tree.model.playback import SPEEDS
 from poda.tree.twin.clock import LEFT, SIDES, Clock, Side
 from poda.widgets.announce import set_name
-from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button
-from poda.widgets.plain_tip import plain_tip
-from poda.widgets.values import count
+from poda.widgets.buttons import ButtonStrip
+from poda.widgets.engine_words import count
+from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button, plain_tip
 
 # Two searches on the timeline: a lane each, above the groove.
 

@@ -22,9 +22,9 @@ from poda.tree.editing.node_field import NodeField
 from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
-from poda.widgets.actions import enable_all
 from poda.widgets.announce import announce
-from poda.widgets.messages import message
+from poda.widgets.buttons import enable_all
+from poda.widgets.engine_words import message
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

@@ -14,7 +14,7 @@ from poda.house.theme import Role, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.editing.node_field import NodeField
 from poda.tree.model.model import TreeModel
-from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.buttons import ButtonStrip
 from poda.widgets.layout import BETWEEN, Label
 
 BUTTONS: Final = (

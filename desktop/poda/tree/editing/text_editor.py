@@ -26,8 +26,8 @@ from poda.house.jobs import Latest
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.model.sources import TEXT_LIMIT, Example, Random, Source, Typed
 from poda.widgets.announce import announce
+from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label
-from poda.widgets.messages import message
 
 _PAUSE_MS: Final = 120  # without a key: then the text is read
 _AT_ONCE: Final = 10_000  # characters that are read without a thread: some 10 ms

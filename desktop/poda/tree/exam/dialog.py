@@ -49,9 +49,8 @@ from poda.tree.export.preview import Draw, Preview, shrunk
 from poda.tree.model.model import TreeModel
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.document_files import folder, shown_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label
-from poda.widgets.messages import message
-from poda.widgets.notice import Notice
+from poda.widgets.engine_words import message
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Notice
 
 _WIDTH: Final = 880
 _FIELD: Final = 120

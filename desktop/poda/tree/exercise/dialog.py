@@ -38,8 +38,8 @@ from poda.house.theme import Role, theme_manager
 from poda.tree.controls.fields import Box, fit_dialog, named_rows
 from poda.tree.exercise.words import difficulty_name, rule_text
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
+from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, BETWEEN, Label
-from poda.widgets.messages import message
 
 _WIDTH: Final = 560
 _FIELD: Final = 160

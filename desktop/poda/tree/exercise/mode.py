@@ -41,11 +41,11 @@ from poda.tree.exercise.words import (
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Typed
 from poda.tree.sentences.source import algorithm_name
-from poda.widgets.actions import new_action, tell_keys
 from poda.widgets.announce import announce
+from poda.widgets.buttons import new_action, tell_keys
+from poda.widgets.engine_words import message
 from poda.widgets.layout import INSIDE, Label, Panel, action_button, hairline, wrapped
-from poda.widgets.listening import Listening
-from poda.widgets.messages import message
+from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

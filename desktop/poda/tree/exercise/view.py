@@ -22,7 +22,7 @@ from poda.tree.exercise.marks import Field, Kind, fields_of, in_order, kinds_ask
 from poda.tree.exercise.model import ExerciseModel, Place, place_kind
 from poda.tree.exercise.painter import LETTERS, ExercisePainter, Shown
 from poda.tree.exercise.words import place_name, solution_marks
-from poda.widgets.focus_ring import FocusRing
+from poda.widgets.keyboard import FocusRing
 
 # Room for fields in a layout: an inner node keeps its right neighbour at a distance.
 

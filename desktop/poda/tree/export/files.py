@@ -23,8 +23,8 @@ from poda.tree.export.write import image, svg
 from poda.tree.session.files import TreeFiles
 from poda.tree.twin.figure import Beside
 from poda.widgets.document_files import folder, shown_name
-from poda.widgets.messages import message
-from poda.widgets.notice import Notice
+from poda.widgets.engine_words import message
+from poda.widgets.layout import Notice
 
 _SVG_NODES: Final = 3_000  # a drawing of more is too much for a clipboard
 

@@ -15,8 +15,8 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.model.model import TreeModel
+from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, Label, Panel
-from poda.widgets.values import count
 
 _LEADING: Final = 2  # pixels between two lines of the row
 _DOT: Final = 1.5

@@ -26,7 +26,7 @@ from poda.tree.model.values import is_scored, short
 from poda.tree.panels.card import Card
 from poda.widgets.announce import announce
 from poda.widgets.layout import INSIDE, Label
-from poda.widgets.listening import Listening
+from poda.widgets.turns import Listening
 
 # Nodes by what is written at them: a value, a move, a label, the name of a leaf.
 

@@ -29,8 +29,8 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import short
+from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, action_button
-from poda.widgets.values import count
 
 _WIDTH: Final = 168  # of a pass, at the usual type size, where there is room
 _LEAST: Final = 62

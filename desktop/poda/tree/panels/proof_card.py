@@ -40,7 +40,7 @@ from poda.tree.sentences.table import TableStep
 from poda.tree.sentences.window import window_sentence, window_sides
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Label, hairline, wrapped
-from poda.widgets.listening import Listening
+from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:
     from poda.tree.canvas.view import TreeView

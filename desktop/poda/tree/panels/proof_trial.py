@@ -32,8 +32,8 @@ from poda.house.theme import Role
 from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
+from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, wrapped
-from poda.widgets.messages import message
 
 AnyProof = Proof | StarProof
 

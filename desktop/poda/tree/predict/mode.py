@@ -31,9 +31,8 @@ from poda.tree.predict.panel import (
 from poda.tree.predict.session import Answered, Key, Session, Tally, key_of, session_of
 from poda.tree.predict.words import PredictWords, read_value
 from poda.widgets.announce import announce
-from poda.widgets.listening import Listening
-from poda.widgets.messages import message
-from poda.widgets.values import count
+from poda.widgets.engine_words import count, message
+from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

@@ -31,8 +31,8 @@ from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.predict.session import Tally, key_of
+from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, hairline
-from poda.widgets.values import count
 
 # The question under the sentence, with large buttons, a field for a number, and the verdict.
 #

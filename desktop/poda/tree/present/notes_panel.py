@@ -19,9 +19,9 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.present.notes import LONGEST
+from poda.widgets.engine_words import count
 from poda.widgets.layout import INSIDE, Label
-from poda.widgets.listening import Listening
-from poda.widgets.values import count
+from poda.widgets.turns import Listening
 
 _LINES: Final = 3
 _PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)

@@ -47,9 +47,9 @@ from poda.tree.present.overlay import MODIFIERS
 from poda.tree.sentences.sentence import sentence
 from poda.tree.twin.clock import SIDES
 from poda.tree.twin.words import side_names
-from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.buttons import ButtonStrip
+from poda.widgets.engine_words import count
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, Steady, hairline, wrapped
-from poda.widgets.values import count
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

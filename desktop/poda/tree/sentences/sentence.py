@@ -11,7 +11,7 @@ from poda.tree.sentences.staged import StagedStep
 from poda.tree.sentences.steps import CalledStep, Told
 from poda.tree.sentences.table import TableStep
 from poda.tree.sentences.window import WindowStep
-from poda.widgets.messages import message
+from poda.widgets.engine_words import message
 
 
 def sentence(recording: Recording[Any, Any], step: int) -> str:

@@ -8,7 +8,7 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.i18n import language_manager
 from poda.tree.model.examples import example
 from poda.tree.model.sources import Example, Position, Random, Source
-from poda.widgets.names import game_name
+from poda.widgets.engine_words import game_name
 
 
 def algorithm_name(key: str) -> str:

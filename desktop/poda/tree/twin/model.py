@@ -14,7 +14,7 @@ from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.tree.model.model import TreeModel
 from poda.tree.model.opening import Options
 from poda.tree.twin.clock import RIGHT, Clock, Pace, clock_of
-from poda.widgets.listening import Listening
+from poda.widgets.turns import Listening
 
 OWN: Final = ("algorithm", "tie", "order", "order_seed")
 """The options that each side has for itself; all others are the left one's."""

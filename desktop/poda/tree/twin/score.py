@@ -22,8 +22,8 @@ from poda.tree.model.values import is_scored, plain, short
 from poda.tree.twin.clock import LEFT, RIGHT, SIDES
 from poda.tree.twin.model import TwinModel
 from poda.tree.twin.words import side_names
+from poda.widgets.engine_words import count
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText
-from poda.widgets.values import count
 
 _NAME_SHARE: Final = 0.26  # of the width, at most, for the names of the searches
 _ROW_SPACE: Final = 4

@@ -21,8 +21,8 @@ from poda.tree.twin.clock import SIDES, Side
 from poda.tree.twin.model import TwinModel, same_place
 from poda.tree.twin.words import side_names
 from poda.widgets.announce import announce
+from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, wrapped
-from poda.widgets.messages import message
 
 _SLACK: Final = 4  # what a text may be wider than its letters are
 _LOW: Final = 180  # pixels at the usual type size: a picture of less height has smaller names

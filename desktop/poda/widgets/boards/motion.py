@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEasingCurve, QObject, QVariantAnimation, Signal
 
-from poda.house.pacing import at_speed
+from poda.house.settings import at_speed
 
 
 def falling(time: float) -> float:

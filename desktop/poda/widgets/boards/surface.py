@@ -26,7 +26,7 @@ from poda.widgets.boards.motion import Motion
 from poda.widgets.boards.names import piece_name
 from poda.widgets.boards.plan import Pixels, Plan
 from poda.widgets.boards.view import BoardView
-from poda.widgets.keys import KeyMemory
+from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import Panel
 
 # One square of a board as assistive technology meets it.

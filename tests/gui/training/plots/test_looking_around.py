@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from seen import actions_of
 
 from poda.training.plots import crosshair as crosshair_module
-from poda.training.plots.legend import Entry
+from poda.training.plots.chart import Entry
 
 from .hand import ChartsHand
 from .histories import grow, made_up

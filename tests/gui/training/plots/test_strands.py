@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from poda.engine.evolve.runs.history import READINGS, Table
-from poda.training.plots.strands import SHARES, Averaged, averaged
+from poda.training.plots.curve import SHARES, Averaged, averaged
 
 
 def read_in(*generations: int) -> Table:
