@@ -212,7 +212,7 @@ def keys_dialog(window: MainWindow) -> QWidget:
 
 def crash_dialog(window: MainWindow) -> QWidget:
     """An error that nobody expected."""
-    from poda.house.crash_dialog import CrashDialog
+    from poda.house.crash import CrashDialog
 
     dialog = CrashDialog(Path("poda.log"), window)
     dialog.add("Traceback (most recent call last):\n  ...\nZeroDivisionError: division by zero")

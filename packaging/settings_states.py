@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from poda.window.main_window import MainWindow
-from poda.window.settings.dialog import AppSettingsDialog
+from poda.window.settings_dialog import AppSettingsDialog
 
 PAGES = ("look", "motion", "computing", "files")
 

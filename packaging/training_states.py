@@ -1,20 +1,16 @@
 """The states of the Training tab that are drawn by `screenshots.py`."""
 
 from __future__ import annotations
-
+from PySide6.QtWidgets import QWidget
 from collections.abc import Callable
 from pathlib import Path
-
-from PySide6.QtWidgets import QWidget
-
 from poda.engine.evolve.settings import PRESETS, usual_preset
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
-from poda.training.run.model import TrainingModel
-from poda.training.run.on_screen import Status
+from poda.training.model import Status, TrainingModel
 from poda.window.main_window import MainWindow
 from reaching import AMOUNTS, settle, until
 

@@ -78,7 +78,7 @@ def keys(name: str) -> Callable[[MainWindow], QWidget | None]:
 
 def training_settings(window: MainWindow) -> QWidget:
     """The settings of a run."""
-    from poda.training.settings.dialog import SettingsDialog
+    from poda.training.settings_dialog import SettingsDialog
 
     tab(window, "training")
     model = window.training.model
@@ -89,7 +89,7 @@ def training_settings(window: MainWindow) -> QWidget:
 
 def runs(window: MainWindow) -> QWidget:
     """The list of runs, with none in it."""
-    from poda.training.runs.dialog import RunsDialog
+    from poda.training.runs_dialog import RunsDialog
 
     folder = Path(settings().training_run or "/nowhere").parent
     return shown(RunsDialog(folder if folder.is_dir() else None, window))

@@ -14,18 +14,30 @@ than three rounds.
 """
 
 from __future__ import annotations
-
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from poda.engine.game import MAX, MIN
+from poda.engine.players import PlayerSpec
+from poda.house import crash
+from poda.house.settings import settings
+from poda.play.model.board import PERSON
+from poda.training.model import Status
+from poda.tree.model.opening import give_back_memory
+from poda.window.app import build_application, follow_settings
+from poda.window.main_window import MainWindow
+from shiboken6 import getAllValidWrappers
+from statistics import median
+from typing import Final
+from window.every_screen import DIALOGS, SCREENS, Visitor, opened
 import gc
 import os
 import sys
 import tempfile
 import threading
 import time
-from collections import Counter
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from statistics import median
-from typing import Final
 
 TESTS: Final = Path(__file__).parents[1]
 sys.path.append(str(TESTS))
@@ -36,28 +48,7 @@ if kept := os.environ.get("PODA_TEST_CACHE"):  # compiled kernels
     Path(HOME.name, "cache").symlink_to(kept, target_is_directory=True)
 
 # ruff: noqa: E402 - the home is chosen before anything of Poda is imported
-from PySide6.QtCore import (
-    QCoreApplication,
-    QEvent,
-    QEventLoop,
-    QMessageLogContext,
-    QTimer,
-    QtMsgType,
-    qInstallMessageHandler,
-)
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
-from shiboken6 import getAllValidWrappers
 
-from poda.engine.game import MAX, MIN
-from poda.engine.players import PlayerSpec
-from poda.house import crash
-from poda.house.settings import settings
-from poda.play.model.board import PERSON
-from poda.training.run.on_screen import Status
-from poda.tree.model.opening import give_back_memory
-from poda.window.app import build_application, follow_settings
-from poda.window.main_window import MainWindow
-from window.every_screen import DIALOGS, SCREENS, Visitor, opened
 
 MOST_GROWTH: Final = 0.05
 WARM_UP_SECONDS: Final = 60.0

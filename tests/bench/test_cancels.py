@@ -8,21 +8,9 @@ that are spread over its beginning, its middle and its end. Of the slowest one s
 """
 
 from __future__ import annotations
-
-import os
-import random
-import sys
-import threading
-import time
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from statistics import median
-from typing import Any, Final
-
-import pytest
-
 from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import PRESETS
 from poda.engine.games import GAMES
@@ -30,6 +18,15 @@ from poda.engine.kernels import compiled
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Task
+from statistics import median
+from typing import Any, Final
+import os
+import pytest
+import random
+import sys
+import threading
+import time
+import traceback
 
 ROUNDS: Final = int(os.environ.get("PODA_BENCH_ROUNDS", "50"))
 LOOKED_AT: Final = 0.03
@@ -39,8 +36,7 @@ Work = Callable[[Task], Any]
 
 def training(game: str, preset: str, folder: Path) -> Work:
     """One run, which goes on each time."""
-    from poda.training.run.feed import Feed
-    from poda.training.run.work import Limits, Plan, Session, stretch
+    from poda.training.training_thread import Feed, Limits, Plan, Session, stretch
 
     session = Session(RunFolder(folder), Plan(game, preset, PRESETS[preset].settings, 1))
     feed = Feed()

@@ -25,8 +25,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.settings import PRESETS
 from poda.house.settings import settings
-from poda.training.run.model import TrainingModel
-from poda.training.run.on_screen import Status
+from poda.training.model import Status, TrainingModel
 from poda.window.main_window import MainWindow
 
 SECONDS: Final = float(os.environ.get("PODA_BENCH_SECONDS", "30"))

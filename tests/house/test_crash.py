@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.house import crash
-from poda.house.crash_dialog import MOST_REPORTS, CrashDialog
+from poda.house.crash import MOST_REPORTS, CrashDialog
 
 
 @pytest.fixture

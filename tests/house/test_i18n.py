@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QVBoxLayou
 from pytestqt.qtbot import QtBot
 
 from poda.base.paths import resource
-from poda.house.crash_dialog import CrashDialog
+from poda.house.crash import CrashDialog
 from poda.house.i18n import LANGUAGES, Retranslatable, language_manager
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "translations.py"

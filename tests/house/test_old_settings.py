@@ -1,15 +1,10 @@
 """The settings of an older Poda are taken over once, and none of what Qt kept there is run."""
 
 from __future__ import annotations
-
-import logging
-from pathlib import Path
-
-import pytest
+from hostile import FUZZ
 from hypothesis import given
 from hypothesis import strategies as st
-
-from hostile import FUZZ
+from pathlib import Path
 from poda.base import settings_document as settings_import
 from poda.base.settings_document import MOST_BYTES, read
 from poda.base.troubles import Kind
@@ -17,11 +12,13 @@ from poda.engine.game import MAX, MIN
 from poda.house import settings as module
 from poda.house.settings import Setting, Settings, settings
 from poda.play.panels.match_dialogs import MatchChoice, choice_of
-from poda.training.run.remembered import remembered_plan
+from poda.training.model import remembered_plan
 from poda.tree.exercise import exam_sheets as exams
 from poda.tree.export import job as pictures
 from poda.tree.model.sources import Example
 from poda.tree.session.draft import remembered_search
+import logging
+import pytest
 
 USUAL = Path(__file__).parents[1] / "data" / "settings" / "usual.ini"
 """By Qt's own hand, from a window in which each of these was chosen."""

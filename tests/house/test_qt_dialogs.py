@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from poda.house import qt_texts
+from poda.house import i18n as qt_texts
 from poda.house.i18n import language_manager
 from seen import texts
 from some import some

@@ -1,11 +1,8 @@
 """The analysis that the player controls: what is shown, when, and from whose point of view."""
 
-from typing import Any
-
-import pytest
+from .hand import ENDLESS, KEY, LEFT, PERFECT, Hand, threads
 from PySide6.QtCore import QEvent, QLocale
 from PySide6.QtWidgets import QApplication
-
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import Limit, SearchPlayer
@@ -13,11 +10,10 @@ from poda.house.settings import settings
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
-from poda.widgets.values import value_words
+from poda.widgets.engine_words import value_words
 from some import some
-
-from .hand import ENDLESS, KEY, LEFT, PERFECT, Hand, threads
-
+from typing import Any
+import pytest
 
 def analysed(hand: Hand, moves: str, game: str = "tictactoe", seconds: float = 600.0) -> None:
     """Play the moves with the analysis shown, and wait until it is complete."""

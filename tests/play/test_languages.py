@@ -1,14 +1,10 @@
 """A language or a theme chosen in the menu reaches every text on screen at once."""
 
-import os
-import subprocess
-import sys
+from .conftest import Open
+from .hand import PERFECT, Hand
+from PySide6.QtCore import QCoreApplication
 from collections.abc import Callable, Iterator
 from pathlib import Path
-
-import pytest
-from PySide6.QtCore import QCoreApplication
-
 from poda.base.paths import data_dir
 from poda.engine.errors import EngineError
 from poda.house.i18n import language_manager
@@ -16,13 +12,13 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.model.board import PERSON
 from poda.play.panels.engine_dialog import EngineDialog
-from poda.widgets.messages import message
+from poda.widgets.engine_words import message
 from poda.window.app import follow_settings
 from seen import texts
-
-from .conftest import Open
-from .hand import PERFECT, Hand
-
+import os
+import pytest
+import subprocess
+import sys
 
 @pytest.fixture
 def spanish() -> Iterator[Callable[[], None]]:

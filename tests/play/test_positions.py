@@ -1,15 +1,12 @@
 """Positions as text: typed, pasted and copied."""
 
-import pytest
+from .hand import ENDLESS, KEY, Hand, searches
 from PySide6.QtGui import QGuiApplication
-
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.play.model.board import PERSON
-from poda.widgets.messages import message
-
-from .hand import ENDLESS, KEY, Hand, searches
-
+from poda.widgets.engine_words import message
+import pytest
 
 def enter(hand: Hand, text: str) -> None:
     """Type a position into the field, and Enter."""

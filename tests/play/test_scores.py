@@ -1,13 +1,10 @@
 """Exact scores over the board, the line that is stepped through, and threats."""
 
 from __future__ import annotations
-
-import time
-from dataclasses import replace
-
-import pytest
+from .conftest import Open
+from .hand import KEY, LEFT, NOTHING, Hand
 from PySide6.QtCore import Qt
-
+from dataclasses import replace
 from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
@@ -15,10 +12,9 @@ from poda.house.jobs import Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.model.analysis import AnalysisMode
-from poda.widgets.values import score_text
-
-from .conftest import Open
-from .hand import KEY, LEFT, NOTHING, Hand
+from poda.widgets.engine_words import score_text
+import pytest
+import time
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 LATE = "4443454351142252"

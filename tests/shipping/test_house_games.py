@@ -5,16 +5,13 @@ keys are found wherever they stand, also where a constant holds the key.
 """
 
 from __future__ import annotations
-
-import ast
-import re
 from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
-
-import poda
 from poda.engine.games import GAMES
+import ast
+import poda
+import pytest
+import re
 
 ROOT = Path(poda.__file__).parent
 CLASSES = {type(game).__name__ for game in GAMES.values()}

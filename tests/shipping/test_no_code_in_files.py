@@ -4,16 +4,13 @@ What the window does with hostile files: tests/window/safety/test_no_code_in_fil
 """
 
 from __future__ import annotations
-
-import ast
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-
-import pytest
-
+import ast
 import poda
+import pytest
+import re
 
 ROOT = Path(poda.__file__).parent
 
@@ -52,7 +49,7 @@ ALLOWED = {
 """What is there all the same, and why no file can steer it."""
 
 IMPORTERS = {
-    "window/ahead.py",  # the tabs, made before they are asked for: names that stand in it
+    "window/main_window.py",  # the tabs, made before they are asked for: names that stand in it
     "engine/kit.py",  # the kit of a game: a name that stands in its rules file
     "play/model/kit.py",  # a tab's kits, a line a game; and so the next two
     "training/player/kit.py",

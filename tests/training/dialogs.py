@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from poda.engine.evolve.settings import PRESETS, Settings
-from poda.training.settings.dialog import SettingRow, SettingsDialog
-from poda.training.settings.fields import ChoiceBox, NumberBox
+from poda.training.settings_dialog import ChoiceBox, NumberBox, SettingRow, SettingsDialog
 
 Open = Callable[..., SettingsDialog]
 NAMES = [field.name for field in fields(Settings)]

@@ -9,8 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.training.run.model import TrainingModel
-from poda.training.run.on_screen import Status
+from poda.training.model import Status, TrainingModel
 from poda.window.main_window import MainWindow
 
 from .trainers import SEED, TINY

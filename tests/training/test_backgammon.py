@@ -2,17 +2,15 @@
 another game."""
 
 from __future__ import annotations
-
-from dataclasses import replace
-from pathlib import Path
-from typing import Any
-
-import numpy as np
-import pytest
+from .dialogs import opener, row_of
+from .hand import TrainingHand
+from .players import player, shown
+from .plots.hand import ChartsHand
+from .plots.histories import made_up
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
-
+from dataclasses import replace
+from pathlib import Path
 from picking import pick
 from poda.engine.backgammon.inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
 from poda.engine.evolve.champion import load_champion
@@ -22,20 +20,19 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.games.backgammon import START, State
 from poda.play.model.board import PERSON
-from poda.training.player.fields_panel import SHAPES, FieldsPanel, column_of, input_words
-from poda.training.player.opinion import Opinion, Standing
-from poda.training.plots.scales import Linear
-from poda.training.run.on_screen import Status
-from poda.training.settings.rules import preset_settings, presets_for, unused
-from poda.training.statistics import words as statistics_words
-from poda.training.statistics.panel import StatisticsPanel
-from poda.training.statistics.yardsticks import can_draw, yardstick
-
-from .dialogs import opener, row_of
-from .hand import TrainingHand
-from .players import player, shown
-from .plots.hand import ChartsHand
-from .plots.histories import made_up
+from poda.training import statistics_words
+from poda.training.backgammon_kit import SHAPES, column_of, input_words
+from poda.training.model import Status
+from poda.training.opinion import Opinion, Standing
+from poda.training.plots.look import Linear
+from poda.training.receptive_fields import FieldsPanel
+from poda.training.settings_rules import preset_settings, presets_for, unused
+from poda.training.statistics_panel import StatisticsPanel
+from poda.training.statistics_words import can_draw, yardstick
+from pytestqt.qtbot import QtBot
+from typing import Any
+import numpy as np
+import pytest
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from poda.engine.evolve.champion import Champion
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.training.player.fields_panel import MOST_AT_FIRST, FieldsPanel
-from poda.training.player.receptive_fields import Shape
+from poda.training.receptive_fields import MOST_AT_FIRST, FieldsPanel, Shape
 
 from .players import player, shown
 

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from poda.engine.evolve.lineage import Lineage
 from poda.house.i18n import language_manager
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.training.hall.forgetting_map import (
+from poda.training.forgetting_map import (
     ForgettingMap,
     Plan,
     Results,

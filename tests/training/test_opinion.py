@@ -13,8 +13,8 @@ from poda.engine.games import GAMES
 from poda.engine.players import Analysis, Limit, SearchPlayer
 from poda.house import jobs
 from poda.house.i18n import language_manager
-from poda.training.player import opinion as module
-from poda.training.player.opinion import Opinion, Question, Standing
+from poda.training import opinion as module
+from poda.training.opinion import Opinion, Question, Standing
 from poda.widgets import boards
 from poda.widgets.boards.generic import GenericBoard
 

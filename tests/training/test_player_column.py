@@ -1,21 +1,18 @@
 """The right side of the tab: in which order it tells what of a player, and that it fits."""
 
 from __future__ import annotations
-
-import pytest
+from .hand import TrainingHand
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QSpinBox, QWidget
-
 from poda.engine.evolve.statistics_table import StatisticsRow
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.model.board import PERSON
-from poda.training.run.on_screen import Status
+from poda.training.model import Status
 from some import some
-
-from .hand import TrainingHand
+import pytest
 
 ROW = StatisticsRow(0, "first", "alphabeta:6:zero", 2, 70, 30, 50, 0, 1)
 

@@ -13,10 +13,16 @@ from pytestqt.qtbot import QtBot
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.settings import LIMITS, PRESETS, Numbers, Settings, Words
 from poda.engine.games import GAMES
-from poda.training.settings.fields import limit_text
-from poda.training.settings.rules import OURS, PUBLISHED, presets_for, sections, unmet, unused
-from poda.training.settings.texts import has_words, setting_explanation, setting_name
-from poda.training.settings.words import choice_name, preset_explanation, preset_name
+from poda.training.settings_dialog import limit_text
+from poda.training.settings_rules import OURS, PUBLISHED, presets_for, sections, unmet, unused
+from poda.training.settings_words import (
+    choice_name,
+    has_words,
+    preset_explanation,
+    preset_name,
+    setting_explanation,
+    setting_name,
+)
 from some import some
 
 from .dialogs import NAMES, Open, is_ok, opener, pick, row_of, type_into

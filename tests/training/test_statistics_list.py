@@ -1,20 +1,16 @@
 """The table of results: sorted by mouse and by key, copied as CSV, said in words."""
 
 from __future__ import annotations
-
-import csv
-import io
-
-import pytest
+from .players import shown
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from pytestqt.qtbot import QtBot
-
 from poda.engine.evolve.statistics_table import MOST_ROWS, StatisticsRow, StatisticsTable
-from poda.training.statistics import words
-from poda.training.statistics.panel import StatisticsPanel
-
-from .players import shown
+from poda.training import statistics_words as words
+from poda.training.statistics_panel import StatisticsPanel
+from pytestqt.qtbot import QtBot
+import csv
+import io
+import pytest
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

@@ -1,17 +1,12 @@
 """Statistics: games that are played in a job, shown as they come, kept with their generation."""
 
 from __future__ import annotations
-
-import threading
+from .players import player, shown
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-
-import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
-from pytestqt.qtbot import QtBot
-
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import save_champion, shipped_champion
 from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
@@ -22,12 +17,13 @@ from poda.engine.search.observer import SearchStopped
 from poda.house import jobs, warm_up
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
-from poda.training.statistics import panel as module
-from poda.training.statistics.panel import StatisticsPanel
-from poda.training.statistics.work import Match
+from poda.training import statistics_panel as module
+from poda.training.statistics_games import Match
+from poda.training.statistics_panel import StatisticsPanel
+from pytestqt.qtbot import QtBot
 from seen import controls_of, name_of
-
-from .players import player, shown
+import pytest
+import threading
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

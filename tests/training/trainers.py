@@ -12,8 +12,7 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import Settings
 from poda.engine.games import GAMES
-from poda.training.run.model import TrainingModel
-from poda.training.run.on_screen import Status
+from poda.training.model import Status, TrainingModel
 
 TICTACTOE: Final = GAMES["tictactoe"]
 TINY: Final = Settings(

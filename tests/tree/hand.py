@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Source, Typed
-from poda.widgets.button_strip import MoreButton
+from poda.widgets.buttons import MoreButton
 from poda.window.main_window import MainWindow
 
 KEY = Qt.Key

@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from poda.house.theme import THEMES, Role
-from poda.widgets.button_strip import ButtonStrip, fit_strip
-from poda.widgets.hold_button import HoldButton
-from poda.widgets.keys import KeyMemory
+from poda.widgets.buttons import ButtonStrip, HoldButton, fit_strip
+from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import Label
 
 KEY = Qt.Key
@@ -165,7 +164,7 @@ def test_a_key_that_a_screen_reader_hands_on_without_its_time_counts_each_time(
 ) -> None:
     moment = [50.0]
     monkeypatch.setattr(QGuiApplication, "platformName", lambda: "xcb")
-    monkeypatch.setattr("poda.widgets.keys.time.monotonic", lambda: moment[0])
+    monkeypatch.setattr("poda.widgets.keyboard.time.monotonic", lambda: moment[0])
     keys = KeyMemory()
     keys.note_release(key_event(QEvent.Type.KeyRelease, 0))
     moment[0] += 0.2

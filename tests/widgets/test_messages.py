@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.errors import SENTENCES, EngineError
 from poda.house.i18n import language_manager
-from poda.widgets.messages import message
+from poda.widgets.engine_words import message
 
 
 def fields(template: str) -> set[str]:

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
-from poda.widgets.values import count, label_kind, max_share, number, value_words
+from poda.widgets.engine_words import count, label_kind, max_share, number, value_words
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -4,20 +4,17 @@ A new class of dialog needs a row in DIALOGS: `test_every_widget.py` fails witho
 """
 
 from __future__ import annotations
-
-import importlib
-import pkgutil
-from collections.abc import Callable
-from pathlib import Path
-
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
-from pytestqt.qtbot import QtBot
-
-import poda
+from collections.abc import Callable
+from pathlib import Path
 from poda.play.tab import PlayTab
 from poda.window.main_window import MainWindow
+from pytestqt.qtbot import QtBot
+import importlib
+import pkgutil
+import poda
 
 PATIENCE_MS = 180_000
 
@@ -288,13 +285,13 @@ SCREENS: dict[str, Callable[[Visitor], QWidget]] = {
 
 def _settings(parent: QWidget) -> QDialog:
     from poda.engine.evolve.settings import PRESETS
-    from poda.training.settings.dialog import SettingsDialog
+    from poda.training.settings_dialog import SettingsDialog
 
     return SettingsDialog("connect4", PRESETS["fast"].settings, "fast", 1, parent=parent)
 
 
 def _runs(parent: QWidget) -> QDialog:
-    from poda.training.runs.dialog import RunsDialog
+    from poda.training.runs_dialog import RunsDialog
 
     return RunsDialog(parent=parent)
 
@@ -312,7 +309,7 @@ def _keys(parent: QWidget) -> QDialog:
 
 
 def _crash(parent: QWidget) -> QDialog:
-    from poda.house.crash_dialog import CrashDialog
+    from poda.house.crash import CrashDialog
 
     dialog = CrashDialog(Path("poda.log"), parent)
     dialog.add("Traceback (most recent call last):\nZeroDivisionError: division by zero")
@@ -407,29 +404,29 @@ def _exercise(parent: QWidget) -> QDialog:
 
 
 def _program_settings(parent: QWidget) -> QDialog:
-    from poda.window.settings.dialog import AppSettingsDialog
+    from poda.window.settings_dialog import AppSettingsDialog
 
     return AppSettingsDialog(parent)
 
 
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
-    "poda.house.crash_dialog.CrashDialog": _crash,
-    "poda.play.backgammon.dice_menu.DiceDialog": _dice,
-    "poda.play.panels.engine_dialog.EngineDialog": _engine,
-    "poda.play.panels.match_dialogs.NewMatchDialog": _match,
-    "poda.play.panels.match_dialogs.ResignDialog": _resign,
-    "poda.play.backgammon.equity_table.PlaysDialog": _plays,
+    "poda.house.crash.CrashDialog": _crash,
+    "poda.play.backgammon.dice_dialog.DiceDialog": _dice,
+    "poda.play.players.engine_dialog.EngineDialog": _engine,
+    "poda.play.match.dialogs.NewMatchDialog": _match,
+    "poda.play.match.dialogs.ResignDialog": _resign,
+    "poda.play.backgammon.plays_dialog.PlaysDialog": _plays,
     "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
-    "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
-    "poda.training.runs.dialog.RunsDialog": _runs,
-    "poda.training.settings.dialog.SettingsDialog": _settings,
-    "poda.tree.exercise.dialogs.ExamDialog": _exam,
-    "poda.tree.exercise.dialogs.ExerciseDialog": _exercise,
+    "poda.play.rollout.dialog.RolloutDialog": _rollout,
+    "poda.training.runs_dialog.RunsDialog": _runs,
+    "poda.training.settings_dialog.SettingsDialog": _settings,
+    "poda.tree.exam.dialog.ExamDialog": _exam,
+    "poda.tree.exercise.dialog.ExerciseDialog": _exercise,
     "poda.tree.export.dialog.ExportDialog": _export,
     "poda.tree.controls.source_dialogs.PositionDialog": _position,
     "poda.tree.controls.source_dialogs.RandomDialog": _random,
     "poda.window.keys_dialog.KeysDialog": _keys,
-    "poda.window.settings.dialog.AppSettingsDialog": _program_settings,
+    "poda.window.settings_dialog.AppSettingsDialog": _program_settings,
 }
 
 

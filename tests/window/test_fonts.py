@@ -27,7 +27,7 @@ from poda.house.theme import set_families, theme_manager
 from poda.tree.controls.source_bar import open_in
 from poda.tree.model.sources import Example
 from poda.widgets.boards.surface import Cell
-from poda.widgets.button_strip import MoreButton
+from poda.widgets.buttons import MoreButton
 from poda.widgets.layout import Label
 from poda.window.main_window import MainWindow
 

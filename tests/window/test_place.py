@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from poda.window.place import place_of, restore_place, within
+from poda.widgets.screens import place_of, restore_place, within
 
 SCREEN = QRect(100, 50, 1000, 700)
 USUAL = {"x": 20, "y": 30, "width": 300, "height": 200, "maximized": False, "full_screen": False}

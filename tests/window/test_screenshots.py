@@ -17,7 +17,7 @@ import sys
 sys.path.insert(0, sys.argv[1])
 import screenshots
 from PySide6.QtCore import QTimer, qWarning
-from poda.house.crash_dialog import CrashDialog
+from poda.house.crash import CrashDialog
 
 def raising(window):
     raise StopIteration

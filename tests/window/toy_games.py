@@ -2,18 +2,13 @@
 their rules files (`tests/data/toy`) and a line in the registry for each, and nothing else."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
-
-import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
-from pytestqt.qtbot import QtBot
-
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from picking import pick
 from play.hand import Hand
 from poda.engine.evolve.champion import load_champion
@@ -25,8 +20,8 @@ from poda.house.theme import theme_manager
 from poda.play import words as wording
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.board import PERSON
-from poda.training.run.on_screen import Status
-from poda.training.settings.rules import presets_for
+from poda.training.model import Status
+from poda.training.settings_rules import presets_for
 from poda.tree.controls.source_dialogs import PositionDialog
 from poda.tree.drawing.boards import Position as Shown
 from poda.tree.drawing.boards import has_board, paint_position
@@ -34,9 +29,11 @@ from poda.tree.drawing.look import Look
 from poda.tree.model.sources import Position
 from poda.widgets.boards.generic import GenericBoard
 from poda.window.main_window import MainWindow
+from pytestqt.qtbot import QtBot
 from training.hand import TrainingHand
 from training.trainers import SEED, TINY
 from tree.hand import TreeHand
+import pytest
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

@@ -15,12 +15,15 @@ English is the source language; its .qm holds only the plural forms. A widget th
 text may stand in a base class. An object that is no widget connects ``language_manager().changed``.
 """
 
+from __future__ import annotations
+
 import logging
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import (
+    QT_TRANSLATE_NOOP,
     QCoreApplication,
     QEvent,
     QLibraryInfo,
@@ -31,6 +34,33 @@ from PySide6.QtCore import (
 )
 
 from poda.base.paths import resource
+
+# Texts of Qt's own dialogs that its Spanish translation (qtbase_es.qm of Qt 6.11) lacks or spoils.
+#
+# Nothing reads them: they stand here for lupdate, so that Poda's translation has them, which is
+# asked before Qt's.
+
+FILE_DIALOG: Final = (
+    QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Files of &type:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Go to the parent directory"),
+)
+FILE_KINDS: Final = (
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "%1 File"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Drive"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "File"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Folder"),
+    QT_TRANSLATE_NOOP("QAbstractFileIconProvider", "Unknown"),
+)
+BAD_NAMES: Final = (
+    QT_TRANSLATE_NOOP("QFileSystemModel", '<b>The name "%1" cannot be used.</b>'),
+    QT_TRANSLATE_NOOP(
+        "QFileSystemModel",
+        '<b>The name "%1" cannot be used.</b><p>Try using another name, with fewer characters or '
+        "no punctuation marks.",
+    ),
+)
+
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget as _Base

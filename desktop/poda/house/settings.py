@@ -413,3 +413,18 @@ def _open(_home: str) -> Settings:
     known = vars(Settings).items()
     defaults = {name: each.default for name, each in known if isinstance(each, Setting)}
     return Settings(open_settings(config_dir() / SETTINGS, defaults))
+
+
+# How fast what moves on screen does: at the user's speed, or not at all.
+
+_FACTORS: Final = {"slow": 2.5, "normal": 1.0, "fast": 0.5}
+
+
+def paced(milliseconds: float) -> int:
+    """How long an animation of so many milliseconds takes; 0 where the user wants none."""
+    return at_speed(milliseconds) if settings().animations else 0
+
+
+def at_speed(milliseconds: float) -> int:
+    """How long it takes at the user's speed, for those who know that there are animations."""
+    return round(milliseconds * _FACTORS[settings().animation_speed])

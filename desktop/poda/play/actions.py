@@ -15,7 +15,7 @@ from poda.play.model.analysis import AnalysisMode
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.record import next_of
-from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
+from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 
 _Key = QKeySequence.StandardKey
 

@@ -21,7 +21,7 @@ from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import Players, default_opponent
 from poda.widgets.document_files import shown_name
-from poda.widgets.messages import message
+from poda.widgets.engine_words import message
 
 if TYPE_CHECKING:
     from poda.engine.evolve.champion import Champion

@@ -42,6 +42,8 @@ from poda.widgets.boards import board_widget
 from poda.widgets.boards.of_game import generic_parts
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.engine_words import message
+from poda.widgets.keyboard import reached
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -52,8 +54,6 @@ from poda.widgets.layout import (
     hairline,
     wrapped,
 )
-from poda.widgets.messages import message
-from poda.widgets.tab_order import reached
 
 # What one does with a puzzle, as actions: its menu, its buttons and its keys.
 

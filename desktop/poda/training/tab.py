@@ -1,47 +1,138 @@
-"""The Training tab: one run, and the panels that show it."""
+"""The Training tab: one run, the panels that show it, and the offer of one that was left."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, Final
-
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QMenu,
-    QMenuBar,
-    QScrollArea,
-    QVBoxLayout,
-)
-
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFrame, QHBoxLayout, QMenu, QMenuBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
 from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.history import History
+from poda.engine.evolve.runs.champion import Champion, save_champion
+from poda.engine.evolve.runs.folder import RunSummary
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.training.hall.forgetting_map import ForgettingMap
-from poda.training.player.column import PlayerColumn
-from poda.training.player.files import PlayerFiles
+from poda.training.actions import TrainingActions
+from poda.training.forgetting_map import ForgettingMap
+from poda.training.model import TrainingModel, note_over, remember_plan, remembered_plan, unfinished_run
+from poda.training.player_column import PlayerColumn
 from poda.training.plots.panel import ChartsPanel
-from poda.training.run import remembered
-from poda.training.run.actions import TrainingActions
-from poda.training.run.bar import RunBar
-from poda.training.run.model import TrainingModel
-from poda.training.run.offer import OfferBar
-from poda.training.runs.dialog import RunsDialog
-from poda.training.settings.dialog import SettingsDialog
-from poda.widgets.layout import AROUND, BETWEEN, hairline
-from poda.widgets.messages import message
-from poda.widgets.notice import Notice
+from poda.training.run_bar import RunBar, generation_words
+from poda.training.runs_dialog import RunsDialog
+from poda.training.settings_dialog import SettingsDialog
+from poda.widgets.document_files import DocumentFiles, Words
+from poda.widgets.engine_words import game_name, message
+from poda.widgets.layout import AROUND, BETWEEN, Notice, hairline
+from poda.widgets.offer_bar import LeftBar
 from poda.widgets.turns import MadeInSteps
+from typing import Any, Final
+
+class PlayerFiles(DocumentFiles):
+    """Saves the player that is shown. (The Play tab opens such files.)"""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._player: Champion | None = None
+
+    def ask_save_player(self, player: Champion) -> None:
+        """Ask where to save this player: as it is now, whatever becomes of it meanwhile."""
+        self._player = player
+        self.ask_save()
+
+    def save_as(self, path: Path) -> bool:
+        """Save the player in this file."""
+        if self._player is None:
+            return False
+        try:
+            save_champion(path, self._player)
+        except EngineError as error:
+            self.fail(path, error)
+            return False
+        self.belongs_to(path)
+        return True
+
+    def words(self) -> Words:
+        return Words("", self.tr("Save the player"), self.tr("Players (*.json);;All files (*)"))
+
+    def proposal(self) -> str:
+        player = self._player
+        if player is None:
+            return "player.json"
+        generation = "" if player.generation is None else f"-{player.generation}"
+        return f"{player.game_key}-{player.seed}{generation}.json"
+
+
+class OfferBar(LeftBar):
+    """The offer to go on with the run that was under way when Poda ended last.
+
+    One line at the top of the tab, which waits and blocks nothing.
+
+    Signals:
+        opened: the person wants to see the run in this folder, and not to go on with it.
+    """
+
+    opened = Signal(Path)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.look = QPushButton()
+        super().__init__(self.look, parent=parent)
+        self._summary: RunSummary | None = None
+        self._reading = Latest("offer", self)
+        self.look.clicked.connect(self._on_look)
+        self.discarded.connect(self._discard)
+        self.retranslate()
+
+    def look_for_run(self) -> None:
+        """Offer the run that was left, if there is one."""
+        if (path := unfinished_run()) is not None:
+            self.offer(path, path / "run.json")
+
+    def read(self, path: Path) -> None:
+        from poda.engine.evolve.runs.folder import summary
+
+        self._reading.start(lambda _task: summary(path), finished=self._tell)
+
+    def _on_look(self) -> None:
+        if self.path is not None:
+            self.opened.emit(self.path)
+
+    def put_away(self) -> None:
+        """Another run is on screen, or this one."""
+        self._reading.give_up()
+        super().put_away()
+
+    def _tell(self, found: RunSummary) -> None:
+        self._summary = None if found.error is not None else found
+        self.retranslate()
+
+    def _discard(self, path: Path) -> None:
+        """The run stays in the list of runs; it is only offered no more."""
+        note_over(path)
+        self.put_away()
+
+    def retranslate(self) -> None:
+        when = self.when
+        found = self._summary
+        if found is None:
+            text = self.tr("A training run was under way when Poda was closed, {when}.").format(
+                when=when
+            )
+        else:
+            text = self.tr(
+                "A run of {game} was under way when Poda was closed: {generation}, {when}."
+            ).format(
+                game=game_name(found.game_key),
+                generation=generation_words(found.generation),
+                when=when,
+            )
+        self.sentence.setText(text)
+        self.go_on.setText(self.tr("Go on with it"))
+        self.look.setText(self.tr("Show it"))
+        self.discard.setText(self.tr("Not now"))
+
 
 _SIDE_WIDTH: Final = 400  # pixels at the usual type size
 _SIDE_SHARE: Final = 0.36  # of the window, at most
@@ -62,7 +153,7 @@ class TrainingTab(MadeInSteps):
 
     def _made(self) -> Iterator[None]:
         self.model = TrainingModel(parent=self)
-        if (plan := remembered.remembered_plan()) is not None:
+        if (plan := remembered_plan()) is not None:
             self.model.set_plan(plan)
         self.actions_ = TrainingActions(self.model, self)
         self.files = PlayerFiles(self)
@@ -210,7 +301,7 @@ class TrainingTab(MadeInSteps):
         self.forgetting.show_lineage(self.model.ancestors)
 
     def _on_status(self) -> None:
-        remembered.remember_plan(self.model.plan)
+        remember_plan(self.model.plan)
         if self.model.folder is not None:
             self.offer.put_away()
         if self.model.is_busy:

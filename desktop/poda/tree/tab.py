@@ -25,7 +25,7 @@ from poda.tree.sentences.source import switched_words
 from poda.tree.session.draft import remember_random, remember_search, remembered_notes, remembered_random, remembered_search
 from poda.tree.tab_parts import TreeParts
 from poda.tree.twin.mode import TwinMode
-from poda.widgets.messages import message
+from poda.widgets.engine_words import message
 from poda.widgets.turns import MadeInSteps
 from typing import Final
 

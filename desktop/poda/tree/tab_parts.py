@@ -29,8 +29,7 @@ from poda.tree.sentences.searches import sentence
 from poda.tree.session.draft import LeftTree
 from poda.tree.session.files import TreeFiles
 from poda.widgets.announce import announce
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Steady, hairline, wrapped
-from poda.widgets.notice import Notice
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Notice, Steady, hairline, wrapped
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from poda.base.files import tidy
 from poda.base.paths import shown
 from poda.engine.errors import EngineError
 from poda.house.settings import settings
-from poda.widgets.messages import message
-from poda.widgets.plain_tip import plain_tip
+from poda.widgets.engine_words import message
+from poda.widgets.layout import plain_tip
 
 _NAME_LENGTH: Final = 80
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from poda.house.pacing import at_speed
+from poda.house.settings import at_speed
 from poda.house.theme import Role, theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.boards.paint import color, pen

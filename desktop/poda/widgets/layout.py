@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from html import escape
 from typing import Final, TypeAlias, TypeVar
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -19,9 +21,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
-from poda.widgets.announce import set_name
-from poda.widgets.plain_tip import plain_tip
+from poda.widgets.announce import announce, set_name
+
+
+def plain_tip(text: str) -> str:
+    """The text for a tooltip, which shows it letter by letter.
+
+    Qt takes a text with a tag in it for HTML, in tooltips whatever the widget's own format: a
+    remark in a match, or the name of a file, would load the pictures that it names (on Windows from
+    other computers), and be laid out as it likes.
+    """
+    if "<" not in text and "&" not in text:
+        return text
+    return "<span>" + escape(text).replace("\n", "<br>") + "</span>"
+
 
 PAGE_PROPERTY = "help_page"
 """A widget that has this property names the page that F1 opens where it has the focus."""
@@ -333,3 +348,42 @@ def hairline(parent: QWidget | None = None) -> QFrame:
     line.setForegroundRole(QPalette.ColorRole.Mid)
     line.setFixedHeight(1)
     return line
+
+
+_MS: Final = 10_000
+
+
+class Notice(Retranslatable, Label):
+    """Why something was not done: a sentence that comes, is spoken, and goes after a while."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("body", Role.BAD, parent=parent)
+        self.setWordWrap(True)
+        self._words: Callable[[], str] | None = None
+        self._mark = ""
+        self._timer = QTimer(self, singleShot=True, interval=_MS)
+        self._timer.timeout.connect(self.clear)
+        self.hide()
+
+    def say(self, words: Callable[[], str], *, wrong: bool = True) -> None:
+        """Show what `words` gives, now and again in each language that is chosen meanwhile.
+
+        Where nothing is `wrong`, it is only worth knowing.
+        """
+        self._words, self._mark = words, "✕ " if wrong else ""
+        self.set_role(Role.BAD if wrong else Role.MUTED)
+        self.retranslate()
+        self.show()
+        self._timer.start()
+        announce(self, words(), urgent=wrong)
+
+    def clear(self) -> None:
+        """Take the sentence away."""
+        self._timer.stop()
+        self._words = None
+        self.setText("")
+        self.hide()
+
+    def retranslate(self) -> None:
+        if self._words is not None:
+            self.setText(self._mark + self._words())

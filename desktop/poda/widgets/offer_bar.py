@@ -18,8 +18,8 @@ from poda.engine.errors import EngineError
 from poda.house import recovery
 from poda.house.i18n import Retranslatable
 from poda.house.recovery import Claim, Keeper
+from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, Label
-from poda.widgets.messages import message
 
 _Found = TypeVar("_Found")
 

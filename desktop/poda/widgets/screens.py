@@ -1,9 +1,59 @@
-"""Which screen a class looks at, and which the one who presents."""
+"""Windows on screens: where one stood comes back, and which screen a class looks at."""
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
+
+_FURTHEST: Final = 100_000  # pixels: further away there are no screens
+_NUMBERS: Final = ("x", "y", "width", "height")
+
+
+def place_of(window: QWidget) -> dict[str, Any]:
+    """The place of a window, for the settings: where it is while it fills no screen, in logical
+    pixels of all screens together, and whether it fills one."""
+    free = not (window.isMaximized() or window.isFullScreen() or window.isMinimized())
+    around = window.geometry() if free else window.normalGeometry()
+    if not around.isValid():  # it has never been anywhere else
+        around = window.geometry()
+    return {
+        "x": around.x(), "y": around.y(), "width": around.width(), "height": around.height(),
+        "maximized": window.isMaximized(), "full_screen": window.isFullScreen(),
+    }  # fmt: skip
+
+
+def restore_place(window: QWidget, place: dict[str, Any]) -> bool:
+    """Put a window where it was, so that all of it is on a screen; whether that makes sense."""
+    numbers = [place.get(name) for name in _NUMBERS]
+    if not all(type(number) is int and abs(number) <= _FURTHEST for number in numbers):
+        return False
+    wanted = QRect(*numbers)
+    if wanted.isEmpty():
+        return False
+    # The first is the primary one, for a window whose screen is no longer there.
+    screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+    window.setGeometry(within(wanted, max(screens, key=lambda screen: _shared(screen, wanted))))
+    if place.get("maximized") is True:
+        window.setWindowState(window.windowState() | Qt.WindowState.WindowMaximized)
+    if place.get("full_screen") is True:
+        window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
+    return True
+
+
+def within(wanted: QRect, screen: QRect) -> QRect:
+    """A rectangle as near to the wanted one as the screen allows."""
+    size = wanted.size().boundedTo(screen.size())
+    x = max(screen.left(), min(wanted.x(), screen.left() + screen.width() - size.width()))
+    y = max(screen.top(), min(wanted.y(), screen.top() + screen.height() - size.height()))
+    return QRect(x, y, size.width(), size.height())
+
+
+def _shared(screen: QRect, window: QRect) -> int:
+    common = screen & window
+    return common.width() * common.height() if common.isValid() else 0
 
 
 def audience_screen(window: QWidget) -> QScreen:

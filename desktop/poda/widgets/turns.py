@@ -1,17 +1,40 @@
-"""Work of the interface a piece at a time, so that clicks and keys come in between."""
+"""Work of the interface only when it is due: a piece at a time, and signals heard for a while."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from poda.house.i18n import Retranslatable
 
-# Large widgets that are made a part at a time.
+Heard = tuple[SignalInstance, Callable[..., Any]]
+
+
+class Listening:
+    """Connects signals to slots while it is on.
+
+    Args:
+        heard: pairs of a signal and its slot, in the order in which they are connected.
+    """
+
+    def __init__(self, *heard: Heard) -> None:
+        self._heard = heard
+        self._on = False
+
+    def set(self, on: bool) -> None:
+        """Hear them from now on, or hear them no more."""
+        if on == self._on:
+            return
+        self._on = on
+        for signal, slot in self._heard:
+            if on:
+                signal.connect(slot)
+            else:
+                signal.disconnect(slot)
 
 
 class MadeInSteps(Retranslatable, QWidget):

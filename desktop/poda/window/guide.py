@@ -1,23 +1,108 @@
-"""What leads a person through Poda: the help window, and the first hints. Built when wanted."""
+"""What leads a person through Poda: the help window, and the first hints."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtWidgets import QApplication, QBoxLayout, QFrame, QHBoxLayout, QPushButton, QWidget
 
-from poda.widgets.layout import PAGE_PROPERTY
+from poda.house.i18n import Retranslatable
+from poda.house.settings import settings
+from poda.house.theme import Role
+from poda.widgets.announce import announce
+from poda.widgets.layout import AROUND, INSIDE, PAGE_PROPERTY, wrapped
 
 if TYPE_CHECKING:
-    from poda.window.help.window import HelpWindow
-    from poda.window.pointer_bar import PointerBar
+    from poda.window.help_window import HelpWindow
+
+POINTERS: Final = ("play", "tree", "training")
+"""The tabs that have one, by name."""
+_STRIPE: Final = 4  # pixels, at its left edge (poda.qss)
+
+
+class PointerBar(Retranslatable, QFrame):
+    """The first time that a tab is seen: one line that says what it is for, until it is closed.
+
+    It lies along the bottom of the window, where it covers nothing and takes no focus.
+
+    A click on it or Esc closes it, and it is never seen again for that tab.
+
+    Signals:
+        more_asked: the help page of the tab is wanted.
+    """
+
+    more_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tab = ""
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.sentence = wrapped("body", Role.TEXT)
+        self.more, self.done = QPushButton(), QPushButton()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(AROUND - _STRIPE, INSIDE, AROUND, INSIDE)
+        layout.setSpacing(INSIDE)
+        layout.addWidget(self.sentence, 1)
+        layout.addSpacing(INSIDE)
+        layout.addWidget(self.more)
+        layout.addWidget(self.done)
+        for button in (self.more, self.done):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus at the board
+        self.more.clicked.connect(self._ask_more)
+        self.done.clicked.connect(self.dismiss)
+        self.hide()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        sentences = {
+            "play": self.tr(
+                "Choose a game and the players, then click the board. “Shown” under Analysis tells "
+                "what each move is worth."
+            ),
+            "tree": self.tr(
+                "→ and ← step through a search, and Space plays it. Click a grey node to see why "
+                "it was pruned."
+            ),
+            "training": self.tr(
+                "Press Train: networks learn to play from the rules alone. Pause or cancel when "
+                "you like; nothing is lost."
+            ),
+        }
+        self.sentence.setText(sentences.get(self._tab, ""))
+        self.more.setText(self.tr("Read more (F1)"))
+        self.done.setText(self.tr("Got it (Esc)"))
+        self.setAccessibleName(self.tr("A first hint"))
+
+    def show_for(self, tab: str) -> None:
+        """Say what this tab is for, unless that was closed before."""
+        self._tab = tab
+        self.retranslate()
+        seen = tab not in POINTERS or tab in settings().pointers_seen
+        self.setVisible(not seen)
+        if not seen:
+            announce(self.sentence, self.sentence.text())
+
+    def dismiss(self) -> None:
+        """It was read: never again for this tab."""
+        seen = settings().pointers_seen
+        if self._tab not in seen:
+            settings().pointers_seen = [*seen, self._tab]
+        self.hide()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+        self.dismiss()
+
+    def _ask_more(self) -> None:
+        self.dismiss()
+        self.more_asked.emit()
 
 
 class Guide(QObject):
-    """Owns the one help window, and the bar of first hints.
+    """Owns the one help window, and the bar of first hints. Both are built when wanted.
 
     Args:
         page: which page is about the tab that is seen.
@@ -44,7 +129,7 @@ class Guide(QObject):
 
     def show_page(self, page: str) -> None:
         """A page of the help, in its window."""
-        from poda.window.help.window import HelpWindow
+        from poda.window.help_window import HelpWindow
 
         if self.window is None:
             self.window = HelpWindow(page)
@@ -58,8 +143,6 @@ class Guide(QObject):
 
     def begin(self, column: QBoxLayout, tab: str) -> None:
         """The window has been painted: the hint of the tab that is seen may come."""
-        from poda.window.pointer_bar import PointerBar
-
         self.bar = PointerBar()
         self.bar.more_asked.connect(self.show_here)
         column.addWidget(self.bar)

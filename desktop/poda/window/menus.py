@@ -23,7 +23,7 @@ from poda.house.settings import ANIMATION_SPEEDS, LANGUAGE_CHOICES, PALETTES, TH
 
 if TYPE_CHECKING:
     from poda.window.guide import Guide
-    from poda.window.settings.dialog import AppSettingsDialog
+    from poda.window.settings_dialog import AppSettingsDialog
 
 TYPE_SCALES = (0.8, 1.0, 1.25, 1.6, 2.0)
 
@@ -205,7 +205,7 @@ class WindowMenus(QObject):
 
     def settings_dialog(self) -> AppSettingsDialog:
         """The dialog that it shows, not shown yet."""
-        from poda.window.settings.dialog import AppSettingsDialog
+        from poda.window.settings_dialog import AppSettingsDialog
 
         return AppSettingsDialog(self._window)
 

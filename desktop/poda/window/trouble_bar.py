@@ -21,8 +21,8 @@ from poda.house.i18n import Retranslatable
 from poda.house.jobs import Latest
 from poda.house.theme import Role, bind_icon
 from poda.widgets.announce import announce
+from poda.widgets.engine_words import message
 from poda.widgets.layout import AROUND, INSIDE, wrapped
-from poda.widgets.messages import message
 
 
 class TroubleBar(Retranslatable, QFrame):

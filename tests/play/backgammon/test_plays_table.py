@@ -14,7 +14,7 @@ from poda.engine.games.backgammon import State
 from poda.play.backgammon.equity_table import PLAYED, EquityTable, PlaysDialog, chance_numbers
 from poda.play.model.analysis import AnalysisMode
 from poda.play.model.record import GameRecord
-from poda.widgets.values import equity, percent
+from poda.widgets.engine_words import equity, percent
 
 from ..conftest import Open
 from ..hand import Hand

@@ -1,19 +1,15 @@
 """Zoom, pan, follow, crosshair, legend, axis: by mouse and by keyboard."""
 
 from __future__ import annotations
-
-import pytest
+from .hand import ChartsHand
+from .histories import grow, made_up
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
-
 from poda.training.plots import crosshair as crosshair_module
-from poda.training.plots.legend import Entry
+from poda.training.plots.chart import Entry
 from seen import actions_of
-
-from .hand import ChartsHand
-from .histories import grow, made_up
-
+import pytest
 
 @pytest.fixture
 def at_work(hand: ChartsHand) -> ChartsHand:

@@ -8,9 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from poda.training.plots.look import AXES, OUTLINES
-from poda.training.plots.scales import BothWaysLog, Linear, Log, Percent, Scale, clock, short
-from poda.training.plots.view import View
+from poda.training.plots.crosshair import View
+from poda.training.plots.look import (
+    AXES,
+    OUTLINES,
+    BothWaysLog,
+    Linear,
+    Log,
+    Percent,
+    Scale,
+    clock,
+    short,
+)
 
 SCALES: list[Scale] = [*AXES.values(), *(outline.scale for outline in OUTLINES.values())]
 

@@ -1,12 +1,9 @@
 """Over how much the curves are averaged, by hand."""
 
 from __future__ import annotations
-
-import pytest
-
 from poda.engine.evolve.history import READINGS, Table
-from poda.training.plots.strands import SHARES, Averaged, averaged
-
+from poda.training.plots.curve import SHARES, Averaged, averaged
+import pytest
 
 def read_in(*generations: int) -> Table:
     """A reading in each of these generations."""

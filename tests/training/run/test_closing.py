@@ -14,7 +14,7 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import LOCK_FILE
 from poda.house import jobs
 from poda.house.settings import settings
-from poda.training.run.on_screen import Status
+from poda.training.model import Status
 from poda.window.main_window import MainWindow
 
 from ..conftest import Open

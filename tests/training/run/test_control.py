@@ -1,15 +1,14 @@
 """Every control of the run, by mouse and by keyboard; what is on screen is what the run does."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from pathlib import Path
-
-import pytest
+from ..conftest import Open
+from ..hand import TrainingHand
+from ..trainers import TINY
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSpinBox
-
+from collections.abc import Callable
+from pathlib import Path
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.evolution import REASONS
@@ -17,14 +16,11 @@ from poda.engine.evolve.settings import PRESETS
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
-from poda.training.run import words
-from poda.training.run.on_screen import Status
+from poda.training import run_bar as words
+from poda.training.model import Status
 from seen import labels_of
 from some import some
-
-from ..conftest import Open
-from ..hand import TrainingHand
-from ..trainers import TINY
+import pytest
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 NONE = Qt.KeyboardModifier.NoModifier
@@ -235,7 +231,7 @@ def test_what_goes_wrong_is_said_and_the_next_thing_takes_it_away(hand: Training
 
 
 def test_the_settings_are_asked_for(hand: TrainingHand, monkeypatch: pytest.MonkeyPatch) -> None:
-    from poda.training.settings.dialog import SettingsDialog
+    from poda.training.settings_dialog import SettingsDialog
 
     asked: list[SettingsDialog] = []
 
@@ -254,7 +250,7 @@ def test_the_settings_are_asked_for(hand: TrainingHand, monkeypatch: pytest.Monk
 def test_the_settings_say_whether_a_run_is_on_screen(
     hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda.training.settings.dialog import SettingsDialog
+    from poda.training.settings_dialog import SettingsDialog
 
     noted: list[bool] = []
 
@@ -400,8 +396,8 @@ def test_who_listens_hears_how_far_it_is(
     hand: TrainingHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     spoken: list[str] = []
-    monkeypatch.setattr("poda.training.run.bar.announce", lambda _bar, text: spoken.append(text))
-    monkeypatch.setattr("poda.training.run.bar._PROGRESS_MS", 0)
+    monkeypatch.setattr("poda.training.run_bar.announce", lambda _bar, text: spoken.append(text))
+    monkeypatch.setattr("poda.training.run_bar._PROGRESS_MS", 0)
     hand.click("train")
     hand.wait(lambda: any(text.startswith("Training, generation ") for text in spoken))
     hand.click("pause")

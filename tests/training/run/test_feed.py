@@ -1,20 +1,16 @@
 """The feed between the training thread and the window: bounded, and nothing is lost."""
 
 from __future__ import annotations
-
-import numpy as np
-import pytest
-
+from ..trainers import SEED, TICTACTOE, TINY
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution, best_of_run
 from poda.engine.evolve.history import History
 from poda.engine.evolve.run_folder import champion_of_run
-from poda.training.run import feed as module
-from poda.training.run.feed import Feed, News
+from poda.training import training_thread as module
+from poda.training.training_thread import Feed, News
 from some import some
-
-from ..trainers import SEED, TICTACTOE, TINY
-
+import numpy as np
+import pytest
 
 def heard(history: History, news: News) -> History:
     """What somebody knows by now who takes the news now and then."""

@@ -15,8 +15,10 @@ from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import LOCK_FILE, load_run
 from poda.engine.evolve.runs import runs_folder
 from poda.engine.evolve.settings import PRESETS
-from poda.training.run import remembered
-from poda.training.run.on_screen import Status
+from poda.training.model import (
+    Status,
+    unfinished_run,
+)
 
 from ..histories import loaded, same
 from ..trainers import SEED, TINY, Trainer, straight
@@ -157,7 +159,7 @@ def test_cancelling_while_kernels_are_prepared_leaves_nothing(
         trainer.model.cancel()
         trainer.wait_for(Status.EMPTY)
     assert list(runs_folder().iterdir()) == []
-    assert remembered.unfinished() is None
+    assert unfinished_run() is None
     assert trainer.refused == []
 
 

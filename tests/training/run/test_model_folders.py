@@ -19,9 +19,14 @@ from poda.engine.evolve.run_folder import LOCK_FILE, RunFolder
 from poda.engine.evolve.runs import runs_folder
 from poda.engine.evolve.statistics_table import StatisticsRow
 from poda.house.settings import settings
-from poda.training.run import remembered, work
-from poda.training.run.model import TrainingModel
-from poda.training.run.on_screen import Status
+from poda.training import training_thread as work
+from poda.training.model import (
+    Status,
+    TrainingModel,
+    remember_plan,
+    remembered_plan,
+    unfinished_run,
+)
 
 from ..histories import loaded, same
 from ..trainers import SEED, TICTACTOE, TINY, Trainer, straight
@@ -47,7 +52,7 @@ def test_a_file_that_cannot_be_written_is_told_before_the_work(
     trainer.model.train()
     trainer.wait_for(Status.EMPTY)
     assert [error.code for error in trainer.refused] == ["save.no_space"]
-    assert remembered.unfinished() is None
+    assert unfinished_run() is None
     trainer.model.train()
     trainer.wait_for(Status.EMPTY)
 
@@ -277,7 +282,7 @@ def test_leaving_saves_what_trains_and_stops_it(trainer: Trainer) -> None:
     folder = trainer.folder
     trainer.model.leave()
     assert Evolution.resumed(folder.load().state).generation >= 3
-    assert remembered.unfinished() == folder.path
+    assert unfinished_run() == folder.path
 
 
 @pytest.mark.parametrize("ended", [True, False])
@@ -289,7 +294,7 @@ def test_a_run_that_is_over_is_not_offered(trainer: Trainer, ended: bool) -> Non
     else:
         trainer.run_to(2)
     trainer.model.leave()
-    assert (remembered.unfinished() is None) == ended
+    assert (unfinished_run() is None) == ended
 
 
 def test_a_run_whose_folder_is_gone_is_not_offered(trainer: Trainer) -> None:
@@ -297,12 +302,12 @@ def test_a_run_whose_folder_is_gone_is_not_offered(trainer: Trainer) -> None:
     folder = trainer.folder
     trainer.model.leave()
     shutil.rmtree(folder.path)
-    assert remembered.unfinished() is None
+    assert unfinished_run() is None
 
 
 def test_the_plan_is_remembered(trainer: Trainer) -> None:
-    remembered.remember_plan(trainer.model.plan)
-    assert remembered.remembered_plan() == trainer.model.plan
+    remember_plan(trainer.model.plan)
+    assert remembered_plan() == trainer.model.plan
 
 
 @pytest.mark.parametrize(
@@ -313,7 +318,7 @@ def test_the_plan_is_remembered(trainer: Trainer) -> None:
 )  # fmt: skip
 def test_a_plan_that_makes_no_sense_is_forgotten(qapp: object, values: dict[str, Any]) -> None:
     settings().training_plan = values
-    assert remembered.remembered_plan() is None
+    assert remembered_plan() is None
 
 
 def test_nothing_is_written_before_training(trainer: Trainer) -> None:

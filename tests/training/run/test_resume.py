@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from poda.training.run.on_screen import Status
+from poda.training.model import Status
 
 from ..conftest import Open
 from ..trainers import SEED, TINY, straight
@@ -25,7 +25,7 @@ from poda.window.app import build_application
 app = build_application()
 from poda.window.main_window import MainWindow
 from poda.engine.evolve.settings import Settings
-from poda.training.run import work
+from poda.training import training_thread as work
 work.SAVE_SECONDS = 0.05
 window = MainWindow()
 window.show()

@@ -1,22 +1,18 @@
 """The dialog of the runs that were kept: opened, continued, compared, renamed and deleted."""
 
 from __future__ import annotations
-
-import shutil
-from collections.abc import Callable
-from pathlib import Path
-
-import pytest
+from .hand import Open, names, press, save_run, select
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox
-from pytestqt.qtbot import QtBot
-
+from collections.abc import Callable
+from pathlib import Path
 from poda.engine.evolve.run_folder import RunFolder, load_run
 from poda.engine.evolve.runs import summary
-from poda.training.runs.dialog import RunsDialog
-
-from .hand import Open, names, press, save_run, select
+from poda.training.runs_dialog import RunsDialog
+from pytestqt.qtbot import QtBot
+import pytest
+import shutil
 
 # Opened, continued, compared
 
@@ -146,7 +142,7 @@ def trash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         shutil.move(path, result / Path(path).name)
         return True
 
-    monkeypatch.setattr("poda.training.runs.dialog.QFile.moveToTrash", move)
+    monkeypatch.setattr("poda.training.runs_dialog.QFile.moveToTrash", move)
     return result
 
 
@@ -194,7 +190,7 @@ def test_a_run_is_shown_in_the_file_manager(
     folder: Path, open_dialog: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[QUrl] = []
-    monkeypatch.setattr("poda.training.runs.dialog.QDesktopServices.openUrl", shown.append)
+    monkeypatch.setattr("poda.training.runs_dialog.QDesktopServices.openUrl", shown.append)
     dialog = open_dialog(folder)
     press(dialog.files_button)
     assert [url.toLocalFile() for url in shown] == [str(folder / "alpha")]
@@ -248,7 +244,7 @@ def test_a_run_that_is_trained_stays_and_says_why(
 def test_where_there_is_no_trash_nothing_is_deleted(
     folder: Path, open_dialog: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("poda.training.runs.dialog.QFile.moveToTrash", lambda _path: False)
+    monkeypatch.setattr("poda.training.runs_dialog.QFile.moveToTrash", lambda _path: False)
     dialog = open_dialog(folder)
     answer(True)
     press(dialog.delete_button)

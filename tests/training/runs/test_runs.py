@@ -1,20 +1,15 @@
 """Runs that are there already: opened, continued and laid over each other from the tab."""
 
 from __future__ import annotations
-
+from ..hand import TrainingHand
+from PySide6.QtCore import Qt
 from collections.abc import Callable
 from pathlib import Path
-
+from poda.engine.evolve.runs import runs_folder
+from poda.training.model import Status
+from poda.training.runs_dialog import RunsDialog
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
-
-from poda.engine.evolve.runs import runs_folder
-from poda.training.run.on_screen import Status
-from poda.training.runs.dialog import RunsDialog
-
-from ..hand import TrainingHand
-
 
 def trained(hand: TrainingHand, generations: int) -> Path:
     """A run of so many generations, ended."""

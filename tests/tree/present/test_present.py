@@ -11,7 +11,7 @@ from poda.house.theme import theme_manager
 from poda.tree.present.mode import SCALE
 from poda.tree.present.window import LARGEST, SMALLEST, PresenterWindow
 from poda.tree.sentences.searches import sentence
-from poda.window.place import place_of
+from poda.widgets.screens import place_of
 import json
 import os
 import pytest

@@ -14,9 +14,9 @@ from poda.house.jobs import Job
 from poda.house.settings import settings
 from poda.widgets.layout import PAGE_PROPERTY
 from poda.window import main_window
-from poda.window.help.window import HelpWindow
+from poda.window.guide import POINTERS, PointerBar
+from poda.window.help_window import HelpWindow
 from poda.window.main_window import MainWindow
-from poda.window.pointer_bar import POINTERS, PointerBar
 from some import some
 
 

@@ -16,8 +16,8 @@ from poda.engine.record.recording import Question, record
 from poda.engine.record.trace import Step
 from poda.engine.trees.text import parse_tree
 from poda.house.i18n import LANGUAGES
-from poda.window.help import pages as help_pages
-from poda.window.help.pages import PAGES
+from poda.window import help_pages
+from poda.window.help_pages import PAGES
 from some import some
 
 SOURCES = Path(__file__).resolve().parents[3] / "desktop" / "poda"

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
 from poda.house.theme import THEMES, Role, theme_manager
-from poda.window.help import pages as help_pages
-from poda.window.help.browser import heading_blocks
-from poda.window.help.window import HelpWindow
+from poda.window import help_pages
+from poda.window.help_browser import heading_blocks
+from poda.window.help_window import HelpWindow
 from some import some
 
 

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import QApplication
 from poda.house.recovery import Keeper, Text
 from poda.house.settings import settings
 from poda.play.model.engine_room import EngineState
-from poda.training.run import work
-from poda.training.run.on_screen import Status
+from poda.training import training_thread as work
+from poda.training.model import Status
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
 

@@ -9,7 +9,7 @@ from poda.play.model.game import PlayModel
 from poda.play.model.match import Match
 from poda.play.model.record import GameRecord, next_of
 from poda.play.storage import Earlier, Left, SavedGame
-from poda.training.run.model import TrainingModel
+from poda.training.model import TrainingModel
 from poda.tree.editing.history import Moment
 from poda.tree.exercise import answers as memory
 from poda.tree.exercise.answers import ExerciseModel, marks_as_json

@@ -1,21 +1,12 @@
 """Games, trees and settings from strangers, and what is pasted: a value, or a sentence."""
 
 from __future__ import annotations
-
-import json
-import os
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
-
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
 from formats import FILES, GAME_TEXTS, TREE_TEXTS
 from hostile import ANY_TEXT, FUZZ, SPITE, altered, altered_texts, altered_words, damaged, is_clear
+from hypothesis import given
+from hypothesis import strategies as st
+from pathlib import Path
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.play import mat as match_mat
@@ -23,6 +14,12 @@ from poda.play import storage
 from poda.play.model.record import GameRecord
 from poda.play.panels.status_row import plain_position
 from some import some
+from typing import Any
+import json
+import os
+import pytest
+import subprocess
+import sys
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -144,7 +141,7 @@ SEARCH = {
 @FUZZ
 @given(text=altered_texts(PLAN) | ANY_TEXT)
 def test_any_remembered_plan_is_a_plan_or_none(qapp: object, text: str) -> None:
-    from poda.training.run.remembered import remember_plan, remembered_plan
+    from poda.training.model import remember_plan, remembered_plan
 
     with_settings(training_plan=text)
     plan = remembered_plan()
@@ -177,7 +174,7 @@ def test_bounds_that_are_none_are_forgotten(qapp: object, bounds: Any) -> None:
 
 
 def test_a_plan_of_brackets_without_end_is_forgotten(qapp: object) -> None:
-    from poda.training.run.remembered import remembered_plan
+    from poda.training.model import remembered_plan
 
     with_settings(training_plan="[" * 100_000)
     assert remembered_plan() is None
@@ -185,7 +182,7 @@ def test_a_plan_of_brackets_without_end_is_forgotten(qapp: object) -> None:
 
 @pytest.mark.parametrize("path", ["x" * 5000, "/" + "y" * 300, "a\0b", "\ud800", "/proc/1/root/x"])
 def test_a_folder_that_cannot_be_is_not_offered(qapp: object, path: str) -> None:
-    from poda.training.run.remembered import unfinished
+    from poda.training.model import unfinished
 
     with_settings(training_run=path, training_unfinished=True)  # type: ignore[arg-type]
     assert unfinished() is None
@@ -228,9 +225,9 @@ def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: A
 
 
 def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) -> None:
-    from poda.engine.evolve.run_folder import Checkpoint
-    from poda.engine.evolve.runs import RunSummary
-    from poda.training.runs.table import COLUMNS, text_of
+    from poda.engine.evolve.runs.folder import RunSummary
+    from poda.engine.evolve.runs.numbered import Checkpoint
+    from poda.training.runs_table import COLUMNS, text_of
 
     most = RunSummary(
         tmp_path, "connect4", "", 2**63 - 1, 2**53, 2**53, 1e12, "<b>" * 300, None, -1e12, 1e12,

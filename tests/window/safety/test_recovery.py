@@ -1,18 +1,10 @@
 """What is under way is on disc a moment later, and belongs to one window at a time."""
 
 from __future__ import annotations
-
-import json
-import os
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any, NoReturn
-
-import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
-
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from poda.base import troubles
 from poda.base.files import RUN_LOCK, locked
 from poda.base.paths import data_dir
@@ -24,13 +16,18 @@ from poda.house.recovery import Claim, Keeper, claim_new, is_held, left
 from poda.house.settings import settings
 from poda.play import storage
 from poda.play.storage import Left
-from poda.training.run import remembered
+from poda.training import model as remembered
 from poda.tree.model.opening import Options
 from poda.tree.model.sources import Example, Typed
 from poda.tree.session import draft
 from poda.tree.session.draft import Draft
 from poda.widgets import offer_bar as left_bar
 from poda.window.main_window import MainWindow
+from pytestqt.qtbot import QtBot
+from typing import Any, NoReturn
+import json
+import os
+import pytest
 
 WAIT = 30_000
 STEM = "thing"

@@ -14,7 +14,7 @@ from poda.base import processors
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.window.app import follow_settings
-from poda.window.settings.dialog import AppSettingsDialog
+from poda.window.settings_dialog import AppSettingsDialog
 
 
 @pytest.fixture

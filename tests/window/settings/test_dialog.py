@@ -17,7 +17,7 @@ from poda.house.settings import settings
 from poda.house.theme import THEMES, theme_manager
 from poda.window.keys_dialog import KeysDialog
 from poda.window.main_window import MainWindow
-from poda.window.settings.dialog import SHOWN, AppSettingsDialog
+from poda.window.settings_dialog import SHOWN, AppSettingsDialog
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

@@ -1,25 +1,20 @@
 """What is set is what happens: the speed of what moves, the threads that play, the folder."""
 
 from __future__ import annotations
-
-import os
-import sys
-import threading
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-
-import pytest
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
-
 from poda.base import paths, processors
-from poda.house.pacing import at_speed, paced
-from poda.house.settings import settings
+from poda.house.settings import at_speed, paced, settings
 from poda.house.theme import THEMES, theme_manager
 from poda.widgets.boards.surface import Motion
-from poda.window.settings import files as kept_files
-
+from poda.window import settings_dialog as kept_files
+import os
+import pytest
+import sys
+import threading
 
 @pytest.mark.parametrize(("speed", "milliseconds"), [("slow", 500), ("normal", 200), ("fast", 100)])
 def test_the_speed_lengthens_or_shortens_every_animation(
@@ -62,7 +57,7 @@ def test_the_palette_is_worn_at_once_and_outlasts_a_change_of_theme(following: N
 
 
 def test_so_many_threads_play_as_are_set(following: None) -> None:
-    from poda.training.run import work
+    from poda.training import training_thread as work
 
     assert processors.workers() == processors.processors()
     for wanted in (3, 1):
@@ -80,7 +75,7 @@ def niceness() -> int:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="no priority of a single thread elsewhere")
 def test_only_threads_that_run_a_kernel_give_way_to_the_window(following: None) -> None:
-    from poda.training.run import work
+    from poda.training import training_thread as work
 
     with work._executor("connect4") as executor:
         assert executor.submit(niceness).result() > niceness()

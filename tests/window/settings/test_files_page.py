@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from poda.base import paths
-from poda.window.settings.dialog import AppSettingsDialog
-from poda.window.settings.files import FilesPage
+from poda.window.settings_dialog import AppSettingsDialog, FilesPage
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -165,7 +164,7 @@ def test_the_cache_is_measured_and_emptied(
 def test_closing_stops_the_measurement(
     qtbot: QtBot, dialog: AppSettingsDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from poda.window.settings import files as kept_files
+    from poda.window import settings_dialog as kept_files
 
     def long(_folder: Path, stopped: Callable[[], bool]) -> int:
         while not stopped():

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from poda.house.settings import settings
-from poda.window.settings.dialog import AppSettingsDialog
+from poda.window.settings_dialog import AppSettingsDialog
 from some import some
 
 KINDS = (QLabel, QPushButton, QRadioButton, QComboBox, QSpinBox)

@@ -20,8 +20,7 @@ from poda.play.model.match import resigned_points
 from poda.play.panels.elided_list import ElidedList
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.announce import announce, set_name
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
-from poda.widgets.plain_tip import plain_tip
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip
 
 if TYPE_CHECKING:
     from poda.play.panels.match_dialogs import MatchChoice

@@ -1,21 +1,9 @@
 """The top row: which game, who against whom, and the actions used most."""
 
 from __future__ import annotations
-
-from typing import Final
-
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QGridLayout,
-    QHBoxLayout,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
-
+from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from poda.base import paths
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -30,12 +18,13 @@ from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.opponents import levels
 from poda.play.panels.elided_list import ElidedList
-from poda.widgets import names
+from poda.widgets import engine_words as names
 from poda.widgets.announce import set_name
 from poda.widgets.boards.of_game import side_name
-from poda.widgets.button_strip import ButtonStrip, fit_strip
+from poda.widgets.buttons import ButtonStrip, fit_strip
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, wrapped
-from poda.widgets.plain_tip import plain_tip
+from typing import Final
 
 # What is known of the evolved players that sit at the board.
 

@@ -18,9 +18,9 @@ from poda.play.actions import PlayActions
 from poda.play.model.engine_room import EngineState
 from poda.play.model.game import PlayModel
 from poda.widgets.announce import announce, set_name
-from poda.widgets.button_strip import ButtonStrip, fit_strip
+from poda.widgets.buttons import ButtonStrip, fit_strip
+from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
-from poda.widgets.messages import message
 
 # The field in which a position is typed.
 

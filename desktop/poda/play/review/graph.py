@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from poda.engine.exact.review import Mark
 from poda.house.theme import Role, font, theme_manager
 from poda.widgets.boards.paint import color, pen
-from poda.widgets.focus_ring import FocusRing
+from poda.widgets.keyboard import FocusRing
 from poda.widgets.layout import Panel
 
 _HEIGHT: Final = 116

@@ -18,8 +18,7 @@ from poda.play.review.row import ReviewRow
 from poda.play.review.sums import ReviewSums
 from poda.play.review.views import Shown, view_of
 from poda.widgets.announce import announce
-from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, wrapped
-from poda.widgets.plain_tip import plain_tip
+from poda.widgets.layout import INSIDE, PAGE_PROPERTY, Steady, plain_tip, wrapped
 
 _GAP: Final = INSIDE // 2
 _BESIDE_ROW: Final = 0.7  # of the graph's height

@@ -44,6 +44,7 @@ from poda.play.model.rollouts import TRIALS, TRUNCATIONS, Plan, Run
 from poda.play.review import rollout_words as words
 from poda.play.review.views import show_play
 from poda.widgets.announce import announce
+from poda.widgets.engine_words import equity, message, percent
 from poda.widgets.layout import (
     AROUND,
     BETWEEN,
@@ -54,9 +55,7 @@ from poda.widgets.layout import (
     set_look,
     wrapped,
 )
-from poda.widgets.messages import message
 from poda.widgets.number_table import NumberTable
-from poda.widgets.values import equity, percent
 
 # The candidates of a rollout: which are chosen, and what is known of each, live.
 

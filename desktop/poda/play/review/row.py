@@ -16,12 +16,10 @@ from poda.play.model.game import PlayModel
 from poda.play.model.review_dice import MOST_PLIES
 from poda.play.review.dice_words import look_ahead
 from poda.play.review.views import solving_words
-from poda.widgets.actions import NamedActions
 from poda.widgets.announce import set_name
-from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.buttons import ButtonStrip, NamedActions
+from poda.widgets.engine_words import count, message
 from poda.widgets.layout import INSIDE, Label
-from poda.widgets.messages import message
-from poda.widgets.values import count
 
 _LEAST_STATE: Final = 24  # pixels: the words have their tooltip
 

@@ -15,8 +15,7 @@ from poda.engine.game import MAX, MIN
 from poda.house.theme import Role, font, theme_manager
 from poda.play.review.words import ROLES, SIGNS, ReviewSentences, mark_meaning, mark_name
 from poda.widgets.boards.paint import color
-from poda.widgets.layout import PaintedText
-from poda.widgets.plain_tip import plain_tip
+from poda.widgets.layout import PaintedText, plain_tip
 
 _GAP: Final = 10.0  # between two columns
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

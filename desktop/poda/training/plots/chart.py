@@ -2,24 +2,251 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from poda.base import terms
 from poda.house.i18n import Retranslatable
-from poda.house.theme import Role, theme_manager
-from poda.training.plots.curve import Span
-from poda.training.plots.legend import LookEntry
-from poda.training.plots.look import AXES, Look, Outline, color, other_role
+from poda.house.theme import Role, font, theme_manager
+from poda.training.plots.curve import Line, Span, Strand
+from poda.training.plots.look import (
+    AXES,
+    Look,
+    Outline,
+    color,
+    mark_path,
+    other_pen,
+    other_role,
+    pen,
+)
 from poda.training.plots.plot import Plot
-from poda.training.plots.readout import Readout, Row
-from poda.training.plots.strands import Line, Strand
-from poda.training.statistics.yardsticks import can_draw, yardstick
+from poda.training.statistics_words import can_draw, yardstick
 from poda.widgets.layout import INSIDE, Label, Steady
+
+_READOUT_PAD: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of it: whose value, the value, and what belongs to it."""
+
+    name: str
+    value: str
+    detail: str
+    role: Role
+
+    @property
+    def text(self) -> str:
+        """As it is spoken."""
+        return " ".join(part for part in (self.name, self.value, self.detail) if part)
+
+
+class Readout(QWidget):
+    """The values under the crosshair, beside it. Nothing in a layout hears of its texts."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._host = parent
+        self._title = ""
+        self._rows: list[Row] = []
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """All of it, as it is spoken."""
+        return "; ".join((self._title, *(row.text for row in self._rows)))
+
+    def show_rows(self, title: str, rows: list[Row], place: QRectF, x: float) -> None:
+        """Show them by `place` (the plot's area in the parent), away from the crosshair at `x`."""
+        self._title, self._rows = title, rows
+        metrics = QFontMetrics(font("small"))
+        width = self._width(metrics)
+        height = metrics.height() * (len(rows) + 1) + _READOUT_PAD
+        right = x < place.center().x()
+        left = place.right() - width - 2 if right else place.left() + 2
+        if (
+            right and left < x + _READOUT_PAD
+        ):  # in a narrow plot beside the crosshair, and over its edge
+            left = x + _READOUT_PAD
+        elif not right and left + width > x - _READOUT_PAD:
+            left = x - _READOUT_PAD - width
+        room = self._host.size()
+        left = min(max(0.0, left), room.width() - width)
+        top = min(place.top() + 2, room.height() - height)
+        self.setGeometry(round(left), max(0, round(top)), width, height)
+        self.show()
+        self.raise_()
+        self.update()
+
+    def _width(self, metrics: QFontMetrics) -> int:
+        width = metrics.horizontalAdvance(self._title)
+        if self._rows:
+            width = max(width, sum(self._columns(metrics)))
+        return width + 2 * _READOUT_PAD
+
+    def _columns(self, metrics: QFontMetrics) -> tuple[int, int, int]:
+        """How wide names, values and details are, with the room before each."""
+        names = max(metrics.horizontalAdvance(row.name) for row in self._rows) + 14
+        values = max(metrics.horizontalAdvance(row.value) for row in self._rows) + 8
+        details = max(metrics.horizontalAdvance(row.detail) for row in self._rows)
+        return names, values, details + 8 if details else 0
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:  # one that outlives this kills the process
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(color(Role.LINE))
+        painter.setBrush(color(Role.SURFACE, 0.92))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.setFont(font("small"))
+        metrics = QFontMetrics(font("small"))
+        line = metrics.height()
+        flags = Qt.AlignmentFlag.AlignVCenter
+        top = _READOUT_PAD / 2
+        painter.setPen(color(Role.MUTED))
+        painter.drawText(QRectF(_READOUT_PAD, top, self.width(), line), flags, self._title)
+        if not self._rows:
+            return
+        names, values, details = self._columns(metrics)
+        right = flags | Qt.AlignmentFlag.AlignRight
+        for row in self._rows:
+            top += line
+            painter.setBrush(color(row.role))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawEllipse(QPointF(_READOUT_PAD + 4, top + line / 2), 3.5, 3.5)
+            painter.setPen(color(Role.TEXT))
+            painter.drawText(QRectF(_READOUT_PAD + 13, top, names, line), flags, row.name)
+            painter.drawText(QRectF(_READOUT_PAD + names, top, values, line), right, row.value)
+            painter.setPen(color(Role.MUTED))
+            left = _READOUT_PAD + names + values
+            painter.drawText(QRectF(left, top, details, line), right, row.detail)
+
+
+_SWATCH: Final = 14  # as wide is the sample of a line
+_DASHED: Final = 30  # of one with dashes
+_PAD: Final = 3
+
+
+class Entry(QAbstractButton):
+    """A button with a sample of a curve, which is on or off."""
+
+    sample = _SWATCH
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setCheckable(True)
+        self.setChecked(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)  # may elide
+        theme_manager().changed.connect(self.updateGeometry)
+        theme_manager().changed.connect(self.update)
+
+    @property
+    def swatch(self) -> int:
+        """How wide the sample is; it grows with the type."""
+        return round(self.sample * theme_manager().type_scale)
+
+    def name(self, text: str, tip: str) -> None:
+        """Write another text."""
+        self.setText(text)
+        self.setAccessibleName(text)
+        self.setToolTip(tip)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(font("small"))
+        width = self.swatch + metrics.horizontalAdvance(self.text()) + 3 * _PAD
+        return QSize(width, metrics.height() + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.swatch + 8 * _PAD, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:  # one that outlives this kills the process
+            self._paint(painter)
+
+    def _paint(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        on = self.isChecked()
+        middle = self.height() / 2
+        swatch = QRectF(_PAD, middle - 6, self.swatch, 12)
+        if on:
+            self.paint_sample(painter, swatch)
+        else:
+            painter.setPen(pen(Role.PRUNED, 1))
+            painter.drawRoundedRect(swatch.adjusted(0.5, 1.5, -0.5, -1.5), 3, 3)
+        small = font("small")
+        small.setStrikeOut(not on)
+        painter.setFont(small)
+        painter.setPen(color(Role.TEXT if on else Role.MUTED))
+        left = swatch.right() + _PAD
+        room = QRectF(left, 0, self.width() - left, self.height())
+        text = QFontMetrics(small).elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, round(room.width())
+        )
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+        if self.hasFocus():
+            painter.setPen(QPen(color(Role.FOCUS), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+
+    def paint_sample(self, painter: QPainter, room: QRectF) -> None:
+        """Paint how the curve looks."""
+        raise NotImplementedError
+
+
+class LookEntry(Entry):
+    """Of one of the run's own curves."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look = look
+
+    def paint_sample(self, painter: QPainter, room: QRectF) -> None:
+        look = self.look
+        middle = room.center()
+        if look.band:
+            painter.fillRect(room, color(look.role, look.alpha + 0.08))
+        if not look.width:
+            return
+        painter.setPen(pen(look.role, look.width))
+        if len(look.columns) > 1:  # one above, one below
+            for y in (room.top() + 2.5, room.bottom() - 2.5):
+                painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
+        else:
+            painter.drawLine(QPointF(room.left(), middle.y()), QPointF(room.right(), middle.y()))
+        if not look.mark:  # an empty path is an error in a drawing
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color(look.role))
+        painter.translate(middle)
+        painter.drawPath(mark_path(look.mark, 4.0))
+        painter.translate(-middle)
+
+
+class OtherEntry(Entry):
+    """Of a run that is laid over."""
+
+    sample = _DASHED
+
+    def __init__(self, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.number = number
+
+    def paint_sample(self, painter: QPainter, room: QRectF) -> None:
+        painter.setPen(other_pen(self.number))
+        y = room.center().y()
+        painter.drawLine(QPointF(room.left(), y), QPointF(room.right(), y))
+
 
 _SOLE: Final = 1  # a legend of one entry says what the title says
 _LEGEND_BELOW: Final = ("steps", "weights")  # these are narrow

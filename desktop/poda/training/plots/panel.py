@@ -37,19 +37,15 @@ from poda.engine.evolve.history import History
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, bind_icon, font, icon, theme_manager
-from poda.training.plots.chart import Chart
-from poda.training.plots.crosshair import Crosshair
-from poda.training.plots.legend import OtherEntry
+from poda.training.plots.chart import Chart, OtherEntry, Readout
+from poda.training.plots.crosshair import Crosshair, View
+from poda.training.plots.curve import SHARES, Averaged, averaged, end_of, other_line, strands
 from poda.training.plots.look import AXES, MOST_OTHERS, OUTLINES
-from poda.training.plots.readout import Readout
-from poda.training.plots.strands import SHARES, Averaged, averaged, end_of, other_line, strands
-from poda.training.plots.view import View
 from poda.widgets.announce import announce, set_name
 from poda.widgets.document_files import shown_name
+from poda.widgets.engine_words import count, message
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, wrapped
-from poda.widgets.messages import message
 from poda.widgets.turns import Turns
-from poda.widgets.values import count
 
 # How the charts lie: the truth on top, over the whole width, the others in rows below it.
 

@@ -23,10 +23,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from poda.house.theme import Role, font
-from poda.training.plots.curve import Drawn, Span, Trace
-from poda.training.plots.look import AXES, Outline, color, other_pen, pen
-from poda.training.plots.scales import Scale
-from poda.training.plots.strands import Line, Strand
+from poda.training.plots.curve import Drawn, Line, Span, Strand, Trace
+from poda.training.plots.look import AXES, Outline, Scale, color, other_pen, pen
 
 # A scene that is painted once, into a picture: what moves over it repaints nothing below.
 

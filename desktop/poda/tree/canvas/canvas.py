@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.house.pacing import paced
+from poda.house.settings import paced
 from poda.house.theme import theme_manager
 from poda.tree.drawing.levels import Camera, Drawing, Zoom
 from poda.tree.drawing.look import Look

@@ -39,7 +39,7 @@ from poda.tree.drawing.stage import Stage
 from poda.tree.model.model import TreeModel
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
-from poda.widgets.focus_ring import FocusRing
+from poda.widgets.keyboard import FocusRing
 
 # What of a picture has to be painted again after a step: a few small boxes, mostly.
 

@@ -53,9 +53,9 @@ from poda.tree.sentences.source import (
     source_meaning,
     source_title,
 )
-from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.buttons import ButtonStrip
+from poda.widgets.engine_words import evaluation_name
 from poda.widgets.layout import BETWEEN, INSIDE, Label
-from poda.widgets.names import evaluation_name
 
 _KEY: Final = Qt.ItemDataRole.UserRole  # of the example; None in a group's heading
 _LINE: Final = Qt.ItemDataRole.UserRole + 1  # the description

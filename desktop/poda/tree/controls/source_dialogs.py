@@ -16,9 +16,8 @@ from poda.tree.drawing.boards import kit_of
 from poda.tree.model.opening import longest, shortest
 from poda.tree.model.sources import Position, Random, Suggestion
 from poda.widgets.boards.of_game import side_name
+from poda.widgets.engine_words import evaluation_name, game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, Label
-from poda.widgets.messages import message
-from poda.widgets.names import evaluation_name, game_name
 from typing import Final
 import random
 

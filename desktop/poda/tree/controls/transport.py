@@ -15,10 +15,9 @@ from poda.tree.model.model import TreeModel
 from poda.tree.model.navigation import better_values, narrowings
 from poda.tree.model.walk import SPEEDS
 from poda.widgets.announce import set_name
-from poda.widgets.button_strip import ButtonStrip
-from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button
-from poda.widgets.plain_tip import plain_tip
-from poda.widgets.values import count
+from poda.widgets.buttons import ButtonStrip
+from poda.widgets.engine_words import count
+from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, action_button, plain_tip
 from typing import Final
 import numpy as np
 

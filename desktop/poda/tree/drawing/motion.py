@@ -16,8 +16,7 @@ from PySide6.QtGui import QPen
 
 from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.trace import Step, leaves_node
-from poda.house.pacing import paced
-from poda.house.settings import settings
+from poda.house.settings import paced, settings
 from poda.house.theme import Role
 from poda.tree.drawing.edges import edge_line
 from poda.tree.drawing.levels import PRUNED, Drawing

@@ -39,9 +39,8 @@ from poda.tree.exercise.prediction_questions import (
     session_of,
 )
 from poda.widgets.announce import announce
-from poda.widgets.listening import Listening
-from poda.widgets.messages import message
-from poda.widgets.values import count
+from poda.widgets.engine_words import count, message
+from poda.widgets.turns import Listening
 
 if TYPE_CHECKING:
     from poda.tree.tab_parts import TreeParts

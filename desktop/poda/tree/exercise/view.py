@@ -17,7 +17,7 @@ from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.exercise.answers import ExerciseModel, Field, Kind, Place, fields_of, in_order, kinds_asked, place_kind
 from poda.tree.exercise.painter import LEAST_TYPE, LETTERS, ExercisePainter, FieldPlan, Shown
 from poda.tree.exercise.words import place_name, solution_marks
-from poda.widgets.focus_ring import FocusRing
+from poda.widgets.keyboard import FocusRing
 from typing import Final
 
 # The field that is being written

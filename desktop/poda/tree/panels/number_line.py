@@ -30,8 +30,7 @@ from poda.engine.record.lecture import has_windows
 from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import FORCED
 from poda.house.i18n import Retranslatable
-from poda.house.pacing import paced
-from poda.house.settings import settings
+from poda.house.settings import paced, settings
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import is_scored, short

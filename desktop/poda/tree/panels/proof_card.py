@@ -25,7 +25,7 @@ from poda.tree.sentences.searches import TableStep, window_sentence, window_side
 from poda.tree.sentences.steps import node_name
 from poda.widgets.announce import announce
 from poda.widgets.layout import BETWEEN, INSIDE, Label, Stretch, column, hairline, row, wrapped
-from poda.widgets.listening import Listening
+from poda.widgets.turns import Listening
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 import numpy as np
 

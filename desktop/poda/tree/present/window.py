@@ -15,9 +15,9 @@ from poda.tree.panels.notes import NoteEdit
 from poda.tree.panels.parts import painting, write
 from poda.tree.sentences.searches import sentence
 from poda.tree.twin.view import side_names
-from poda.widgets.button_strip import ButtonStrip
+from poda.widgets.buttons import ButtonStrip
+from poda.widgets.engine_words import count
 from poda.widgets.layout import AROUND, BETWEEN, Label, Panel, Steady, Stretch, column, hairline, row, wrapped
-from poda.widgets.values import count
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from poda.tree.session import exchange, storage
 from poda.tree.session.exchange import SUFFIXES, Misread, is_tree_alone
 from poda.tree.session.storage import SavedTree
 from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
-from poda.widgets.messages import message
+from poda.widgets.engine_words import message
 
 _Saving = tuple[Path, SavedTree]
 _Content = tuple[Source, Options, tuple[int, ...], frozenset[int], Notebook]

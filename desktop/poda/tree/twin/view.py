@@ -27,8 +27,8 @@ from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.source import algorithm_name, order_name
 from poda.tree.twin.model import TwinModel, same_place
 from poda.widgets.announce import announce
+from poda.widgets.engine_words import message
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
-from poda.widgets.messages import message
 from poda.widgets.values import count
 from typing import Any, Final
 import numpy as np

@@ -38,7 +38,7 @@ from poda.widgets.announce import set_name
 from poda.widgets.boards.of_game import piece_name
 from poda.widgets.boards.paint import Pixels, Plan
 from poda.widgets.boards.view import BoardView
-from poda.widgets.keys import KeyMemory
+from poda.widgets.keyboard import KeyMemory
 from poda.widgets.layout import Panel
 
 # The one animation of a board: a piece arrives, then the winning line is drawn.

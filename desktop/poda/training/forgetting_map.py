@@ -1,0 +1,676 @@
+"""The forgetting map: does today's best still beat the best of yesterday?
+
+Fitness is relative: a population that goes in circles has the same curve as one that gets better.
+Here each new best meets its ancestors, and what was forgotten is seen as a mark.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QEvent, QLocale, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QHideEvent,
+    QKeyEvent,
+    QLinearGradient,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from poda.engine.evolve.lineage import Lineage
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, font, mixed, theme_manager
+from poda.widgets.announce import announce
+from poda.widgets.boards.paint import color, pen
+from poda.widgets.engine_words import count
+from poda.widgets.layout import INSIDE, Label, Panel, Steady, wrapped
+
+# The drawing of the forgetting map: a triangle of cells, each the newer player of a row against
+# the ancestor of a column.
+
+_LARGEST: Final = 44  # pixels of a cell's height, at the usual type size: few are not blown up
+_CAPTIONS_FROM: Final = 9.0  # lines of text that are high enough for captions of the axes
+_FEW: Final = 7.0  # so many rows fill any map
+_SMALLEST: Final = 4.0  # of a cell's sides: then the legend gives its room
+_WIDEST: Final = 1.8  # a cell's width by its height
+_TICK: Final = 6.0
+_GAPS_FROM: Final = 7.0  # smaller cells touch each other
+_BAR: Final = 10.0  # the height of the legend's scale
+_ROLES: Final = (Role.MIN, Role.MAX)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What is drawn of a lineage. Cell (i, j), j < i, is member i against its ancestor j."""
+
+    generations: list[int]
+    won: npt.NDArray[np.int64]
+    drawn: npt.NDArray[np.int64]
+    points: npt.NDArray[np.float64]
+    verdicts: npt.NDArray[np.int8]
+
+    @classmethod
+    def of(cls, lineage: Lineage) -> Results:
+        """The results of a lineage as they stand."""
+        generations = [int(number) for number in lineage.generations]
+        return cls(generations, lineage.won, lineage.drawn, lineage.points, lineage.verdicts)
+
+    @classmethod
+    def of_nothing(cls) -> Results:
+        """The results before there is anybody."""
+        none = np.zeros((0, 0), dtype=np.int64)
+        return cls([], none, none, none.astype(np.float64), none.astype(np.int8))
+
+    def __len__(self) -> int:
+        """Rows, and columns."""
+        return max(0, len(self.generations) - 1)
+
+    def same_as(self, other: Results) -> bool:
+        """Whether the other one would look the same."""
+        return (
+            self.generations == other.generations
+            and np.array_equal(self.won, other.won)
+            and np.array_equal(self.drawn, other.drawn)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is written on the map, in the language on screen."""
+
+    newer: str
+    ancestor: str
+    loses: str
+    even: str
+    beats: str
+    mark: str
+
+
+def colour_of(points: float) -> QColor:
+    """The colour of a share of points: from MIN's, losing, by a neutral one to MAX's, winning."""
+    theme = theme_manager().theme
+    neutral = mixed(theme.color(Role.SURFACE), theme.color(Role.TEXT), 0.1)
+    role = _ROLES[points > 0.5]
+    return mixed(neutral, theme.color(role), min(1.0, 2 * abs(points - 0.5)))
+
+
+def seen_on(ground: QColor) -> QColor:
+    """Black or white, as the theme has them: the one that is seen better on `ground`."""
+    theme = theme_manager().theme
+    inks = (theme.color(Role.TEXT), theme.color(Role.SURFACE))
+    return max(inks, key=lambda ink: abs(_lightness(ink) - _lightness(ground)))
+
+
+def _lightness(ink: QColor) -> float:
+    return 0.299 * ink.redF() + 0.587 * ink.greenF() + 0.114 * ink.blueF()
+
+
+def labelled(places: int, pitch: float, room: float) -> list[int]:
+    """Which of so many places, `pitch` apart, are written on where a text takes `room`: the last,
+    and before it as many as there is room for, at one distance."""
+    if not places:
+        return []
+    step = max(1, math.ceil(room / pitch))
+    return list(range(places - 1, -1, -step))[::-1]
+
+
+class Plan:
+    """Where everything is on a map of that size. All in pixels."""
+
+    def __init__(self, size: QSize, results: Results, words: Words) -> None:
+        self._count = len(results)
+        self.font = font("small")
+        metrics = QFontMetricsF(self.font)
+        self.line = metrics.lineSpacing()
+        self.texts = [count(number) for number in results.generations]
+        self.text_width = max((metrics.horizontalAdvance(t) for t in self.texts), default=0.0)
+        self.captioned = size.height() >= _CAPTIONS_FROM * self.line
+        self._left = self.line + _TICK if self.captioned else 0.0  # that of the rows is upright
+        left = self._left + self.text_width + _TICK
+        bottom = (2 if self.captioned else 1) * self.line + _TICK
+        right = self.text_width / 2
+        width, height = size.width() - left - right, size.height() - bottom
+        # The label of a low cell is higher than the cell.
+        lowest = min(height, _WIDEST * width) / max(1, self._count)
+        above = max(2.0, (self.line - lowest) / 2)
+        room = QRectF(left, above, max(1.0, width), max(1.0, height - above))
+        self.legend = self._legend(room, metrics, words)
+        self.cells, self.legend = self._best(room)
+        box = self.cells
+        self.cell_width = box.width() / max(1, self._count)
+        self.cell_height = box.height() / max(1, self._count)
+        places = range(self._count + 1)
+        self._edges_x = [round(box.left() + self.cell_width * n) for n in places]
+        self._edges_y = [round(box.top() + self.cell_height * n) for n in places]
+        self._gap = 1 if min(self.cell_width, self.cell_height) >= _GAPS_FROM else 0
+
+    def _legend(self, room: QRectF, metrics: QFontMetricsF, words: Words) -> QRectF:
+        ends = sum(metrics.horizontalAdvance(t) for t in (words.loses, words.even, words.beats))
+        mark = self.line + metrics.horizontalAdvance(words.mark)
+        width = min(max(ends + 3 * INSIDE, mark), room.width())
+        height = _BAR + 2 * self.line + INSIDE
+        return QRectF(room.right() - width, room.top(), width, height)
+
+    def _best(self, room: QRectF) -> tuple[QRectF, QRectF]:
+        """The square around the triangle and the legend: in the free corner, or above where the
+        cells are larger then; on the smallest map there is none."""
+        legend, none = self.legend, QRectF()
+        beside = self._cells(room, legend)
+        below = self._cells(room.adjusted(0, legend.height() + INSIDE, 0, 0), none)
+        best = max((beside, below), key=lambda box: min(box.width(), box.height()))
+        if min(best.width(), best.height()) < _SMALLEST * self._count:
+            return self._cells(room, none), none
+        return best, legend
+
+    def _cells(self, room: QRectF, legend: QRectF) -> QRectF:
+        """The square around the triangle, whose free corner has room for the legend."""
+        many = max(1, self._count)
+        most = max(_LARGEST * theme_manager().type_scale, room.height() / _FEW)
+        height = min(max(1.0, room.height()) / many, most)
+        width = min(room.width() / many, _WIDEST * height)
+        height = min(height, _WIDEST * width)
+        if not legend.isEmpty():
+            beside = legend.left() - INSIDE - room.left()
+            # Narrower cells are lower too, and then more rows lie beside the legend.
+            while (rows := self._rows_beside(legend, height)) * width > beside + 1e-6:
+                if rows == many:
+                    return QRectF()  # all of them, to the last: there is no room in the corner
+                width = max(0.0, beside / rows)
+                height = min(height, _WIDEST * width)
+        return QRectF(room.left(), room.top(), width * many, height * many)
+
+    def _rows_beside(self, legend: QRectF, height: float) -> int:
+        """How many rows of cells of that height begin above the legend's end."""
+        return min(max(1, self._count), math.ceil((legend.height() + INSIDE) / max(height, 0.1)))
+
+    def cell(self, row: int, column: int) -> QRectF:
+        """Where row 0, 1, ... and column 0, 1, ... meet: on whole pixels."""
+        left, top = self._edges_x[column], self._edges_y[row]
+        width = self._edges_x[column + 1] - left - self._gap
+        height = self._edges_y[row + 1] - top - self._gap
+        return QRectF(left, top, max(1, width), max(1, height))
+
+    def at(self, point: QPointF) -> tuple[int, int] | None:
+        """The row and the column under a point, where there is a cell."""
+        if not self._count or not self.cells.contains(point):
+            return None
+        row = min(self._count - 1, int((point.y() - self.cells.top()) / self.cell_height))
+        column = min(self._count - 1, int((point.x() - self.cells.left()) / self.cell_width))
+        return (row, column) if column <= row else None
+
+    def row_label(self, row: int) -> QRectF:
+        """Where the generation of a row is written, to the right."""
+        middle = self.cell(row, 0).center().y()
+        return QRectF(self._left, middle - self.line / 2, self.text_width, self.line)
+
+    def column_label(self, column: int) -> QRectF:
+        """Where the generation of a column is written, in the middle."""
+        middle = self.cell(self._count - 1, column).center().x()
+        top = self.cells.bottom() + _TICK / 2
+        return QRectF(middle - self.text_width / 2, top, self.text_width, self.line)
+
+    @property
+    def labelled_rows(self) -> list[int]:
+        """The rows that are written on; their labels do not touch."""
+        return labelled(self._count, self.cell_height, self.line + 1)
+
+    @property
+    def labelled_columns(self) -> list[int]:
+        """The columns that are written on; their labels do not touch."""
+        return labelled(self._count, self.cell_width, self.text_width + INSIDE)
+
+
+class Drawing:
+    """One painting of the map. Cells are named by row and column, from 0; row 0 is member 1."""
+
+    def __init__(self, painter: QPainter, plan: Plan, results: Results, words: Words) -> None:
+        self._painter, self._plan, self._results, self._words = painter, plan, results, words
+        self._colours: dict[float, QColor] = {}  # there are few shares, and many cells
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(plan.font)
+
+    def paint(self, pointed: tuple[int, int] | None, cursor: tuple[int, int] | None) -> None:
+        """Draw all of it.
+
+        Args:
+            pointed: the cell under the mouse.
+            cursor: where the keyboard acts; None while it acts elsewhere.
+        """
+        points = self._results.points.tolist()
+        for row in range(len(self._results)):
+            for column in range(row + 1):
+                self._paint_cell(row, column, points[row + 1][column])
+        self._paint_labels(cursor if pointed is None else pointed)
+        self._paint_legend()
+        if pointed is not None:
+            self._outline(pointed, color(Role.TEXT), 1.5)
+        if cursor is not None:
+            self._outline(cursor, color(Role.SURFACE), 4.5)
+            self._outline(cursor, color(Role.FOCUS), 2.5)
+
+    def _paint_cell(self, row: int, column: int, points: float) -> None:
+        place = self._plan.cell(row, column)
+        if math.isnan(points):
+            self._painter.fillRect(place, QBrush(color(Role.LINE), Qt.BrushStyle.BDiagPattern))
+            return
+        if points not in self._colours:
+            self._colours[points] = colour_of(points)
+        ground = self._colours[points]
+        self._painter.fillRect(place, ground)
+        if self._results.verdicts[row + 1, column] < 0:
+            self._paint_mark(place, ground)
+
+    def _paint_mark(self, place: QRectF, ground: QColor) -> None:
+        radius = max(1.3, 0.17 * min(place.width(), place.height()))
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(seen_on(ground))
+        self._painter.drawEllipse(place.center(), radius, radius)
+
+    def _outline(self, cell: tuple[int, int], ink: QColor, width: float) -> None:
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.setPen(pen(ink, width))
+        self._painter.drawRect(self._plan.cell(*cell).adjusted(-0.5, -0.5, 0.5, 0.5))
+
+    def _paint_labels(self, at: tuple[int, int] | None) -> None:
+        """Generations along both axes; those of the cell `at` are always there, and bold."""
+        plan, texts = self._plan, self._plan.texts
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self._painter.setPen(color(Role.MUTED))
+        marked = (None, None) if at is None else (plan.row_label(at[0]), plan.column_label(at[1]))
+        for row in plan.labelled_rows:
+            if marked[0] is None or not marked[0].intersects(plan.row_label(row)):
+                self._text(plan.row_label(row), texts[row + 1], right)
+        for column in plan.labelled_columns:
+            if marked[1] is None or not marked[1].intersects(plan.column_label(column)):
+                self._text(plan.column_label(column), texts[column], Qt.AlignmentFlag.AlignCenter)
+        if plan.captioned:
+            self._paint_captions()
+        if at is not None and marked[0] is not None and marked[1] is not None:
+            bold = QFont(plan.font)
+            bold.setBold(True)
+            self._painter.setFont(bold)
+            self._painter.setPen(color(Role.TEXT))
+            self._text(marked[0], texts[at[0] + 1], right)
+            self._text(marked[1], texts[at[1]], Qt.AlignmentFlag.AlignCenter)
+            self._painter.setFont(plan.font)
+
+    def _paint_captions(self) -> None:
+        plan, painter = self._plan, self._painter
+        metrics = QFontMetricsF(plan.font)
+        elide = Qt.TextElideMode.ElideRight
+        across = max(plan.cells.width(), plan.legend.right() - plan.cells.left())
+        below = QRectF(plan.cells.left(), plan.cells.bottom() + _TICK / 2 + plan.line, across,
+                       plan.line)  # fmt: skip
+        text = metrics.elidedText(self._words.ancestor, elide, below.width())
+        self._text(below, text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        painter.save()
+        height = plan.cells.height() + plan.line
+        painter.translate(0, plan.cells.top() + height)
+        painter.rotate(-90)
+        text = metrics.elidedText(self._words.newer, elide, height)
+        upright = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self._text(QRectF(0, 0, height, plan.line), text, upright)
+        painter.restore()
+
+    def _paint_legend(self) -> None:
+        plan, painter, words = self._plan, self._painter, self._words
+        if plan.legend.isEmpty():
+            return
+        bar = QRectF(plan.legend.left(), plan.legend.top() + 1, plan.legend.width(), _BAR)
+        scale = QLinearGradient(bar.topLeft(), bar.topRight())
+        for tenth in range(11):
+            scale.setColorAt(tenth / 10, colour_of(tenth / 10))
+        painter.fillRect(bar, scale)
+        painter.setPen(color(Role.MUTED))
+        below = QRectF(bar.left(), bar.bottom() + 1, bar.width(), plan.line)
+        for text, side in (
+            (words.loses, Qt.AlignmentFlag.AlignLeft),
+            (words.even, Qt.AlignmentFlag.AlignHCenter),
+            (words.beats, Qt.AlignmentFlag.AlignRight),
+        ):
+            self._text(below, text, side | Qt.AlignmentFlag.AlignVCenter)
+        mark = QRectF(bar.left(), below.bottom() + INSIDE / 2, plan.line, plan.line)
+        sample = mark.adjusted(2, 2, -2, -2)
+        painter.fillRect(sample, colour_of(0.15))
+        self._paint_mark(sample, colour_of(0.15))
+        painter.setPen(color(Role.MUTED))
+        place = QRectF(mark.right() + 4, mark.top(), plan.legend.width() - plan.line, plan.line)
+        self._text(place, words.mark, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def _text(self, place: QRectF, text: str, alignment: Qt.AlignmentFlag) -> None:
+        flags = int(alignment) | int(Qt.TextFlag.TextDontClip)
+        self._painter.drawText(place, flags, text)
+
+
+Cell = tuple[int, int]
+
+_LINE_CHARACTERS: Final = 46  # twice as many are enough for all sentences
+_KEYS: Final = {
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+}
+
+
+class HeatMap(Panel):
+    """The triangle of cells. The mouse points at one, and so do the arrow keys.
+
+    Signals:
+        pointed_at: another cell, or none, is pointed at.
+    """
+
+    pointed_at = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._results = Results.of_nothing()
+        self._words = Words("", "", "", "", "", "")
+        self._plan: Plan | None = None
+        self._hovered: Cell | None = None
+        self._cursor: Cell | None = None
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        theme_manager().changed.connect(self._forget_plan)
+
+    @property
+    def results(self) -> Results:
+        """What is drawn."""
+        return self._results
+
+    @property
+    def plan(self) -> Plan:
+        """Where it is drawn."""
+        if self._plan is None:
+            self._plan = Plan(self.size(), self._results, self._words)
+        return self._plan
+
+    @property
+    def cell(self) -> Cell | None:
+        """The row and the column that are pointed at: by the mouse, else by the keyboard."""
+        if self._hovered is not None:
+            return self._hovered
+        return self._cursor if self.hasFocus() else None
+
+    def show_results(self, results: Results) -> None:
+        """Draw these; the keyboard stays with the two whom it points at."""
+        cursor, before = self._cursor, self._results
+        self._results = results
+        self._cursor = None
+        if cursor is not None and len(results):
+            pair = (before.generations[cursor[0] + 1], before.generations[cursor[1]])
+            self._cursor = self._nearest(pair)
+        self._hovered = None
+        if self.underMouse():
+            point = self.mapFromGlobal(self.cursor().pos())
+            self._hovered = Plan(self.size(), results, self._words).at(QPointF(point))
+        self._forget_plan()
+
+    def set_words(self, words: Words) -> None:
+        """Write these from now on."""
+        self._words = words
+        self._forget_plan()
+
+    def sizeHint(self) -> QSize:
+        return QSize(380, 240)
+
+    def minimumSizeHint(self) -> QSize:
+        scale = theme_manager().type_scale
+        return QSize(round(240 * scale), round(150 * scale))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        plan = self.plan
+        cursor = self._cursor if self.hasFocus() else None
+        with QPainter(self) as painter:
+            Drawing(painter, plan, self._results, self._words).paint(self._hovered, cursor)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._forget_plan()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.plan.at(event.position()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if (cell := self.plan.at(event.position())) is not None:
+            self._cursor = cell
+            self._changed()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._hover(None)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._hover(None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self._cursor is None and len(self._results):
+            self._cursor = (len(self._results) - 1, 0)  # the newest against the first
+        self._changed()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._changed()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._cursor is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            super().keyPressEvent(event)
+            return
+        row, column = self._cursor
+        key = Qt.Key(event.key())
+        if key in _KEYS:
+            row, column = row + _KEYS[key][0], column + _KEYS[key][1]
+        elif key == Qt.Key.Key_Home:
+            column = 0
+        elif key == Qt.Key.Key_End:
+            column = row
+        else:
+            super().keyPressEvent(event)
+            return
+        row = min(max(row, 0), len(self._results) - 1)
+        self._hovered = None  # whoever types looks at where the keyboard is
+        self._cursor = (row, min(max(column, 0), row))
+        self._changed()
+
+    def _nearest(self, pair: Cell) -> Cell:
+        """The cell of those two generations, or of the nearest that are left."""
+        of = np.array(self._results.generations)
+        row = max(1, int(np.argmin(np.abs(of - pair[0]))))
+        column = int(np.argmin(np.abs(of - pair[1])))
+        return row - 1, min(column, row - 1)
+
+    def _hover(self, cell: Cell | None) -> None:
+        if cell != self._hovered:
+            self._hovered = cell
+            self._changed()
+
+    def _changed(self) -> None:
+        self.update()
+        self.pointed_at.emit()
+
+    def _forget_plan(self) -> None:
+        self._plan = None
+        self.updateGeometry()
+        self.update()
+
+
+class ForgettingMap(Retranslatable, QWidget):
+    """The map with its title, and a sentence that reads it: of the newest, or of a cell."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = Label("small", bold=True)
+        self._subtitle = Label("small", Role.MUTED)
+        self._subtitle.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._empty = wrapped("body", Role.MUTED)
+        self.map = HeatMap()
+        self._sentence = wrapped("small", Role.TEXT)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._place = Steady(self._sentence, lines=2)
+        top = QHBoxLayout()
+        top.setSpacing(INSIDE)
+        top.addWidget(self._title)
+        top.addWidget(self._subtitle, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(INSIDE, INSIDE // 2, INSIDE, INSIDE // 2)
+        layout.setSpacing(INSIDE // 2)
+        layout.addLayout(top)
+        layout.addWidget(self._empty, 1, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.map, 1)
+        layout.addWidget(self._place)
+        self.map.pointed_at.connect(self._on_pointed)
+        theme_manager().changed.connect(self._fit)
+        self.retranslate()
+
+    def show_lineage(self, lineage: Lineage | None) -> None:
+        """Draw the results of a lineage as they stand; None or a single member: what to expect."""
+        results = Results.of_nothing() if lineage is None else Results.of(lineage)
+        if results.same_as(self.map.results):
+            return
+        self.map.show_results(results)
+        self._tell()
+
+    def sentence(self) -> str:
+        """What is read off the map: of the cell that is pointed at, else of the newest."""
+        cell = self.map.cell
+        return self.reading() if cell is None else self.cell_text(*cell)
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("Forgetting map"))
+        self._empty.setText(
+            self.tr(
+                "The best of every few generations plays those before it: where a later one loses "
+                "to its ancestor, something was forgotten. Train for some generations to see it."
+            )
+        )
+        self.map.setAccessibleName(self.tr("Forgetting map"))
+        self.map.set_words(
+            Words(
+                newer=self.tr("best of generation"),
+                ancestor=self.tr("against the best of generation"),
+                loses=self.tr("loses"),
+                even=self.tr("even"),
+                beats=self.tr("wins"),
+                mark=self.tr("forgotten"),
+            )
+        )
+        self._fit()
+        self._tell()
+
+    def reading(self) -> str:
+        """How the newest does against its ancestors, as far as they have met."""
+        results = self.map.results
+        if not len(results):
+            return ""
+        verdicts, points = results.verdicts[-1, :-1], results.points[-1, :-1]
+        met = int((~np.isnan(points)).sum())
+        if not met:
+            return self.tr("The games of the newest are still to be played.")
+        beaten, lost = int((verdicts > 0).sum()), int((verdicts < 0).sum())
+        if beaten == met:
+            return self.tr("The newest clearly beats all of its %n ancestors.", "", met)
+        if not beaten and not lost:
+            return self.tr("The newest is about even with all of its %n ancestors.", "", met)
+        if beaten:
+            beats = self.tr("The newest clearly beats {beaten} of its %n ancestors", "", met)
+        else:
+            beats = self.tr("The newest clearly beats none of its %n ancestors", "", met)
+        worst = QLocale().toString(results.generations[int(np.nanargmin(points))])
+        if lost > 1:
+            loses = self.tr("it loses to {lost} of them, worst to generation {generation}")
+        elif lost:
+            loses = self.tr("it loses to generation {generation}")
+        else:
+            loses = self.tr("it loses clearly to none of them")
+        return self.tr("{beats}; {loses}.").format(
+            beats=beats.format(beaten=beaten), loses=loses.format(lost=lost, generation=worst)
+        )
+
+    def cell_text(self, row: int, column: int) -> str:
+        """The games of one cell in words."""
+        results = self.map.results
+        newer, older = row + 1, column
+        both = {
+            "newer": QLocale().toString(results.generations[newer]),
+            "older": QLocale().toString(results.generations[older]),
+        }
+        if math.isnan(results.points[newer, older]):
+            return self.tr("Generation {newer} against generation {older}: not played yet.").format(
+                **both
+            )
+        verdict = int(results.verdicts[newer, older])
+        if verdict > 0:
+            judged = self.tr("it is clearly better")
+        elif verdict < 0:
+            judged = self.tr("it has forgotten")
+        else:
+            judged = self.tr("too close to call")
+        text = self.tr(
+            "Generation {newer} against generation {older}: {won} won, {drawn} drawn, {lost} lost: "
+            "{judged}."
+        )
+        return text.format(
+            **both,
+            won=int(results.won[newer, older]),
+            drawn=int(results.drawn[newer, older]),
+            lost=int(results.won[older, newer]),
+            judged=judged,
+        )
+
+    def sizeHint(self) -> QSize:
+        return QSize(380, 300)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A card, as the charts beside it are."""
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color(Role.SURFACE))
+        painter.drawRoundedRect(self.rect(), 6, 6)
+        painter.end()
+
+    def _fit(self) -> None:
+        """Room for the sentence, which must not move the map when it changes; and the subtitle,
+        where it fits."""
+        metrics = self._sentence.fontMetrics()
+        subtitle = self.tr("each new best against those before it")
+        room = self.width() - 3 * INSIDE - self._title.sizeHint().width()
+        self._subtitle.setText(subtitle if metrics.horizontalAdvance(subtitle) <= room else "")
+        narrow = self.width() < _LINE_CHARACTERS * metrics.averageCharWidth()
+        self._place.setFixedHeight((3 if narrow else 2) * metrics.lineSpacing() + 2)
+
+    def _on_pointed(self) -> None:
+        self._tell()
+        if self.map.hasFocus() and self.isVisible():
+            announce(self.map, self.sentence())
+
+    def _tell(self) -> None:
+        empty = not len(self.map.results)
+        self._empty.setVisible(empty)
+        self.map.setVisible(not empty)
+        self._place.setVisible(not empty)
+        text = self.sentence()
+        self._sentence.setText(text)
+        if text != self.map.accessibleDescription():
+            self.map.setAccessibleDescription(text)

@@ -1,1 +1,0 @@
-"""Past champions, and how they play against each other."""

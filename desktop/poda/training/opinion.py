@@ -1,0 +1,312 @@
+"""What a network thinks of the position on the Play tab: the value of every move, on the board.
+
+A value is the sum at the network's output unit before its tanh, which is what its search compares:
+tanh itself is flat where a network is sure of itself, and would make all moves alike.
+
+The values are found in a job. While the player on show changes as it trains, the job under way is
+let end and its answer is shown (else, if the answers took longer than the players, none would ever
+come); the answer about a position that is gone is dropped.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from poda.engine.evolve.champion import Champion
+from poda.engine.game import CHANCE, Game
+from poda.engine.games import game as game_named
+from poda.engine.players import Analysis, Limit, MoveValue, network_analyst
+from poda.house.i18n import Retranslatable
+from poda.house.jobs import Latest, Task
+from poda.house.theme import Role
+from poda.training.kit import kit_of
+from poda.training.statistics_words import plies_words
+from poda.widgets.boards import board_widget
+from poda.widgets.boards.generic import GenericBoard
+from poda.widgets.boards.of_game import generic_parts, side_name
+from poda.widgets.boards.surface import BoardWidget
+from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.engine_words import equity, label_kind, value_words
+from poda.widgets.keyboard import reach_after, reached_before
+from poda.widgets.layout import INSIDE, Label, Steady, wrapped
+
+_log = logging.getLogger(__name__)
+
+_HIGHEST: Final = 360  # of the board, in pixels
+
+
+class Standing(Enum):
+    """Whether there is an opinion, and if not, why."""
+
+    NONE = auto()  # no position, or no player
+    OTHER_GAME = auto()
+    OVER = auto()
+    CHANCE = auto()  # dice are to be thrown
+    CUBE = auto()  # a double is to be answered
+    OPEN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: a player about a position of its own game."""
+
+    player: Champion
+    game: Game[Any, Any]
+    state: Any
+
+
+class Opinion(Retranslatable, QWidget):
+    """The board of the position with the network's value of every legal move; to be read only."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._player: Champion | None = None
+        self._position: tuple[str, Any] | None = None
+        self._answer: tuple[Question, Analysis[Any]] | None = None
+        self._asking = Latest("opinion", self)
+        self._title = Label("body", bold=True, elide=True)
+        self.sentence = wrapped("body", Role.TEXT)
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.plays = wrapped("small", Role.TEXT)
+        self.plays.hide()
+        self.board: BoardWidget | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE)
+        layout.addWidget(self._title)
+        layout.addWidget(Steady(self.sentence, 3))
+        layout.addWidget(self.plays)
+        self.retranslate()
+
+    # What is asked
+
+    def show_player(self, player: Champion) -> None:
+        """Whose opinion it is; at most twice a second while it trains."""
+        self._player = player
+        self._ask()
+
+    def set_position(self, game_key: str, state: Any | None) -> None:
+        """The position on the Play tab; None where there is none."""
+        position = None if state is None else (game_key, state)
+        if position != self._position:
+            self._position, self._answer = position, None
+            self._asking.give_up()  # nobody wants to know any more
+            self._ask()
+
+    @property
+    def standing(self) -> Standing:
+        """Whether there is something to be said of the position."""
+        if self._player is None or self._position is None:
+            return Standing.NONE
+        key, state = self._position
+        if key != self._player.game_key:
+            return Standing.OTHER_GAME
+        game = game_named(key)
+        if game.is_terminal(state):
+            return Standing.OVER
+        if kit_of(key).is_answered(state):
+            return Standing.CUBE
+        return Standing.CHANCE if game.to_move(state) == CHANCE else Standing.OPEN
+
+    @property
+    def waiting(self) -> bool:
+        """Whether an answer is being looked for."""
+        return self._asking.running
+
+    def _ask(self) -> None:
+        # What nobody sees is asked when it is seen.
+        if self.standing is Standing.OPEN and self.isVisible() and not self._asking.running:
+            assert self._player is not None
+            assert self._position is not None
+            key, state = self._position
+            question = Question(self._player, game_named(key), state)
+            self._asking.start(
+                lambda task: analysed(question, task),
+                finished=lambda analysis: self._on_answer(question, analysis),
+                failed=self._on_failed,
+            )
+        self._refresh()
+
+    def _on_answer(self, question: Question, analysis: Analysis[Any]) -> None:
+        self._answer = question, analysis
+        if question.player is self._player:
+            self._refresh()
+        else:  # it came meanwhile
+            self._ask()
+
+    def _on_failed(self, error: BaseException) -> None:
+        _log.error("the opinion failed: %s", error)
+        self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._answer is None or self._answer[0].player is not self._player:
+            self._ask()
+
+    # What is shown
+
+    def retranslate(self) -> None:
+        self._title.setText(self.tr("Its opinion of the position on the Play tab"))
+        self.sentence.setToolTip(
+            self.tr(
+                "The values of the moves are the sum at the output unit, found by looking ahead: "
+                "the higher, the better for the side to move. A forced end is said in words."
+            )
+        )
+        self._refresh()
+
+    def _refresh(self) -> None:
+        standing = self.standing
+        self.sentence.setText(self._words(standing))
+        seen = standing not in (Standing.NONE, Standing.OTHER_GAME)
+        if seen:
+            self._show_board()
+        elif self.board is not None:
+            self.board.hide()
+        self._rank()
+
+    def _words(self, standing: Standing) -> str:
+        if standing is not Standing.OPEN:
+            return {
+                Standing.NONE: self.tr("There is no position on the Play tab yet."),
+                Standing.OTHER_GAME: self.tr("The position on the Play tab is of another game."),
+                Standing.OVER: self.tr("The game is over: there is no move to value."),
+                Standing.CHANCE: self.tr("The dice are to be thrown: there is no move to value."),
+                Standing.CUBE: self.tr(
+                    "A double is to be answered: it has learnt to play without the cube."
+                ),
+            }[standing]
+        analysis = self._shown_answer()
+        if analysis is None or self._answer is None:
+            return self.tr("It is thinking…")
+        game, best = self._answer[0].game, analysis.best
+        side = self._to_move()
+        if kit_of(game.key).ranked:
+            return self.tr(
+                "{side} is to move: it would play {move}, which it values at {value}. 1 is a win, "
+                "0 is even."
+            ).format(
+                side=side_name(game.key, side),
+                move=game.format_action(self._answer[0].state, best.action),
+                value=equity(side * best.value),
+            )
+        return self.tr(
+            "{value} for {side}, who is to move: it would play {move}. It looks {plies} ahead; "
+            "0 is even."
+        ).format(
+            value=self._value(best, side),
+            side=side_name(game.key, side),
+            move=game.format_action(self._answer[0].state, best.action),
+            plies=plies_words(self._answer[0].player.plies),
+        )
+
+    def _rank(self) -> None:
+        """Write the best plays below the board, where it cannot show what each move is worth."""
+        analysis = self._shown_answer() if self.standing is Standing.OPEN else None
+        lines: list[str] = []
+        if analysis is not None and self._position is not None:
+            key, state = self._position
+            text = self.tr("{place}. {move}: {value}")
+            lines = [
+                text.format(place=place, move=move, value=value)
+                for place, (move, value) in enumerate(kit_of(key).best(analysis, state), 1)
+            ]
+        self.plays.setText("\n".join(lines))
+        self.plays.setVisible(bool(lines))
+
+    def _shown_answer(self) -> Analysis[Any] | None:
+        """The answer about the position that is shown, of this player or of one a moment ago."""
+        return None if self._answer is None else self._answer[1]
+
+    def _to_move(self) -> int:
+        assert self._position is not None
+        key, state = self._position
+        return game_named(key).to_move(state)
+
+    def _show_board(self) -> None:
+        assert self._position is not None
+        key, state = self._position
+        changes = self.board is None or self.board.objectName() != key
+        if changes:
+            self._change_board(key)
+        assert self.board is not None
+        self.board.set_view(self._view(game_named(key), state), animate=False)
+        self.board.show()
+        if changes and (before := reached_before(self)) is not None:
+            reach_after(before, self.board)
+
+    def _change_board(self, key: str) -> None:
+        if self.board is not None:
+            self.board.hide()
+            self.board.deleteLater()
+        self.board = board = board_widget(key, self)
+        board.setObjectName(key)
+        board.animations_enabled = False
+        # Moves are typed there, and here none is played.
+        board.setEnabled(not isinstance(board, GenericBoard))
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(board)
+        layout.addWidget(self.plays)
+        self._title.setBuddy(board)  # one of that name is on the Play tab too
+        self._fit_board()
+
+    def _fit_board(self) -> None:
+        if self.board is not None:
+            self.board.setFixedHeight(min(_HIGHEST, self.board.heightForWidth(self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_board()
+
+    def _view(self, game: Game[Any, Any], state: Any) -> BoardView:
+        if picture := kit_of(game.key).picture(state, self._shown_answer()):
+            return picture
+        over = game.is_terminal(state)
+        actions = () if over else tuple(game.actions(state))
+        return BoardView(
+            game=game.key,
+            cells=game.cells(state),
+            to_move=game.to_move(state),
+            legal=actions,
+            winning=game.winning_line(state),
+            labels=tuple(self._labels(game)),
+            **generic_parts(game, state, actions),
+        )
+
+    def _labels(self, game: Game[Any, Any]) -> list[tuple[Any, MoveLabel]]:
+        analysis = self._shown_answer()
+        if analysis is None:
+            return []
+        side, best = self._to_move(), analysis.best.value
+        all_equal = all(move.value == best for move in analysis.moves)
+        labels = []
+        for move in analysis.moves:
+            words = self._value(move, side)
+            is_best = move.value == best and not all_equal
+            spoken = self.tr("{value} for {side}").format(
+                value=words, side=side_name(game.key, side)
+            )
+            kind = "best" if is_best else label_kind(move.value, side)
+            labels.append((move.action, MoveLabel(words, kind, description=spoken)))
+        return labels
+
+    def _value(self, move: MoveValue[Any], side: int) -> str:
+        return value_words(move.value, move.kind, side)
+
+
+def analysed(question: Question, task: Task) -> Analysis[Any] | None:
+    """Every legal move, valued as far ahead as the player looks; None only where it was stopped."""
+    game, player = question.game, question.player
+    searching = network_analyst(game, player.network, player.plies)
+    found = None
+    for analysis in searching.analyse(question.state, Limit(plies=player.plies), task.stopped):
+        found = analysis
+    return found

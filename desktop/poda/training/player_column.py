@@ -1,0 +1,290 @@
+"""The right side of the Training tab: one player of the run, and what is known of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QLocale, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QFrame,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.statistics_table import Who
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role
+from poda.training.hall_table import HallTable
+from poda.training.model import TrainingModel
+from poda.training.opinion import Opinion
+from poda.training.receptive_fields import FieldsPanel
+from poda.training.statistics_panel import StatisticsPanel
+from poda.training.statistics_words import plies_words
+from poda.widgets.announce import set_name
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Steady, hairline
+
+# Who the player on show is, and what can be done with it.
+
+_UNKNOWN = "–"
+_MINUS = "−"
+
+
+class PlayerCard(Retranslatable, QWidget):
+    """The name of a player, its info line, and its buttons.
+
+    Signals:
+        play_asked: a person wants to play against the player that is shown.
+        save_asked: a person wants it in a file.
+    """
+
+    play_asked = Signal()
+    save_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._player: Champion | None = None
+        self._live = False
+        self._who: Who = "best"
+        self.title = Label("large", bold=True, elide=True)
+        self.info = Label("body", elide=True)
+        self.origin = Label("small", Role.MUTED, elide=True)
+        self.play = QPushButton()
+        self.play.clicked.connect(self.play_asked)
+        self.save = QPushButton()
+        self.save.clicked.connect(self.save_asked)
+        self._lay_out()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self._buttons = buttons = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        buttons.setSpacing(INSIDE)
+        for button in (self.play, self.save):
+            button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        lines = QVBoxLayout()
+        lines.setSpacing(INSIDE // 2)
+        for label in (self.title, self.info, self.origin):
+            lines.addWidget(Steady(label))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE)
+        layout.addLayout(lines)
+        layout.addLayout(buttons)
+
+    def show_player(self, player: Champion, live: bool = False, who: Who = "best") -> None:
+        """Show a player.
+
+        Args:
+            live: whether it is another one every moment, because training goes on.
+            who: which one of its run it is; one of generation 0 is the first in any case.
+        """
+        self._player, self._live, self._who = player, live, who
+        self._tell()
+
+    def retranslate(self) -> None:
+        self.play.setText(self.tr("Play against it"))
+        self.play.setToolTip(self.tr("A new game on the Play tab against the player shown here"))
+        self.save.setText(self.tr("Save player…"))
+        self.save.setToolTip(self.tr("Save the player shown here in a file, to be opened in Play"))
+        self.info.setToolTip(
+            self.tr(
+                "Fitness: the points of its games in its last generation, against others of it. "
+                "Age: the generations in which it was evaluated. Mean: the sum of its results "
+                "divided by its age."
+            )
+        )
+        self._fit()
+        self._tell()
+
+    # Room
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the longer button; how they stand is seen when the width is known."""
+        widest = max(button.sizeHint().width() for button in (self.play, self.save))
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The buttons side by side where they fit, else one below the other."""
+        wanted = self.play.sizeHint().width() + INSIDE + self.save.sizeHint().width()
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._buttons.setDirection(across if wanted <= self.width() else down)
+
+    # Words
+
+    def _tell(self) -> None:
+        player = self._player
+        self.play.setEnabled(player is not None)
+        self.save.setEnabled(player is not None)
+        if player is None:
+            self.title.setText(self.tr("No player yet"))
+            return
+        self.title.setText(self._title(player))
+        self.info.setText(
+            self.tr("fitness {fitness} · age {age} · mean {mean}").format(
+                fitness=_number(player.fitness),
+                age=_UNKNOWN if player.age is None else QLocale().toString(player.age),
+                mean=_number(player.mean),
+            )
+        )
+        self.origin.setText(self._origin(player))
+
+    def _title(self, player: Champion) -> str:
+        if player.generation is None:
+            return self.tr("A player from a file")
+        if player.generation == 0:
+            return self.tr("First player, random weights")
+        text = self.tr("Best of generation {number}")
+        if self._who == "champion":
+            text = self.tr("Champion, of generation {number}")
+        return text.format(number=QLocale().toString(player.generation))
+
+    def _origin(self, player: Champion) -> str:
+        text = self.tr("{shape} · {plies}").format(
+            shape=f"{player.layout.inputs}-{player.layout.hidden}-1",
+            plies=plies_words(player.plies),
+        )
+        return self.tr("{text} · changes as it trains").format(text=text) if self._live else text
+
+
+def _number(value: float | None) -> str:
+    """A fitness or a mean: whole, or with two decimals; unknown ones have a dash."""
+    if value is None:
+        return _UNKNOWN
+    text = QLocale().toString(abs(float(value)), "f", 0 if value == int(value) else 2)
+    return f"{_MINUS}{text}" if value < 0 else text
+
+
+class PlayerColumn(Retranslatable, QScrollArea):
+    """Shows the best of the last generation, or the champion of the run: the champion inspector.
+
+    Signals:
+        play_asked, save_asked: what a person wants to do with this Champion.
+    """
+
+    play_asked = Signal(object)
+    save_asked = Signal(object)
+
+    def __init__(self, model: TrainingModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.who = QComboBox()
+        for who in ("best", "champion"):
+            self.who.addItem("", who)
+        self._seen: Champion | None = None
+        self.card = PlayerCard()
+        self.statistics = StatisticsPanel()
+        self.fields = FieldsPanel()
+        self.opinion = Opinion()
+        self.hall = HallTable()
+        self._lay_out()
+        self.who.activated.connect(lambda _: self.show_player())
+        self.card.play_asked.connect(lambda: self.play_asked.emit(self.player))
+        self.card.save_asked.connect(lambda: self.save_asked.emit(self.player))
+        self.hall.play_asked.connect(self._ask_past)
+        self.statistics.recorded.connect(model.keep_statistics)
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, BETWEEN, 0)
+        column.setSpacing(BETWEEN)
+        who = QVBoxLayout()
+        who.setSpacing(INSIDE)
+        who.addWidget(self.who)
+        who.addWidget(self.card)
+        column.addLayout(who)
+        # What is asked for comes first: in a low window it is seen without scrolling.
+        for part in (self.statistics, self.fields, self.opinion, self.hall):
+            column.addWidget(hairline())
+            column.addWidget(part)
+        column.addStretch(1)
+        self.setWidget(body)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the focus of what it holds
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.who.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+
+    @property
+    def _shown(self) -> Who:
+        """Which player of the run is shown."""
+        if self.player.generation == 0:
+            return "first"
+        who: Who = self.who.currentData()
+        return who
+
+    @property
+    def player(self) -> Champion:
+        """The player that is shown."""
+        champion = self._model.champion
+        return champion if self._wants_champion and champion is not None else self._model.best
+
+    @property
+    def _wants_champion(self) -> bool:
+        return bool(self.who.currentData() == "champion")
+
+    def show_player(self) -> None:
+        """Show the player as it is now."""
+        player, who = self.player, self._shown
+        self.card.show_player(player, self._model.is_busy and who != "champion", who)
+        self.statistics.set_player(player, player.generation or 0, who)
+        if player is not self._seen:
+            self._seen = player
+            self.fields.show_network(player)
+            self.opinion.show_player(player)
+
+    def show_run(self) -> None:
+        """Another run, plan or champion: what is chosen stays where it makes sense."""
+        trained = self._model.champion is not None
+        self.who.setEnabled(trained)
+        if not trained:
+            with QSignalBlocker(self.who):
+                self.who.setCurrentIndex(0)
+        self.show_player()
+
+    def show_hall(self) -> None:
+        """The past champions have new numbers."""
+        self.hall.show_lineage(self._model.past_champions)
+
+    def show_statistics(self) -> None:
+        """Another table."""
+        self.statistics.show_table(self._model.statistics)
+
+    def _ask_past(self, index: int) -> None:
+        """One of the past champions is to be played against."""
+        lineage, player = self._model.past_champions, self._model.champion
+        if lineage is None or player is None or index >= len(lineage):
+            return
+        past = replace(
+            player, weights=lineage.weights(index), history=(),
+            generation=int(lineage.generations[index]), fitness=None, age=None, mean=None,
+        )  # fmt: skip
+        self.play_asked.emit(past)
+
+    def retranslate(self) -> None:
+        set_name(self.who, self.tr("Which player of the run is shown"))
+        self.who.setToolTip(self.who.accessibleName())
+        self.who.setItemText(0, self.tr("Current best"))
+        self.who.setItemText(1, self.tr("Champion of the run"))
+        self.who.setItemData(
+            0, self.tr("The fittest of the moment; fitness is relative."),
+            Qt.ItemDataRole.ToolTipRole,
+        )  # fmt: skip
+        self.who.setItemData(
+            1, self.tr("The best of all generations, by games that are the same for all."),
+            Qt.ItemDataRole.ToolTipRole,
+        )  # fmt: skip

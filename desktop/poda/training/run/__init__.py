@@ -1,1 +1,0 @@
-"""The run on screen, and what is done with it."""

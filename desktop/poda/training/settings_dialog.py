@@ -1,0 +1,649 @@
+"""The settings of the next run: a preset, or each of them by hand."""
+
+from __future__ import annotations
+from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QShowEvent, QStandardItemModel, QValidator, QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+from collections.abc import Iterable
+from dataclasses import fields
+from poda.engine.errors import EngineError
+from poda.engine.evolve.network import layout_for
+from poda.engine.evolve.runs import preset_of
+from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers, Settings, Words, checked, checked_seed
+from poda.engine.games import GAMES
+from poda.house.i18n import Retranslatable
+from poda.house.theme import Role, theme_manager
+from poda.training.settings_rules import DEFAULTS, LAST_SECTION, OURS, PUBLISHED, STARTS, Need, place_of, preset_settings, presets_for, sections, unmet, unused
+from poda.training.settings_words import choice_name, preset_explanation, preset_name, setting_explanation, setting_name, unused_words
+from poda.widgets.engine_words import game_name, message
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, hairline, wrapped
+from typing import Any, Final
+import math
+import numpy as np
+import random
+import re
+
+_LONG: Final = 10_000
+_SETTINGS_FIELDS_WIDTH: Final = 150  # pixels at the usual type size
+_PLACES: Final = 12  # after the point, more than any setting has
+_FAR: Final = 1e12  # what is beyond a limit can be typed, and is told
+_NUMBER: Final = re.compile(r"-?\d*([.,]\d*)?(e-?\d*)?", re.IGNORECASE | re.ASCII)
+
+
+def number_text(value: float) -> str:
+    """A number in the shortest digits that mean it, with the point or comma of the language."""
+    text = np.format_float_positional(value, trim="-") if value else "0"
+    return text.replace(".", QLocale().decimalPoint())
+
+
+def limit_text(limit: float) -> str:
+    """The same, with its digits in groups where there are many, as the errors have them."""
+    whole = float(limit).is_integer() and abs(limit) >= _LONG
+    return QLocale().toString(int(limit)) if whole else number_text(limit)
+
+
+class NumberBox(QDoubleSpinBox):
+    """A number, whole or not. One beyond the limits can be typed: whoever asks says what is wrong.
+
+    Args:
+        limits: up and down stop at them.
+    """
+
+    def __init__(self, limits: Numbers) -> None:
+        super().__init__()
+        self._limits = limits
+        self._exact: tuple[float, float] | None = None
+        self.setDecimals(0 if limits.whole else _PLACES)
+        self.setRange(-_FAR, _FAR)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        theme_manager().changed.connect(self.fit)
+        self.fit()
+
+    def number(self) -> float:
+        """What is set; what was shown last by `show_number`, to its last bit, if nobody changed
+        it."""
+        if self._exact is not None and self._exact[1] == self.value():
+            return self._exact[0]
+        return self.value()
+
+    def show_number(self, number: float) -> None:
+        """Set it, without a signal."""
+        with QSignalBlocker(self):
+            self.setValue(number)
+        self._exact = (number, self.value())
+
+    def fit(self) -> None:
+        """The type has another size."""
+        self.setFixedWidth(round(_SETTINGS_FIELDS_WIDTH * theme_manager().type_scale))
+
+    def stepBy(self, steps: int) -> None:
+        low, high = self._limits.low, self._limits.high
+        number = round(self.value() + steps * self._step(), _PLACES)
+        self.setValue(min(max(number, low), high))
+        self.selectAll()
+
+    def stepEnabled(self) -> QDoubleSpinBox.StepEnabledFlag:
+        up, down = (
+            QDoubleSpinBox.StepEnabledFlag.StepUpEnabled,
+            (QDoubleSpinBox.StepEnabledFlag.StepDownEnabled),
+        )
+        none = QDoubleSpinBox.StepEnabledFlag.StepNone
+        return (up if self.value() < self._limits.high else none) | (
+            down if self.value() > self._limits.low else none
+        )
+
+    def textFromValue(self, value: float) -> str:
+        return number_text(value)
+
+    def valueFromText(self, text: str) -> float:
+        return _number_in(text) or 0.0
+
+    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
+        if not _NUMBER.fullmatch(text) or (self._limits.whole and not text.lstrip("-").isdigit()):
+            state = QValidator.State.Intermediate if text in ("", "-") else QValidator.State.Invalid
+        elif _number_in(text) is None:
+            state = QValidator.State.Intermediate
+        else:
+            state = QValidator.State.Acceptable
+        return state, text, place
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        _turn(self, super().wheelEvent, event)
+
+    def _step(self) -> float:
+        """One in the leading digit of what there is: 0.05 goes to 0.06, 0.1 down to 0.09."""
+        if self._limits.whole:
+            return 1.0
+        size = abs(self.value()) or min(1.0, self._limits.high / 10)
+        return float(10.0 ** (math.floor(math.log10(size) + 1e-9) - (1 if size < 1 else 0)))
+
+
+class ChoiceBox(QComboBox):
+    """One of the words of a setting."""
+
+    def __init__(self, setting: str, words: Words) -> None:
+        super().__init__()
+        self._setting = setting
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for name in words.names:
+            self.addItem("", name)
+
+    def retranslate(self) -> None:
+        """Name the words."""
+        for row in range(self.count()):
+            self.setItemText(row, choice_name(self._setting, self.itemData(row)))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        _turn(self, super().wheelEvent, event)
+
+
+class Field(QWidget):
+    """The controls of one setting.
+
+    Args:
+        limits: what it may be.
+        start: the number that stands there while it is None.
+
+    Attributes:
+        box: where it is set.
+        none: ticked where it is None; None where it cannot be.
+
+    Signals:
+        changed: a person set it.
+    """
+
+    changed = Signal()
+
+    def __init__(self, setting: str, limits: Numbers | Words, start: float = 0) -> None:
+        super().__init__()
+        self._limits, self._start = limits, start
+        self.box: NumberBox | ChoiceBox
+        self.none: QCheckBox | None = None
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE)
+        if isinstance(limits, Words):
+            self.box = ChoiceBox(setting, limits)
+            self.box.currentIndexChanged.connect(lambda _row: self.changed.emit())
+        else:
+            self.box = NumberBox(limits)
+            self.box.valueChanged.connect(lambda _value: self.changed.emit())
+        layout.addWidget(self.box)
+        if isinstance(limits, Numbers) and limits.optional:
+            self.none = QCheckBox()
+            self.none.toggled.connect(self._toggle)
+            layout.addWidget(self.none)
+        layout.addStretch(1)
+
+    def value(self) -> Any:
+        """What is set, in the setting's own type."""
+        if isinstance(self.box, ChoiceBox):
+            return self.box.currentData()
+        if self.none is not None and self.none.isChecked():
+            return None
+        return self._limits.read(self.box.number())
+
+    def show_value(self, value: Any) -> None:
+        """Set it, without a signal."""
+        if isinstance(self.box, ChoiceBox):
+            with QSignalBlocker(self.box):
+                self.box.setCurrentIndex(self.box.findData(value))
+            return
+        if self.none is not None:
+            with QSignalBlocker(self.none):
+                self.none.setChecked(value is None)
+            self.box.setEnabled(value is not None)
+        self.box.show_number(self._start if value is None else value)
+
+    def _toggle(self, none: bool) -> None:
+        self.box.setEnabled(not none)
+        self.changed.emit()
+
+
+def _number_in(text: str) -> float | None:
+    try:
+        number = float(text.replace(",", "."))
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None
+
+
+def _turn(box: QWidget, turn: Any, event: QWheelEvent) -> None:
+    """The wheel scrolls the page, unless the box is the one that a person is at."""
+    if box.hasFocus():
+        turn(event)
+    else:
+        event.ignore()
+
+
+# One page of settings: each with its name, its control, what it does and what is wrong with it.
+
+_NAME_WIDTH: Final = 208
+_ROWS: Final = 4  # of the grid for one setting
+
+
+class SettingRow:
+    """One setting, in four rows of a grid: its name, control and limits; what it does; why it does
+    not count, or what is wrong with it; and space.
+
+    Attributes:
+        name: of the setting, as `Settings` has it.
+        field: its control.
+        problem: what is wrong with it, or why it does not count.
+    """
+
+    def __init__(self, name: str, game_key: str) -> None:
+        self.name, self._game_key = name, game_key
+        self.field = Field(name, LIMITS[name], start_of(name, game_key))
+        self.label = QLabel()
+        self.label.setBuddy(self.field.box)
+        self.label.setWordWrap(True)
+        self.note = wrapped("small", Role.MUTED)
+        self.explanation = wrapped("small", Role.MUTED)
+        self._is_wrong = False
+        self.problem = wrapped("small", Role.MUTED)
+        self.problem.hide()
+
+    def place_in(self, grid: QGridLayout, row: int) -> None:
+        """Put all of it into a grid, from `row` on."""
+        grid.addWidget(self.label, row, 0)
+        grid.addWidget(self.field, row, 1)
+        grid.addWidget(self.note, row, 2)
+        grid.addWidget(self.explanation, row + 1, 0, 1, 3)
+        grid.addWidget(self.problem, row + 2, 0, 1, 3)
+        grid.setRowMinimumHeight(row + 3, BETWEEN)
+
+    def show_state(self, settings: Settings, error: str) -> None:
+        """Show whether the setting counts, what is wrong with it ("" for nothing), and whether it
+        is as published."""
+        why = self._why_not(settings)
+        # What is wrong can be mended, even where it does not count.
+        counts = not why or bool(error)
+        self.label.setEnabled(counts)
+        self.field.setEnabled(counts)
+        if bool(error) != self._is_wrong:  # another style for every one of them would be slow
+            self._is_wrong = bool(error)
+            self.problem.set_role(Role.BAD if error else Role.MUTED)
+        self.problem.setText(f"✕ {error}" if error else why)
+        self.problem.setVisible(not counts or bool(error))
+        self.field.box.setAccessibleDescription(
+            " ".join(text for text in (self.explanation.text(), self.problem.text()) if text)
+        )
+        used = not unused(self.name, GAMES[self._game_key])
+        self.note.setText(self._note(getattr(settings, self.name)) if used else "")
+
+    def _why_not(self, settings: Settings) -> str:
+        """Why the setting does not count; "" where it does."""
+        if why := unused(self.name, GAMES[self._game_key]):
+            return unused_words(why)
+        need = unmet(self.name, settings)
+        return "" if need is None else reason(need)
+
+    def retranslate(self) -> None:
+        """Put the texts that do not depend on values in the present language."""
+        name = setting_name(self.name)
+        self.label.setText(name)
+        self.field.box.setAccessibleName(name)
+        self.explanation.setText(setting_explanation(self.name, self._game_key))
+        if isinstance(self.field.box, ChoiceBox):
+            self.field.box.retranslate()
+        if self.field.none is not None:
+            none = none_name(self.name, self._game_key)
+            self.field.none.setText(none)
+            self.field.none.setAccessibleName(f"{name}: {none}")
+
+    def _note(self, value: Any) -> str:
+        limits = LIMITS[self.name]
+        parts = []
+        if isinstance(limits, Numbers):
+            parts.append(
+                QCoreApplication.translate("RunSettings", "{low} to {high}").format(
+                    low=limit_text(limits.low), high=limit_text(limits.high)
+                )
+            )
+        usual = getattr(DEFAULTS, self.name)
+        if self.name in PUBLISHED:
+            template = (
+                QCoreApplication.translate("RunSettings", "✓ as published")
+                if value == usual
+                else QCoreApplication.translate("RunSettings", "published: {value}")
+            )
+        elif self.name in OURS:
+            template = (
+                QCoreApplication.translate("RunSettings", "✓ Poda’s own")
+                if value == usual
+                else QCoreApplication.translate("RunSettings", "Poda’s own: {value}")
+            )
+        else:
+            template = (
+                ""
+                if value == usual
+                else QCoreApplication.translate("RunSettings", "usual: {value}")
+            )
+        parts.append(template.format(value=value_text(self.name, usual, self._game_key)))
+        return "\n".join(part for part in parts if part)
+
+
+class SettingPage(Retranslatable, QScrollArea):
+    """Some settings below each other.
+
+    Attributes:
+        rows: by name.
+
+    Signals:
+        changed: a person set one.
+    """
+
+    changed = Signal()
+
+    def __init__(self, names: Iterable[str], game_key: str) -> None:
+        super().__init__()
+        self.rows = {name: SettingRow(name, game_key) for name in names}
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        body = QWidget()
+        grid = QGridLayout(body)
+        grid.setContentsMargins(0, BETWEEN, BETWEEN, 0)
+        grid.setHorizontalSpacing(BETWEEN)
+        grid.setVerticalSpacing(INSIDE // 2)
+        grid.setColumnStretch(2, 1)
+        for number, row in enumerate(self.rows.values()):
+            row.place_in(grid, number * _ROWS)
+            row.field.changed.connect(self.changed)
+        grid.setRowStretch(len(self.rows) * _ROWS, 1)
+        self.setWidget(body)
+        theme_manager().changed.connect(self._fit)
+        self._fit()
+        self.retranslate()
+
+    def _fit(self) -> None:
+        # On every page the names are as wide as on the others, and wrap.
+        width = round(_NAME_WIDTH * theme_manager().type_scale)
+        for row in self.rows.values():
+            row.label.setFixedWidth(width)
+
+    def retranslate(self) -> None:
+        for row in self.rows.values():
+            row.retranslate()
+
+
+def reason(need: Need) -> str:
+    """Why a setting does not count, and what would make it."""
+    name = setting_name(need.setting)
+    if not need.words:
+        return QCoreApplication.translate("RunSettings", "Not used: “{setting}” is 0.").format(
+            setting=name
+        )
+    words = [choice_name(need.setting, word) for word in need.words]
+    if len(words) == 1:
+        return QCoreApplication.translate(
+            "RunSettings", "Used only where “{setting}” is “{choice}”."
+        ).format(setting=name, choice=words[0])
+    return QCoreApplication.translate(
+        "RunSettings", "Used only where “{setting}” is “{choice}” or “{other}”."
+    ).format(setting=name, choice=words[0], other=words[1])
+
+
+def none_name(setting: str, game_key: str) -> str:
+    """What the setting is called when it is None."""
+    if setting == "hidden":
+        units = layout_for(GAMES[game_key]).hidden
+        return QCoreApplication.translate("RunSettings", "the game’s own ({units})").format(
+            units=units
+        )
+    return (
+        QCoreApplication.translate("RunSettings", "never")
+        if setting == "rate_halving"
+        else QCoreApplication.translate("RunSettings", "no bound")
+    )
+
+
+def start_of(setting: str, game_key: str) -> float:
+    """The number at which one begins who no longer wants None."""
+    if setting == "hidden":
+        return layout_for(GAMES[game_key]).hidden
+    return STARTS.get(setting, 0)
+
+
+def value_text(setting: str, value: Any, game_key: str) -> str:
+    """A value of a setting in words."""
+    if value is None:
+        return none_name(setting, game_key)
+    return choice_name(setting, value) if isinstance(value, str) else number_text(value)
+
+
+_WIDTH: Final = 784
+_HEIGHT: Final = 720
+_PRESET_WIDTH: Final = 176
+_SEED_WIDTH: Final = 128
+_MOST_DRAWN: Final = 999_999  # seeds of a length that people can tell each other
+
+
+class SettingsDialog(Retranslatable, QDialog):
+    """Asks for the settings and the seed of a run, beginning with those that are given.
+
+    Args:
+        preset: whose settings they are; "" for settings of the person's own.
+        running: whether a run is on screen, which keeps what it has.
+    """
+
+    def __init__(
+        self, game_key: str, settings: Settings, preset: str, seed: int, running: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self._game_key, self._game = game_key, GAMES[game_key]
+        self._running = running
+        self._names = presets_for(self._game)
+        self._base = preset if preset in self._names else ""  # what Reset goes back to
+        self._pages = {key: SettingPage(names, game_key) for key, names in sections().items()}
+        self._rows = {name: row for page in self._pages.values() for name, row in page.rows.items()}
+        self._build()
+        self._lay_out()
+        self._connect()
+        self.seed_field.setText(str(seed))
+        self._show_settings(settings)
+        self.retranslate()
+        theme_manager().changed.connect(self._fit)
+
+    def settings(self) -> Settings:
+        """What is set."""
+        return Settings(**{field.name: self._value(field.name) for field in fields(Settings)})
+
+    def preset(self) -> str:
+        """The preset that has these settings; "" where they are the person's own."""
+        preset = preset_of(self.settings())
+        return preset if preset in self._names else ""
+
+    def seed(self) -> int:
+        """The seed. Raises EngineError where what is written is none."""
+        text = self.seed_field.text().strip()
+        if not (text.isascii() and text.isdigit() and len(text) <= len(str(MOST_SEED))):
+            raise EngineError("evolve.bad_seed", text=text, limit=MOST_SEED)
+        return checked_seed(int(text))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+        self.preset_box.setFocus()
+
+    def _build(self) -> None:
+        self.preset_box = QComboBox()
+        for name in (*self._names, ""):
+            self.preset_box.addItem("", name)
+        self.reset = QPushButton()
+        self.seed_field = QLineEdit()
+        self.another = QPushButton()
+        for button in (self.reset, self.another):
+            button.setAutoDefault(False)
+        self._labels = [QLabel(), QLabel()]
+        for label, field in zip(self._labels, (self.preset_box, self.seed_field), strict=True):
+            label.setBuddy(field)
+        self._explanation = Label("small", Role.MUTED)
+        self._explanation.setWordWrap(True)
+        self._running_note = Label("body", Role.CURRENT, bold=True)
+        self._running_note.setWordWrap(True)
+        self._running_note.setVisible(self._running)
+        self.tabs = QTabWidget()
+        for page in self._pages.values():
+            self.tabs.addTab(page, "")
+        self.notice = Label("body", Role.BAD)
+        self.notice.setWordWrap(True)
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(INSIDE)
+        of_preset: tuple[QWidget, ...] = (self._labels[0], self.preset_box, self.reset)
+        of_seed: tuple[QWidget, ...] = (self._labels[1], self.seed_field, self.another)
+        for widget in of_preset:
+            top.addWidget(widget)
+        top.addStretch(1)
+        top.addSpacing(BETWEEN)
+        for widget in of_seed:
+            top.addWidget(widget)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(AROUND, AROUND, AROUND, AROUND)
+        layout.setSpacing(INSIDE)
+        layout.addWidget(self._running_note)
+        layout.addLayout(top)
+        layout.addWidget(self._explanation)
+        layout.addWidget(self.tabs, 1)
+        layout.addWidget(hairline())
+        layout.addWidget(self.notice)
+        layout.addWidget(self._buttons)
+
+    def _connect(self) -> None:
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self.preset_box.activated.connect(self._choose_preset)
+        self.reset.clicked.connect(self._reset)
+        self.another.clicked.connect(self._draw_seed)
+        self.seed_field.textChanged.connect(self._refresh)
+        for page in self._pages.values():
+            page.changed.connect(self._refresh)
+
+    def _value(self, name: str) -> Any:
+        return self._rows[name].field.value()
+
+    def _show_settings(self, settings: Settings) -> None:
+        for name, row in self._rows.items():
+            row.field.show_value(getattr(settings, name))
+        self._refresh()
+
+    def _choose_preset(self, row: int) -> None:
+        if name := self.preset_box.itemData(row):
+            self._base = name
+            self._show_settings(preset_settings(name, self._game))
+
+    def _reset(self) -> None:
+        if self._base:
+            self._show_settings(preset_settings(self._base, self._game))
+
+    def _draw_seed(self) -> None:
+        """Another seed, shown, so that others can draw the same run."""
+        self.seed_field.setText(str(random.randint(1, _MOST_DRAWN)))
+
+    def _refresh(self) -> None:
+        """Show what is set: which preset it is, what counts, and what is wrong."""
+        settings, preset = self.settings(), self.preset()
+        if preset:
+            self._base = preset
+        with QSignalBlocker(self.preset_box):
+            self.preset_box.setCurrentIndex(self.preset_box.findData(preset))
+        presets = self.preset_box.model()
+        assert isinstance(presets, QStandardItemModel)
+        # Nobody chooses "own settings": they come of themselves when one is changed.
+        presets.item(presets.rowCount() - 1).setEnabled(not preset)
+        self._explanation.setText(preset_explanation(preset))
+        self.reset.setEnabled(bool(self._base) and preset != self._base)
+        error, place = self._error(settings)
+        for name, row in self._rows.items():
+            row.show_state(settings, error if name == place else "")
+        self._show_error(error, place)
+
+    def _error(self, settings: Settings) -> tuple[str, str]:
+        """What is wrong with what is set, and at which setting, or "seed"; "" and "" if nothing."""
+        try:
+            checked(settings, self._game)
+        except EngineError as error:
+            return self._sentence(error), place_of(error)
+        try:
+            self.seed()
+        except EngineError as error:
+            return message(error), "seed"
+        return "", ""
+
+    def _sentence(self, error: EngineError) -> str:
+        """The sentence with the setting's name as it stands here, and numbers as they are read."""
+        params = {
+            name: number_text(round(value, 9)) if isinstance(value, float) else value
+            for name, value in error.params.items()
+        }
+        if "setting" in params:
+            name = setting_name(str(params["setting"]))
+            params["setting"] = self.tr("“{setting}”").format(setting=name)
+        if error.code in ("evolve.no_lines", "evolve.no_mirror"):
+            params["text"] = game_name(self._game_key)
+        if error.code == "evolve.no_lines":
+            known = str(params["known"]).split(", ")
+            params["known"] = ", ".join(game_name(key) for key in known)
+        return message(EngineError(error.code, error.place, **params))
+
+    def _show_error(self, error: str, place: str) -> None:
+        self.notice.setText(f"✕ {error}" if error else "")
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not error)
+        for number, (key, page) in enumerate(self._pages.items()):
+            mark = "✕ " if place in page.rows else ""
+            self.tabs.setTabText(number, mark + self._titles()[key])
+        self.seed_field.setAccessibleDescription(error if place == "seed" else "")
+
+    def _titles(self) -> dict[str, str]:
+        return {
+            "strategy": self.tr("Strategy"),
+            "steps": self.tr("Steps"),
+            "fitness": self.tr("Fitness"),
+            "game": self.tr("Game"),
+            LAST_SECTION: self.tr("Bookkeeping"),
+        }
+
+    def _fit(self) -> None:
+        """As large as it is wanted, and never larger than the screen."""
+        scale = theme_manager().type_scale
+        self.preset_box.setFixedWidth(round(_PRESET_WIDTH * scale))
+        self.seed_field.setFixedWidth(round(_SEED_WIDTH * scale))
+        # Two lines have their room, so that nothing jumps when a sentence comes.
+        for label in (self.notice, self._explanation):
+            label.setMinimumHeight(2 * label.fontMetrics().lineSpacing())
+        room = self.screen().availableGeometry()
+        self.resize(
+            min(round(_WIDTH * scale), room.width() - BETWEEN),
+            min(round(_HEIGHT * scale), room.height() - 2 * AROUND),
+        )
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(
+            self.tr("Settings of the next run: {game}").format(game=game_name(self._game_key))
+        )
+        self._running_note.setText(
+            self.tr("The run on screen keeps its settings; with others, the next one is planned.")
+        )
+        for label, text in zip(self._labels, (self.tr("&Preset"), self.tr("&Seed")), strict=True):
+            label.setText(text)
+        self.preset_box.setAccessibleName(self.tr("Preset"))
+        for row in range(self.preset_box.count()):
+            self.preset_box.setItemText(row, preset_name(self.preset_box.itemData(row)))
+        self.reset.setText(self.tr("&Reset"))
+        self.reset.setToolTip(self.tr("Back to the settings of the preset"))
+        self.seed_field.setAccessibleName(self.tr("Seed"))
+        self.seed_field.setToolTip(
+            self.tr("The same settings and the same seed give the same run, bit for bit")
+        )
+        self.another.setText(self.tr("&Another"))
+        self.another.setToolTip(self.tr("Draw another seed"))
+        self.tabs.setAccessibleName(self.tr("Groups of settings"))
+        self._refresh()

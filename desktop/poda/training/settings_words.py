@@ -1,0 +1,428 @@
+"""What the settings of a run are called, and what each one does, in the user's language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from poda.training.statistics_words import yardstick
+
+# fmt: off
+_PRESETS: Final[dict[str, tuple[str, str]]] = {
+    "published": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "As published")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "The published recipe to the letter: it learns quickly, and then gets worse.")),
+    ),
+    "steady": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Steady")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "The published strategy with symmetric networks, random openings, a hall of fame and "
+            "bounded step sizes: it holds what it has learnt.")),
+    ),
+    "self-play": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Self-play")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "A gradient estimated from mirrored pairs of networks that play each other: from the "
+            "rules alone.")),
+    ),
+    "fast": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Fast")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Like self-play, with symmetric networks and half of the games against the player that "
+            "looks 6 plies ahead: the strongest.")),
+    ),
+    "no-loss": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "No loss")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Tic-tac-toe: all replies of the opponent are tried, and the run ends when none "
+            "wins.")),
+    ),
+    "duels": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Duels")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "For dice: the two of a mirrored pair play each other, each sequence of throws from "
+            "both sides. From the rules alone.")),
+    ),
+    "": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Own settings")),
+        str(QT_TRANSLATE_NOOP("RunSettings", "Settings of your own, which are no preset.")),
+    ),
+}
+
+_CHOICES: Final[dict[tuple[str, str], str]] = {
+    ("strategy", "self-adaptive"): str(QT_TRANSLATE_NOOP("RunSettings", "Self-adaptive steps")),
+    ("strategy", "antithetic"): str(QT_TRANSLATE_NOOP("RunSettings", "Gradient of mirrored pairs")),
+    ("strategy", "cma"): str(QT_TRANSLATE_NOOP("RunSettings", "CMA-ES, separable")),
+    ("selection", "fitness"): str(QT_TRANSLATE_NOOP("RunSettings", "Latest fitness")),
+    ("selection", "mean"): str(QT_TRANSLATE_NOOP("RunSettings", "Mean of all generations")),
+    ("step_rule", "published"): str(QT_TRANSLATE_NOOP("RunSettings", "Proportional")),
+    ("step_rule", "log-normal"): str(QT_TRANSLATE_NOOP("RunSettings", "Log-normal")),
+    ("shaping", "ranks"): str(QT_TRANSLATE_NOOP("RunSettings", "Ranks of all")),
+    ("shaping", "pairs"): str(QT_TRANSLATE_NOOP("RunSettings", "Differences in pairs")),
+    ("symmetry", "none"): str(QT_TRANSLATE_NOOP("RunSettings", "To be learnt")),
+    ("symmetry", "mirrored"): str(QT_TRANSLATE_NOOP("RunSettings", "Built in")),
+    ("fitness", "tournament"): str(QT_TRANSLATE_NOOP("RunSettings", "Tournament")),
+    ("fitness", "mixed"): str(QT_TRANSLATE_NOOP("RunSettings", "Mixed opponents")),
+    ("fitness", "losing-lines"): str(QT_TRANSLATE_NOOP("RunSettings", "Losing lines")),
+    ("common_games", "population"): str(QT_TRANSLATE_NOOP("RunSettings", "The whole population")),
+    ("common_games", "pairs"): str(QT_TRANSLATE_NOOP("RunSettings", "The two of a pair")),
+    ("rivals", "population"): str(QT_TRANSLATE_NOOP("RunSettings", "The population")),
+    ("rivals", "best"): str(QT_TRANSLATE_NOOP("RunSettings", "The best so far")),
+    ("rivals", "partner"): str(QT_TRANSLATE_NOOP("RunSettings", "The other of its pair")),
+    ("arithmetic", "strict"): str(QT_TRANSLATE_NOOP("RunSettings", "Strict")),
+    ("arithmetic", "relaxed"): str(QT_TRANSLATE_NOOP("RunSettings", "Relaxed")),
+}
+
+_UNUSED: Final[dict[str, str]] = {
+    "plies": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Not used with dice: networks compare the positions after their plays.")),
+    "partner": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Not used with dice: the partner is the hand-made evaluation, at 0 plies.")),
+    "symmetry": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Not used: a position of this game has no mirror image.")),
+}
+# fmt: on
+
+
+def unused_words(why: str) -> str:
+    """Why a setting is ignored by every run of a game."""
+    return _translated(_UNUSED[why])
+
+
+def preset_name(key: str) -> str:
+    """The name of a preset; of "", that the settings are the person's own."""
+    return _translated(_PRESETS[key][0]) if key in _PRESETS else key
+
+
+def preset_explanation(key: str) -> str:
+    """One sentence about a preset, or about settings that are none."""
+    return _translated(_PRESETS[key][1]) if key in _PRESETS else ""
+
+
+def choice_name(setting: str, choice: str) -> str:
+    """What one of the words is called that a setting may be."""
+    text = _CHOICES.get((setting, choice))
+    return choice if text is None else _translated(text)
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("RunSettings", text)
+
+
+# fmt: off
+_TEXTS: Final[dict[str, tuple[str, str]]] = {
+    "strategy": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Strategy")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How the next generation is made from the last one.")),
+    ),
+    "parents": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Parents")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Individuals that are kept from one generation to the next.")),
+    ),
+    "offspring": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Offspring")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Individuals that are made of the parents in each generation, by mutation alone.")),
+    ),
+    "selection": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Selection by")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "By what parents are chosen: their fitness in this generation, or its mean over "
+            "all in which they played.")),
+    ),
+    "pairs": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Mirrored pairs")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Pairs of individuals around the mean; a generation of CMA-ES has twice as many "
+            "individuals.")),
+    ),
+    "initial_weight": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "First weights, up to")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Weights begin evenly spread between its negative and it.")),
+    ),
+    "step_rule": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Rule of the step sizes")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How step sizes mutate: proportional is the published rule, s (1 + rate × N); "
+            "log-normal is s exp(N / √(2√n)).")),
+    ),
+    "step_rate": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Rate of that rule")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How strongly one mutation changes a step size by the proportional rule.")),
+    ),
+    "initial_step": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "First step size")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "The step size of every weight at the beginning.")),
+    ),
+    "lowest_step": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Lowest step size")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Step sizes are kept above it: when they are too small, nothing changes any more.")),
+    ),
+    "highest_step": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Highest step size")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Step sizes are kept below it: without a bound some of them run away.")),
+    ),
+    "noise": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Noise")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How far individuals lie from the mean: the standard deviation of a weight (CMA-"
+            "ES: at the beginning).")),
+    ),
+    "learning_rate": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Learning rate")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How long the steps are that Adam takes up the estimated gradient.")),
+    ),
+    "rate_halving": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Rate is halved after")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "After so many generations the learning rate is half of what it was at first, and"
+            " goes on falling.")),
+    ),
+    "weight_decay": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Weight decay")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "The share of every weight that a step of rate 1 takes away; it keeps weights "
+            "small.")),
+    ),
+    "momentum": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Momentum")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How much of the earlier gradients stays in Adam’s direction.")),
+    ),
+    "second_momentum": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Momentum of the squares")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How much of the earlier squared gradients stays in Adam’s scale.")),
+    ),
+    "shaping": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Gradient from")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "What makes the gradient: ranks in the whole generation, or ranks of the "
+            "differences within pairs.")),
+    ),
+    "averaging": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Averaging")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How much the average of past means keeps; that average is the generation’s best."
+            " 0 is the newest mean itself.")),
+    ),
+    "fitness": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Fitness")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "What is measured: games in a tournament, games against mixed opponents, or the "
+            "lines that a small game loses.")),
+    ),
+    "games": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Games each")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "An individual’s games in one generation: more of them take longer and leave less"
+            " to luck.")),
+    ),
+    "win": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "A win counts")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "What a game that is won adds to the fitness.")),
+    ),
+    "draw": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "A draw counts")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "What a game that is drawn adds to the fitness.")),
+    ),
+    "loss": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "A loss counts")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "What a game that is lost adds to the fitness.")),
+    ),
+    "common_games": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Same games for")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Who meets the same opponents after the same openings, which takes luck out of "
+            "the comparison.")),
+    ),
+    "rivals": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Opponents in self-play")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Whom an individual meets: members of the population, the best so far, or the other "
+            "of its mirrored pair.")),
+    ),
+    "hall_share": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Share against the hall of fame")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "The share of the games that is played against past bests, so that the run does "
+            "not forget how to beat them.")),
+    ),
+    "hall_size": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Size of the hall")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Past bests in the hall of fame; when it is full, the oldest leaves.")),
+    ),
+    "hall_every": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Generations between entries")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How many generations lie between two entries into the hall of fame.")),
+    ),
+    "sparring_share": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Share against a sparring partner")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "The share of the games against a player that searches: quicker, but no longer "
+            "from the rules alone.")),
+    ),
+    "sparring_plies": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Look-ahead of the partner")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How many plies the sparring partner looks ahead; 0 plays at random.")),
+    ),
+    "sparring_opening_plies": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Random plies in sparring")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Games against the sparring partner begin with up to so many random plies.")),
+    ),
+    "opening_plies": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Random plies at first")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Games begin with up to so many random plies; with none, two players always "
+            "repeat the same game.")),
+    ),
+    "plies": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Look-ahead in games")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How many plies the networks look ahead; each one more takes several times as "
+            "long.")),
+    ),
+    "hidden": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Hidden units")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Units between the inputs of the network and its value: more of them can learn "
+            "more, and take longer.")),
+    ),
+    "symmetry": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Mirror symmetry")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Whether the network values a position and its mirror image alike from the start,"
+            " or has to learn it.")),
+    ),
+    "validate_every": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Generations between validations")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How often the best one is tried for champion; 0 is never, and then there is no "
+            "champion.")),
+    ),
+    "read_every": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Generations between readings")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "How often the best one plays 150 games against the 6-ply player, for the curve; "
+            "0 is never.")),
+    ),
+    "arithmetic": (
+        str(QT_TRANSLATE_NOOP("RunSettings", "Arithmetic")),
+        str(QT_TRANSLATE_NOOP(
+            "RunSettings",
+            "Strict gives the same run on every processor; relaxed is a little faster, and "
+            "does not.")),
+    ),
+}
+
+# What they do is another thing where games are played with dice and for points.
+_WITH_DICE: Final[dict[str, str]] = {
+    "win": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "What each point that is won adds to the fitness: a gammon is two points, a backgammon "
+        "three.")),
+    "loss": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "What each point that is lost adds to the fitness: a gammon is two points, a backgammon "
+        "three.")),
+    "draw": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "What a game adds that is given up, because after 5,000 turns nobody has won.")),
+    "opening_plies": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Games begin with up to so many random plays; the dice make them differ in any case.")),
+    "common_games": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "Who meets the same opponents with the same dice, which takes luck out of the "
+        "comparison.")),
+    "sparring_share": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "The share of the games against the hand-made evaluation: quicker, but no longer from the "
+        "rules alone.")),
+    "read_every": str(QT_TRANSLATE_NOOP(
+        "RunSettings",
+        "How often the best one plays 150 games against the hand-made evaluation, for the curve; "
+        "0 is never.")),
+}
+# fmt: on
+
+
+def setting_name(key: str) -> str:
+    """The name of a setting; of one without words, its key."""
+    return _translated(_TEXTS[key][0]) if key in _TEXTS else key
+
+
+def setting_explanation(key: str, game_key: str = "") -> str:
+    """What a setting does in runs of a game, in one line."""
+    if key in _WITH_DICE and yardstick(game_key) == "features":
+        return _translated(_WITH_DICE[key])
+    return _translated(_TEXTS[key][1]) if key in _TEXTS else ""
+
+
+def has_words(key: str) -> bool:
+    """Whether there is a name and an explanation of a setting."""
+    return key in _TEXTS

@@ -1,1 +1,0 @@
-"""Statistics: games against a chosen opponent."""

@@ -1,0 +1,465 @@
+"""Training on its thread: a run that is begun or opened, and stretches of generations.
+
+Only the thread that trains touches a session while it does; between two stretches it is the
+interface's. What is to be seen meanwhile goes through the `Feed`.
+"""
+
+from __future__ import annotations
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from poda.base import troubles
+from poda.base.processors import step_back, workers
+from poda.base.troubles import Kind, Trouble, Unkept
+from poda.engine.errors import EngineError
+from poda.engine.evolve import runs
+from poda.engine.evolve.evolution import Evolution, best_of_run
+from poda.engine.evolve.history import Generation
+from poda.engine.evolve.lineage import Lineage, lineage_text, load_lineage
+from poda.engine.evolve.playing import KERNELS, compiled_for
+from poda.engine.evolve.run_folder import Aside, RunFolder, Saver, champion_of_run, load_run
+from poda.engine.evolve.runs.champion import Champion
+from poda.engine.evolve.runs.history import Generation, History
+from poda.engine.evolve.settings import Settings
+from poda.engine.evolve.statistics_table import StatisticsTable, load_statistics
+from poda.engine.evolve.validation import Validated
+from poda.engine.games import game as game_named
+from poda.engine.search.observer import SearchStopped, Stop
+from poda.house import warm_up
+from poda.house.jobs import Task
+from poda.training.settings_rules import preset_settings
+from typing import Final
+import shlex
+import threading
+import time
+
+MOST_RECORDS: Final = 4096
+
+
+@dataclass(slots=True)
+class News:
+    """What is new since the feed was last emptied.
+
+    Attributes:
+        began: the run is loaded and its generations come.
+        whole: the history up to now, without `records`; None where they follow what was told.
+        records: generations, each with the run's champion after it.
+        latest: the last generation.
+        best, champion: another one, or None.
+        ancestors, past_champions: they have new numbers, or None.
+        errors: what went wrong without ending the run.
+        over: the generations have ended, for this reason; what remains is to save them.
+    """
+
+    began: bool = False
+    whole: History | None = None
+    records: list[tuple[Generation, Validated | None]] = field(default_factory=list)
+    latest: Generation | None = None
+    best: Champion | None = None
+    champion: Champion | None = None
+    ancestors: Lineage | None = None
+    past_champions: Lineage | None = None
+    errors: list[EngineError] = field(default_factory=list)
+    over: str | None = None
+
+
+class Feed:
+    """What the training thread has to tell, held until the interface comes for it.
+
+    A run may have hundreds of generations a second, and eyes follow fifteen pictures: the thread
+    puts each record here, and a timer of the interface takes what has gathered. The feed never
+    outgrows its bounds, and nothing is lost in it: when nobody comes for long, the history as a
+    whole takes the place of the records.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._news = News()
+
+    def begin(self, history: History, best: Champion, champion: Champion | None) -> None:
+        """The run is loaded: what it remembers, and its players."""
+        with self._lock:
+            errors = self._news.errors
+            self._news = News(True, history.copy(), best=best, champion=champion, errors=errors)
+
+    def tell(self, record: Generation, champion: Validated | None, history: History) -> None:
+        """A generation is over.
+
+        Args:
+            champion: the run's, after it.
+            history: the run's own, which holds the generation already.
+        """
+        with self._lock:
+            self._news.latest = record
+            if len(self._news.records) == MOST_RECORDS:
+                self._news.whole = history.copy()
+                self._news.records.clear()
+            else:
+                self._news.records.append((record, champion))
+
+    def tell_best(self, best: Champion) -> None:
+        """The best player is another one."""
+        with self._lock:
+            self._news.best = best
+
+    def tell_champion(self, champion: Champion) -> None:
+        """The champion is another one."""
+        with self._lock:
+            self._news.champion = champion
+
+    def tell_lineages(self, ancestors: Lineage | None, past_champions: Lineage | None) -> None:
+        """One of them, or both, have new numbers; the feed keeps what it is given."""
+        with self._lock:
+            if ancestors is not None:
+                self._news.ancestors = ancestors
+            if past_champions is not None:
+                self._news.past_champions = past_champions
+
+    def tell_error(self, error: EngineError) -> None:
+        """Something went wrong, and the run goes on."""
+        with self._lock:
+            self._news.errors.append(error)
+
+    def tell_over(self, reason: str | None) -> None:
+        """The generations have ended."""
+        with self._lock:
+            self._news.over = reason
+
+    def take(self) -> News:
+        """What is new, once."""
+        with self._lock:
+            news, self._news = self._news, News()
+        return news
+
+
+# The games between a run's own players of different times, played beside the training.
+#
+# They are for show and steer nothing: the run is the same without them, to the bit. A file of them
+# that cannot be read is put aside, and others are gathered.
+
+_SHARE_OF_TIME: Final = 0.15  # of the training's, that these games may take
+_ANCESTORS: Final = 24
+_PAST_CHAMPIONS: Final = 12
+
+
+class Ancestry:
+    """The two lineages of one run: the bests of generations, and the champions.
+
+    Attributes:
+        ancestors, past_champions: as they are in the folder, or new.
+    """
+
+    def __init__(self, folder: RunFolder, evolution: Evolution) -> None:
+        self._folder, self._evolution = folder, evolution
+        self.ancestors = self._loaded(folder.ancestors_file)
+        self.past_champions = self._loaded(folder.past_champions_file, _PAST_CHAMPIONS)
+        self._began, self._spent = time.monotonic(), 0.0
+
+    def enter(self, record: Generation) -> None:
+        """A generation is over: its best, and the new champion, enter where their turn has come."""
+        best, champion = self._evolution.best, self._evolution.champion
+        if best is not None and self.ancestors.wants(record.number):
+            self.ancestors.enter(record.number, best.weights)
+        if record.champion_changed and champion is not None:
+            self.past_champions.enter(record.number, champion.weights)
+
+    def play(self, executor: Executor | None, stop: Stop, feed: Feed) -> None:
+        """Play the games that are missing, unless they have taken too much of the time already."""
+        pending = [each for each in (self.ancestors, self.past_champions) if each.pending]
+        began = time.monotonic()
+        if not pending or self._spent > _SHARE_OF_TIME * (began - self._began):
+            return
+        try:
+            for lineage in pending:
+                lineage.play(executor, stop)
+        except SearchStopped:  # what was played is kept, and the rest is played later
+            pass
+        self._spent += time.monotonic() - began
+        self.tell(feed)
+
+    def tell(self, feed: Feed) -> None:
+        """Hand copies to the feed."""
+        feed.tell_lineages(self.ancestors.copy(), self.past_champions.copy())
+
+    def save(self) -> None:
+        """Write both into the folder. Raises EngineError."""
+        for path, lineage in (
+            (self._folder.ancestors_file, self.ancestors),
+            (self._folder.past_champions_file, self.past_champions),
+        ):
+            self._folder.write(path, lineage_text(lineage))
+
+    def _loaded(self, path: Path, most: int = _ANCESTORS) -> Lineage:
+        """What is in the file, up to the run's generation; a new one where there is none that can
+        be read."""
+        run = self._evolution
+        of_run = (run.game, run.layout, run.settings.plies, run.seed)
+        found = self._folder.read(path, lambda file: load_lineage(file, *of_run))
+        if found is None:
+            return Lineage(*of_run, most=most)
+        found.drop_after(run.generation)
+        return found
+
+
+SAVE_SECONDS: Final = 5.0
+"""What a killed process loses of a run, at most, unless saving takes long."""
+
+_BEST_SECONDS: Final = 0.5  # how often the best player is shown anew
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A run that is to be: its game, the name of its preset or "", its settings and its seed."""
+
+    game_key: str
+    preset: str
+    settings: Settings
+    seed: int
+
+    @property
+    def origin(self) -> str:
+        """The command that would begin the same run."""
+        preset = self.preset or "published"
+        words = ["poda", "train", self.game_key, "--preset", preset, "--seed", str(self.seed)]
+        usual = preset_settings(preset, game_named(self.game_key)).to_dict()
+        changes = [
+            f"{name}={value}"
+            for name, value in self.settings.to_dict().items()
+            if value != usual[name]
+        ]
+        return shlex.join([*words, *(["--settings", *changes] if changes else [])])
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a run is to stop, counted from its beginning; None is never."""
+
+    generations: int | None = None
+    seconds: float | None = None
+
+
+class Session:
+    """A run in its folder, which is locked as long as the session lasts.
+
+    Args:
+        folder: of the run, which is there or will be made.
+        plan: of a new run; None opens the one in the folder,
+        branch_from: or makes one that goes on from this checkpoint, in a folder of its own.
+
+    Attributes:
+        folder: where the run is, or will be.
+        evolution: the run; None until `load` is done.
+        statistics: those in its folder; None where there are none.
+        save_again: called, on any thread, where a person wants a run to be saved that could not be.
+    """
+
+    def __init__(
+        self, folder: RunFolder, plan: Plan | None = None, branch_from: Path | None = None
+    ) -> None:
+        self.folder = folder
+        self.evolution: Evolution | None = None
+        self.statistics: StatisticsTable | None = None
+        self._plan, self._branch_from = plan, branch_from
+        self._is_new = plan is not None
+        self._ancestry: Ancestry | None = None
+        self._saver = Saver(folder, SAVE_SECONDS)
+        self.save_again: Callable[[], object] = lambda: None
+        self._held = ExitStack()
+        self._best_told = 0.0
+
+    @property
+    def may_need_kernels(self) -> bool:
+        """Whether compiled kernels play the run's games, as far as is known before it is loaded."""
+        if self.evolution is not None:
+            return self.evolution.game.key in KERNELS
+        return self._plan is None or self._plan.game_key in KERNELS
+
+    def close(self) -> None:
+        """Let others have the folder; one that was made in vain goes."""
+        self._held.close()
+        for each in (Unkept.RUN, Unkept.PARTS):  # there is no run any more to be saved again
+            troubles.works(each)
+        if self.evolution is None and self._is_new:
+            with suppress(OSError):  # it holds something, or is not there
+                self.folder.path.rmdir()
+
+    # On the training thread
+
+    def load(self, feed: Feed) -> None:
+        """Begin the run or open it, if that is not done yet, and tell what it is.
+
+        Raises EngineError where it cannot be read or written, or another Poda is at work there;
+        the folder is then as it was, and nobody's.
+        """
+        if self.evolution is None:
+            with ExitStack() as held:
+                evolution = self._begun(held, self._plan) if self._plan else self._opened(held)
+                self._held = held.pop_all()
+            self.folder.tell = _tell_aside
+            self._ancestry = Ancestry(self.folder, evolution)
+            self.evolution = evolution
+        run = self.evolution
+        feed.begin(run.history, best_of_run(run), champion_of_run(run))
+        if self._ancestry is not None:
+            self._ancestry.tell(feed)
+
+    def _begun(self, held: ExitStack, plan: Plan) -> Evolution:
+        evolution = Evolution(game_named(plan.game_key), plan.settings, plan.seed)
+        self._saver = Saver(self.folder, SAVE_SECONDS, plan.origin)
+        self.folder.make()
+        held.enter_context(self.folder.locked())
+        self.folder.tidy()
+        # What cannot be written is told before the work.
+        self._saver.save(evolution)
+        return evolution
+
+    def _opened(self, held: ExitStack) -> Evolution:
+        if self._branch_from is not None:
+            self.folder = _branched(self._branch_from)
+            self._is_new = True
+        held.enter_context(self.folder.locked())
+        self.folder.tidy()
+        found = self.folder.load()
+        evolution = Evolution.resumed(found.state)
+        self.folder.look_for(evolution)
+        self._saver = Saver(self.folder, SAVE_SECONDS, found.origin)
+        self.statistics = _statistics_in(self.folder, evolution)
+        # Nothing is played: only whether the run can go on at all.
+        for _ in evolution.generations(limit=0):
+            pass
+        return evolution
+
+    def train(self, task: Task, feed: Feed, limits: Limits, *, once: bool = False) -> None:
+        """Go on until there is a reason to stop, `once` for one generation, and save.
+
+        `evolution.stopped` says why it ended.
+        """
+        run = self._run
+        self.folder.put_aside_unread()
+        limit = run.generation + 1 if once else limits.generations
+        seconds = None if once else limits.seconds
+        with _executor(run.game.key) as executor:
+            run.executor = executor
+            try:
+                for record in run.generations(task.stopped, limit, seconds):
+                    self._tell(record, feed)
+                    if self._ancestry is not None:
+                        self._ancestry.enter(record)
+                        self._ancestry.play(executor, task.stopped, feed)
+                    if self._saver.is_due:
+                        self.save()
+            finally:
+                run.executor = None
+        self._tell_best(feed)
+        feed.tell_over(run.stopped)
+        self.save()
+
+    def save(self) -> None:
+        """Save now. A disk may be full for a while: that ends no run, and is told as a trouble
+        until a saving succeeds."""
+        try:
+            self._saver.save(self._run)
+        except EngineError as error:
+            troubles.fails(Unkept.RUN, self.folder.path, error, self._try_again)
+            return
+        troubles.works(Unkept.RUN)
+        try:
+            if self._saver.not_kept is not None:
+                raise self._saver.not_kept
+            if self._ancestry is not None:
+                self._ancestry.save()
+        except EngineError as error:
+            troubles.fails(Unkept.PARTS, self.folder.path, error, self._try_again)
+        else:
+            troubles.works(Unkept.PARTS)
+
+    def _try_again(self) -> None:
+        """On whatever thread: the one that trains saves after this generation, if there is one."""
+        self._saver.hurry()
+        self.save_again()
+
+    @property
+    def _run(self) -> Evolution:
+        if self.evolution is None:
+            raise RuntimeError("the run is not loaded")
+        return self.evolution
+
+    def _tell(self, record: Generation, feed: Feed) -> None:
+        run = self._run
+        feed.tell(record, run.champion, run.history)
+        if record.champion_changed and (champion := champion_of_run(run)) is not None:
+            feed.tell_champion(champion)
+        if time.monotonic() >= self._best_told + _BEST_SECONDS:
+            self._tell_best(feed)
+
+    def _tell_best(self, feed: Feed) -> None:
+        self._best_told = time.monotonic()
+        feed.tell_best(best_of_run(self._run))
+        if self._run.champion is None and (champion := champion_of_run(self._run)) is not None:
+            feed.tell_champion(champion)  # nobody is validated: the latest stands for it
+
+
+def stretch(
+    session: Session, feed: Feed, limits: Limits, task: Task, *, once: bool = False
+) -> None:
+    """The work of a job: load the run if need be, and train.
+
+    Raises EngineError where the run cannot be loaded, SearchStopped where the task was stopped
+    before it was.
+    """
+    if session.may_need_kernels:
+        _prepare(task, feed)
+    session.load(feed)
+    session.train(task, feed, limits, once=once)
+
+
+def _branched(checkpoint: Path) -> RunFolder:
+    """A new folder with the run as it was at a checkpoint. Raises EngineError."""
+    state = load_run(checkpoint).state
+    settings = Settings.from_dict(state.settings)
+    folder = runs.new_folder(state.game_key, runs.preset_of(settings), state.seed)
+    try:
+        runs.branch(checkpoint, folder)
+    except EngineError:
+        with suppress(OSError):  # an empty folder would take the run's name
+            folder.path.rmdir()
+        raise
+    return folder
+
+
+def _statistics_in(folder: RunFolder, run: Evolution) -> StatisticsTable | None:
+    found = folder.read(folder.statistics_file, lambda file: load_statistics(file, run.game.key))
+    if found is not None:
+        found.drop_after(run.generation)
+    return found
+
+
+def _tell_aside(aside: Aside) -> None:
+    troubles.tell(Trouble(Kind.ASIDE, aside.path, error=aside.error))
+
+
+def _prepare(task: Task, feed: Feed) -> None:
+    """Have the kernels ready; where that fails, games are played without."""
+    try:
+        warm_up.prepare(task)
+    except EngineError as error:
+        feed.tell_error(error)
+
+
+@contextmanager
+def _executor(game_key: str) -> Iterator[Executor]:
+    """The threads that play the games.
+
+    Those of a kernel give way to the window. A thread that runs Python does not, so the one that
+    trains does not: put aside by the system while it holds the GIL, it would keep the window
+    waiting for as long as the games take. Of games that are played by Python several threads would
+    only take the GIL from each other, and from the window.
+    """
+    if compiled_for(game_key):
+        threads = ThreadPoolExecutor(workers(), "poda-games", initializer=step_back)
+    else:
+        threads = ThreadPoolExecutor(1, "poda-games")
+    with threads:
+        yield threads

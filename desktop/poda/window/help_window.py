@@ -1,0 +1,373 @@
+"""The help: its pages at the left, the one that is read at the right. It asks no network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QAction, QBrush, QCloseEvent, QDesktopServices, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QMessageBox,
+    QSplitter,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.house.i18n import Retranslatable, language_manager
+from poda.house.settings import settings
+from poda.house.theme import Role, bind_icon, theme_manager
+from poda.widgets.announce import announce
+from poda.widgets.buttons import tell_keys
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button
+from poda.widgets.screens import place_of, restore_place
+from poda.window import help_pages
+from poda.window.help_browser import HelpBrowser
+
+# Finding words in a page of the help: a field, how many there are, and the way from one to the
+# next.
+
+_FIELD_WIDTH: Final = 210
+_WAYS: Final = {Qt.Key.Key_Return: 1, Qt.Key.Key_Enter: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+
+
+class HelpFind(Retranslatable, QWidget):
+    """Always there, at the right of the row above the page.
+
+    Signals:
+        left: Esc was pressed in it.
+    """
+
+    left = Signal()
+
+    def __init__(self, page: HelpBrowser, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._page = page
+        self._told: tuple[int, int] | None = None  # the place at hand, from 0 or -1, and how many
+        self.count = Label("body", Role.MUTED)
+        self.field = QLineEdit()
+        self.previous, self.next = _button("chevron-up"), _button("chevron-down")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(INSIDE // 2)
+        for widget in (self.count, self.field, self.previous, self.next):
+            layout.addWidget(widget)
+        layout.insertSpacing(1, INSIDE)
+        self.field.textEdited.connect(lambda _text: self.look())
+        self.previous.clicked.connect(lambda: self.go(-1))
+        self.next.clicked.connect(lambda: self.go(1))
+        theme_manager().changed.connect(self._scale)
+        self._scale()
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.field.setPlaceholderText(self.tr("Find in this page"))
+        self.field.setAccessibleName(self.tr("Find in this page"))
+        self.field.setToolTip(
+            self.tr("Ctrl+F. Enter goes to the next place, Shift+Enter to the one before.")
+        )
+        for button, text in (
+            (self.previous, self.tr("Previous place")),
+            (self.next, self.tr("Next place")),
+        ):
+            button.setToolTip(text)
+            button.setAccessibleName(text)
+        self._tell()
+
+    def begin(self) -> None:
+        """Ready to type; what was looked for last stands there, selected."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def look(self) -> None:
+        """Mark the words in the page, and go to the first place."""
+        words = self.field.text().strip()
+        count = self._page.find_all(words)
+        self._told = (self._page.step(1), count) if words else None
+        self._tell(aloud=True)
+
+    def page_changed(self) -> None:
+        """Mark the words in the page that has come; one stays at its beginning."""
+        words = self.field.text().strip()
+        count = self._page.find_all(words)
+        self._told = (-1, count) if words else None
+        self._tell()
+
+    def go(self, by: int) -> None:
+        """To the next place (1) or the one before (-1)."""
+        if self._told is not None and self._told[1]:
+            self._told = self._page.step(by), self._told[1]
+            self._tell(aloud=True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key in _WAYS:
+            back = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+            self.go(-1 if back else _WAYS[Qt.Key(key)])
+        elif key == Qt.Key.Key_Escape and self.field.hasFocus():
+            self.field.clear()
+            self.page_changed()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _tell(self, *, aloud: bool = False) -> None:
+        text = ""
+        if self._told is not None:
+            place, count = self._told
+            if not count:
+                text = self.tr("Not found")
+            elif place < 0:
+                text = self.tr("%Ln found", "", count)
+            else:
+                numbers = (self.locale().toString(number) for number in (place + 1, count))
+                text = self.tr("{place} of {count}").format(
+                    **dict(zip(("place", "count"), numbers, strict=True))
+                )
+        self.count.setText(text)
+        some = self._told is not None and self._told[1] > 0
+        self.previous.setEnabled(some)
+        self.next.setEnabled(some)
+        if aloud:
+            announce(self.field, text)
+
+    def _scale(self) -> None:
+        scale = theme_manager().type_scale
+        self.field.setFixedWidth(round(_FIELD_WIDTH * scale))
+        for button in (self.previous, self.next):
+            button.setIconSize(QSize(round(16 * scale), round(16 * scale)))
+
+
+def _button(icon: str) -> QToolButton:
+    button = QToolButton()
+    bind_icon(button, icon)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return button
+
+
+_SIZE: Final = (1000, 720)
+_CONTENTS: Final = 256  # pixels of the list, by type size
+_NAME: Final = Qt.ItemDataRole.UserRole
+_HEADING: Final = Qt.ItemDataRole.UserRole + 1
+_OWN: Final = "poda"
+_WORLD: Final = ("http", "https", "mailto")
+
+
+@dataclass
+class _Place:
+    """Where one was: a page, and how far down."""
+
+    page: str
+    share: float = 0.0
+
+
+class HelpContents(QTreeWidget):
+    """All pages, and the sections of the one that is read.
+
+    Signals:
+        chosen: a page, and the place of a heading among all of it, or None.
+    """
+
+    chosen = Signal(str, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._filling = False
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setIndentation(BETWEEN)
+        self.setItemsExpandable(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.currentItemChanged.connect(self._on_chosen)
+
+    def fill(self, shown: str, language: str) -> None:
+        """Write it anew, with the page `shown` selected."""
+        self._filling = True
+        self.clear()
+        for name in help_pages.PAGES:
+            item = _entry(help_pages.title(name, language), name)
+            self.addTopLevelItem(item)
+            if name == shown:
+                self._add_sections(item, help_pages.source(name, language))
+                item.setExpanded(True)
+                self.setCurrentItem(item)
+        self._filling = False
+
+    def _add_sections(self, item: QTreeWidgetItem, markdown: str) -> None:
+        muted = QBrush(theme_manager().theme.color(Role.MUTED))
+        for place, (level, words) in enumerate(help_pages.headings(markdown)):
+            if level == 2:
+                section = _entry(words, item.data(0, _NAME), place)
+                section.setForeground(0, muted)
+                item.addChild(section)
+
+    def _on_chosen(self, item: QTreeWidgetItem | None, _before: object) -> None:
+        """By the mouse or the arrow keys."""
+        if item is not None and not self._filling:
+            self.chosen.emit(item.data(0, _NAME), item.data(0, _HEADING))
+
+
+def _entry(words: str, page: str, heading: int | None = None) -> QTreeWidgetItem:
+    item = QTreeWidgetItem([words])
+    item.setToolTip(0, words)
+    item.setData(0, _NAME, page)
+    item.setData(0, _HEADING, heading)
+    return item
+
+
+class HelpWindow(Retranslatable, QWidget):
+    """A window beside the others, in which one goes from page to page.
+
+    Signals:
+        keys_asked: the list of all keys is wanted.
+    """
+
+    keys_asked = Signal()
+
+    def __init__(self, page: str = help_pages.FIRST) -> None:
+        super().__init__(None, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        self._past: list[_Place] = [_Place(page)]
+        self._here = 0
+        self.page = HelpBrowser()
+        self.finder = HelpFind(self.page)
+        self.contents = HelpContents()
+        self.back = self._action("previous", QKeySequence.StandardKey.Back, lambda: self._go_by(-1))
+        self.forward = self._action(
+            "next", QKeySequence.StandardKey.Forward, lambda: self._go_by(1)
+        )
+        self.search = self._action("find", QKeySequence.StandardKey.Find, self.finder.begin)
+        self._lay_out()
+        self.contents.chosen.connect(self.go)
+        self.page.anchorClicked.connect(self.follow)
+        self.finder.left.connect(self.page.setFocus)
+        theme_manager().changed.connect(self._scale)
+        self._scale()
+        self.retranslate()
+        if not restore_place(self, settings().help_geometry):
+            available = self.screen().availableGeometry().size()
+            self.resize(min(_SIZE[0], available.width()), min(_SIZE[1], available.height()))
+        self.page.setFocus()
+
+    def _action(self, icon: str, keys: QKeySequence.StandardKey, slot: object) -> QAction:
+        action = QAction(self)
+        bind_icon(action, icon)
+        action.setShortcuts(QKeySequence.keyBindings(keys))
+        action.triggered.connect(slot)
+        self.addAction(action)
+        return action
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(INSIDE // 2)
+        for action in (self.back, self.forward):
+            row.addWidget(action_button(action, text=False))
+        row.addStretch(1)
+        row.addWidget(self.finder)
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(INSIDE)
+        column.addLayout(row)
+        column.addWidget(self.page, 1)
+        self._splitter = QSplitter()
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.addWidget(self.contents)
+        self._splitter.addWidget(right)
+        self._splitter.setStretchFactor(1, 1)
+        self._splitter.setHandleWidth(BETWEEN)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(BETWEEN, BETWEEN, BETWEEN, BETWEEN)
+        around.addWidget(self._splitter)
+
+    def retranslate(self) -> None:
+        self.contents.setAccessibleName(self.tr("Contents"))
+        self.page.setAccessibleName(self.tr("Page of the help"))
+        texts = (
+            (self.back, self.tr("Back")),
+            (self.forward, self.tr("Forward")),
+            (self.search, self.tr("Find in this page")),
+        )
+        for action, text in texts:
+            action.setText(text)
+            tell_keys(action, action.shortcuts()[:1])
+        share = self.page.reading()
+        self._show()
+        self.page.read_on(share)
+
+    # Going from page to page
+
+    @property
+    def shown(self) -> str:
+        """The name of the page that is read."""
+        return self._past[self._here].page
+
+    def go(self, page: str, heading: int | None = None) -> None:
+        """Read a page, from its beginning or from a heading of it (by its place, from 0)."""
+        self._past[self._here].share = self.page.reading()
+        if page != self.shown:
+            del self._past[self._here + 1 :]
+            self._past.append(_Place(page))
+            self._here += 1
+            self._show()
+        self.page.go_to_heading(heading or 0)
+
+    def _go_by(self, by: int) -> None:
+        """Back or forward on the way that one has come."""
+        if 0 <= self._here + by < len(self._past):
+            self._past[self._here].share = self.page.reading()
+            self._here += by
+            self._show()
+            self.page.read_on(self._past[self._here].share)
+
+    def follow(self, link: QUrl) -> None:
+        """Go where a link leads; out into the world only where a person says so."""
+        if link.scheme() in _WORLD:
+            self._ask_to_open(link)
+        elif link.scheme() == _OWN:
+            self.keys_asked.emit()
+        elif link.isRelative():
+            page = link.path().removesuffix(".md") or self.shown
+            if page in help_pages.PAGES:
+                markdown = help_pages.text(page, language_manager().language)
+                self.go(page, help_pages.heading_index(markdown, link.fragment()))
+
+    def _ask_to_open(self, link: QUrl) -> None:
+        question = self.tr("Open this address in the browser?\n\n{address}")
+        answer = QMessageBox.question(
+            self, self.tr("A link out of Poda"), question.format(address=link.toDisplayString())
+        )
+        if answer == QMessageBox.StandardButton.Yes:
+            QDesktopServices.openUrl(link)
+
+    def _show(self) -> None:
+        """The page of the present place, in the present language."""
+        language = language_manager().language
+        self.page.show_page(help_pages.text(self.shown, language))
+        self.contents.fill(self.shown, language)
+        title = help_pages.title(self.shown, language)
+        self.setWindowTitle(self.tr("{page} — Help").format(page=title))
+        self.back.setEnabled(self._here > 0)
+        self.forward.setEnabled(self._here + 1 < len(self._past))
+        self.finder.page_changed()
+
+    # The keyboard, the size, and the end
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+    def _scale(self) -> None:
+        self.contents.setMinimumWidth(round(_CONTENTS * theme_manager().type_scale))
+        self.contents.fill(self.shown, language_manager().language)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        settings().help_geometry = place_of(self)
+        super().closeEvent(event)

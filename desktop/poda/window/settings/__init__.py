@@ -1,1 +1,0 @@
-"""The settings of Poda, as a dialog of pages."""

@@ -1,0 +1,449 @@
+"""The settings of Poda: pages at the left, the one that is seen at the right. No Apply button."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QLocale, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QShowEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.base import paths
+from poda.house.i18n import Retranslatable
+from poda.house.jobs import Latest, Task
+from poda.house.settings import Setting, Settings, settings
+from poda.house.theme import Role, theme_manager
+from poda.house.warm_up import undisturbed
+from poda.widgets.announce import announce
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, Notice, hairline
+from poda.window.settings_pages import ComputingPage, LookPage, MotionPage, SettingsPage, describe
+
+
+def size_of(folder: Path, stopped: Callable[[], bool]) -> int:
+    """The bytes of all files in a folder and below. What cannot be read counts nothing."""
+    total = 0
+    for root, _, files in os.walk(folder):
+        for name in files:
+            if stopped():
+                return total
+            with suppress(OSError):
+                total += Path(root, name).lstat().st_size
+    return total
+
+
+def empty(folder: Path, stopped: Callable[[], bool]) -> int:
+    """Remove all that a folder holds, and leave the folder; the bytes that are still there.
+
+    Links are removed and not followed. What another program holds stays.
+    """
+    with suppress(OSError):
+        for path in list(folder.iterdir()):
+            if stopped():
+                break
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                with suppress(OSError):
+                    path.unlink()
+    return size_of(folder, stopped)
+
+
+class FolderField(QLineEdit):
+    """The path of a folder, to be read and copied."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+
+    def show_path(self, path: Path) -> None:
+        """Show this one, from its beginning."""
+        text = paths.shown(path)
+        if self.text() != text:
+            self.setText(text)
+            self.setCursorPosition(0)
+            self.setToolTip(text)
+
+
+class FilesPage(SettingsPage):
+    """The folders of the data, the settings, the log files and the cache."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._folders: dict[str, Callable[[], Path]] = {
+            "data": paths.data_dir,
+            "settings": paths.config_dir,
+            "logs": paths.log_dir,
+            "cache": paths.cache_dir,
+        }
+        self.fields = {key: FolderField() for key in self._folders}
+        self.open_buttons = {key: QPushButton() for key in self._folders}
+        self.change, self.usual, self.empty = QPushButton(), QPushButton(), QPushButton()
+        self._size: int | None = None  # of the cache, in bytes; None while it is not known
+        self._measuring = Latest("cache", self)
+        self._labels: dict[str, QLabel] = {}
+        self._size_label = Label("body")
+        self.notice = Notice()
+        self._lay_out()
+        self._connect()
+        self.refresh()
+        self.retranslate()
+
+    def _lay_out(self) -> None:
+        self._home_note = self.add_note(Role.CURRENT)
+        for key, field in self.fields.items():
+            row = _row(field, self.open_buttons[key])
+            row.setStretch(0, 1)
+            self._labels[key] = self.add_row(row, field)
+            if key == "data":
+                buttons = _row(self.change, self.usual)
+                buttons.addStretch(1)
+                self.add_below(buttons)
+                self.add_below(self.notice)
+                self._data_note = self.add_note()
+            elif key == "cache":
+                buttons = _row(self.empty, self._size_label)
+                buttons.addStretch(1)
+                self.add_below(buttons)
+                self._cache_note = self.add_note()
+        for button in (*self.open_buttons.values(), self.change, self.usual, self.empty):
+            button.setAutoDefault(False)
+
+    def _connect(self) -> None:
+        for key, button in self.open_buttons.items():
+            button.clicked.connect(lambda _on=False, key=key: self._open(key))
+        self.change.clicked.connect(self._ask_for_folder)
+        self.usual.clicked.connect(lambda: self._choose(None))
+        self.empty.clicked.connect(lambda: self._work(empty))
+
+    def title(self) -> str:
+        return self.tr("Files")
+
+    def measure(self) -> None:
+        """Find out how large the cache is."""
+        self._work(size_of)
+
+    def refresh(self) -> None:
+        """Show the folders as they are now."""
+        for key, folder in self._folders.items():
+            self.fields[key].show_path(folder())
+        ruled = bool(os.environ.get(paths.HOME_VARIABLE))
+        self._home_note.setVisible(ruled)
+        self.change.setEnabled(not ruled)
+        self.usual.setEnabled(not ruled and paths.data_choice() is not None)
+        self._show_data_note()
+
+    def retranslate(self) -> None:
+        names = {
+            "data": (self.tr("Your &data"), self.tr("&Open folder")),
+            "settings": (self.tr("Se&ttings"), self.tr("Open folder")),
+            "logs": (self.tr("&Log files"), self.tr("Open folder")),
+            "cache": (self.tr("Cac&he"), self.tr("Open folder")),
+        }
+        for key, (name, words) in names.items():
+            plain = name.replace("&", "")
+            self._labels[key].setText(name)
+            self.fields[key].setAccessibleName(plain)
+            button = self.open_buttons[key]
+            button.setText(words)
+            button.setAccessibleName(self.tr("Open folder: {name}").format(name=plain))
+            button.setToolTip(self.tr("Show it in the computer’s file manager"))
+        home = os.environ.get(paths.HOME_VARIABLE, "")
+        self._home_note.setText(
+            self.tr(
+                "Poda was started with PODA_HOME: all of it lies below {folder}, and no folder "
+                "can be chosen here."
+            ).format(folder=home)
+        )
+        self.change.setText(self.tr("&Change…"))
+        describe(self.change, self.tr("Change…"), self.tr("Choose another folder for the data"))
+        self.usual.setText(self.tr("Usual &folder"))
+        describe(self.usual, self.tr("Usual folder"), paths.shown(paths.usual_data()))
+        self.empty.setText(self.tr("&Empty"))
+        describe(self.empty, self.tr("Empty the cache"), self.tr("Remove what can be had again"))
+        self._cache_note.setText(
+            self.tr(
+                "Compiled kernels and tables. What is removed is made anew at the next start, "
+                "which takes some seconds."
+            )
+        )
+        self._show_data_note()
+        self._show_size()
+
+    # The data
+
+    def _ask_for_folder(self) -> None:
+        title = self.tr("Folder for your data")
+        name = QFileDialog.getExistingDirectory(self, title, str(paths.data_dir()))
+        if name:
+            self._choose(Path(name))
+
+    def _choose(self, path: Path | None) -> None:
+        self.notice.clear()
+        try:
+            own = None if path is None else paths.own_folder(path)
+            paths.choose_data(None if own == paths.usual_data() else own)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.notice.say(
+                lambda: self.tr("That folder cannot be used: {reason}").format(reason=reason)
+            )
+        self.refresh()
+
+    def _show_data_note(self) -> None:
+        """Where the data will be, and that nothing moves."""
+        if os.environ.get(paths.HOME_VARIABLE):
+            coming = paths.data_dir()
+        else:
+            coming = paths.data_choice() or paths.usual_data()
+        if coming == paths.data_dir():
+            self._data_note.set_role(Role.MUTED)
+            text = self.tr(
+                "Unfinished games, players that you opened, and runs. Files that you save go "
+                "where you say."
+            )
+        else:
+            self._data_note.set_role(Role.CURRENT)
+            text = self.tr(
+                "From the next start on: {folder}\nNothing is moved. To take along what is here, "
+                "close Poda and copy it there."
+            ).format(folder=_breakable(coming))
+        self._data_note.setText(text)
+
+    def _open(self, key: str) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folders[key]())))
+
+    # The cache
+
+    def _work(self, work: Callable[[Path, Callable[[], bool]], int]) -> None:
+        """Measure the cache, or empty it, beside the window."""
+        if self._measuring.running:
+            return
+        folder = paths.cache_dir()
+
+        def run(task: Task) -> int:
+            with undisturbed(task):  # no kernel is half written
+                return work(folder, task.stopped)
+
+        self._measuring.start(
+            run,
+            finished=self._on_measured,
+            failed=lambda _error: self._on_measured(None),
+            cancelled=lambda: self._on_measured(None),
+        )
+        self._show_size()
+
+    def leave(self) -> None:
+        """The page is no longer wanted."""
+        self._measuring.stop()
+
+    def _on_measured(self, size: int | None) -> None:
+        self._size = size
+        self._show_size()
+
+    def _show_size(self) -> None:
+        self.empty.setEnabled(not self._measuring.running and self._size != 0)
+        if self._measuring.running:
+            text = "…"
+        elif self._size is None:
+            text = ""
+        else:
+            si = QLocale.DataSizeFormat.DataSizeSIFormat
+            text = QLocale().formattedDataSize(self._size, 1, si)
+        self._size_label.setText(text)
+        self._size_label.setAccessibleName(self.tr("Size of the cache: {size}").format(size=text))
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(INSIDE)
+    for widget in widgets:
+        row.addWidget(widget)
+    return row
+
+
+def _breakable(path: Path) -> str:
+    """The path with places at which a line may end."""
+    return paths.shown(path).replace(os.sep, f"{os.sep}\u200b")
+
+
+SHOWN: Final = (
+    "language",
+    "theme",
+    "palette",
+    "type_scale",
+    "animations",
+    "animation_speed",
+    "worker_threads",
+)
+"""The settings that the dialog has, and that it can set back."""
+
+_WIDTH: Final = 784
+_HEIGHT: Final = 560
+
+
+class SettingsPages(QListWidget):
+    """The names of the pages."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
+            policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        theme_manager().changed.connect(self.fit)
+
+    def fit(self) -> None:
+        """Be as large as the names want it."""
+        self.ensurePolished()
+        self.setFixedWidth(self.sizeHintForColumn(0) + 2 * self.frameWidth() + INSIDE)
+        rows = sum(self.sizeHintForRow(row) for row in range(self.count()))
+        self.setFixedHeight(rows + 2 * self.frameWidth())
+
+
+class AppSettingsDialog(Retranslatable, QDialog):
+    """Each control sets one setting at once, and follows it, whoever changes it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty(PAGE_PROPERTY, "settings")
+        self.look, self.motion = LookPage(), MotionPage()
+        self.computing, self.files = ComputingPage(), FilesPage()
+        self.pages: tuple[SettingsPage, ...] = (
+            self.look,
+            self.motion,
+            self.computing,
+            self.files,
+        )
+        self.list = SettingsPages()
+        self._stack = QStackedWidget()
+        for page in self.pages:
+            self.list.addItem("")
+            self._stack.addWidget(page)
+        self.restore, self.undo, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        self._before: dict[str, Any] | None = None  # what Undo brings back
+        self._restoring = False
+        self._lay_out()
+        self.list.currentRowChanged.connect(self._show_page)
+        self.restore.clicked.connect(self._restore)
+        self.undo.clicked.connect(self._undo)
+        self.close_button.clicked.connect(self.close)
+        settings().changed.connect(self._on_changed)
+        theme_manager().changed.connect(self._fit)
+        self.list.setCurrentRow(0)
+        self.retranslate()
+        self._refresh()
+
+    def _lay_out(self) -> None:
+        for button in (self.restore, self.undo, self.close_button):
+            button.setAutoDefault(False)
+        middle = QHBoxLayout()
+        middle.setSpacing(AROUND)
+        middle.addWidget(self.list, 0, Qt.AlignmentFlag.AlignTop)
+        middle.addWidget(self._stack, 1)
+        bottom = QHBoxLayout()
+        bottom.setSpacing(INSIDE)
+        bottom.addWidget(self.restore)
+        bottom.addWidget(self.undo)
+        bottom.addStretch(1)
+        bottom.addWidget(self.close_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(AROUND, AROUND, AROUND, BETWEEN)
+        layout.setSpacing(BETWEEN)
+        layout.addLayout(middle, 1)
+        layout.addWidget(hairline())
+        layout.addLayout(bottom)
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Settings"))
+        self.list.setAccessibleName(self.tr("Pages of the settings"))
+        for row, page in enumerate(self.pages):
+            page.retranslate()  # now: the room that it wants is asked for below
+            self.list.item(row).setText(page.title())
+        self.restore.setText(self.tr("&Restore defaults"))
+        self.restore.setToolTip(self.tr("Set all of them back; the folders stay as they are"))
+        self.undo.setText(self.tr("&Undo"))
+        self.undo.setToolTip(self.tr("Bring the settings back that you had"))
+        self.close_button.setText(self.tr("Close"))
+        self.close_button.setToolTip(self.tr("What you chose is in force already (Esc)"))
+        for button in (self.restore, self.undo, self.close_button):
+            button.setAccessibleName(button.text().replace("&", ""))
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+        self.list.setFocus()
+        self.files.refresh()
+
+    def done(self, result: int) -> None:
+        self.files.leave()
+        super().done(result)
+
+    def _show_page(self, row: int) -> None:
+        self._stack.setCurrentIndex(row)
+        if self.pages[row] is self.files:
+            self.files.measure()
+
+    def _restore(self) -> None:
+        """All defaults, and the way back."""
+        self._before = {name: getattr(settings(), name) for name in SHOWN}
+        self._set({name: _default(name) for name in SHOWN})
+        self.undo.setVisible(True)
+        self.undo.setFocus()
+        announce(self, self.tr("The defaults are restored."))
+
+    def _undo(self) -> None:
+        if self._before is not None:
+            self._set(self._before)
+        self._before = None
+        self._refresh()
+        self.restore.setFocus()
+
+    def _set(self, values: dict[str, Any]) -> None:
+        self._restoring = True
+        for name, value in values.items():
+            setattr(settings(), name, value)
+        self._restoring = False
+        self._refresh()
+
+    def _on_changed(self, name: str) -> None:
+        if name in SHOWN and not self._restoring:
+            self._before = None  # what was chosen since is not undone
+            self._refresh()
+
+    def _refresh(self) -> None:
+        self.undo.setVisible(self._before is not None)
+        self.restore.setEnabled(any(getattr(settings(), n) != _default(n) for n in SHOWN))
+
+    def _fit(self) -> None:
+        """As large as the type wants it, and never larger than the screen."""
+        self.list.fit()
+        width = max(page.names_width() for page in self.pages)
+        for page in self.pages:
+            page.fit(width)
+        scale = theme_manager().type_scale
+        room = self.screen().availableGeometry()
+        self.resize(
+            min(round(_WIDTH * scale), room.width() - BETWEEN),
+            min(round(_HEIGHT * scale), room.height() - 2 * AROUND),
+        )
+
+
+def _default(name: str) -> Any:
+    setting = vars(Settings)[name]
+    assert isinstance(setting, Setting)
+    return setting.default

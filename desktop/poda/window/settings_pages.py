@@ -1,0 +1,613 @@
+"""Pages of the settings dialog: how Poda looks, how it moves, and on how many threads it computes.
+
+Each has rows of a name, a control and a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QEvent,
+    QObject,
+    QPointF,
+    QRectF,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    QVariantAnimation,
+)
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QFontMetricsF,
+    QHideEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QRadioButton,
+    QScrollArea,
+    QSizePolicy,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from poda.base.processors import processors
+from poda.house.i18n import LANGUAGES, Retranslatable
+from poda.house.settings import (
+    ANIMATION_SPEEDS,
+    LANGUAGE_CHOICES,
+    MOST_THREADS,
+    PALETTES,
+    THEMES,
+    paced,
+    settings,
+)
+from poda.house.theme import POINTS, Role, font, theme_manager
+from poda.widgets.layout import BETWEEN, INSIDE, Label, Panel, wrapped
+
+_NAME, _CONTROL = 0, 1
+_MIDDLE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+
+class Chooser(QComboBox):
+    """The values of one setting. It follows the setting, whoever changes it."""
+
+    def __init__(self, setting: str, values: Iterable[object]) -> None:
+        super().__init__()
+        self._setting = setting
+        for value in values:
+            self.addItem("", value)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.activated.connect(self._choose)
+        settings().changed.connect(self._follow)
+        self._follow(setting)
+
+    def name(self, texts: Iterable[str]) -> None:
+        """Call the values so."""
+        for row, text in enumerate(texts):
+            self.setItemText(row, text)
+
+    def _choose(self, row: int) -> None:
+        setattr(settings(), self._setting, self.itemData(row))
+
+    def _follow(self, name: str) -> None:
+        if name == self._setting:
+            with QSignalBlocker(self):
+                self.setCurrentIndex(self.findData(getattr(settings(), name)))
+
+
+class SettingsPage(Retranslatable, QScrollArea):
+    """A page: a column of names, a column of controls, and sentences below these.
+
+    It scrolls where the type is larger than the screen.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard walks its controls
+        body = QWidget()
+        self._grid = QGridLayout(body)
+        self._grid.setContentsMargins(0, 0, BETWEEN, 0)
+        self._grid.setHorizontalSpacing(BETWEEN)
+        self._grid.setVerticalSpacing(INSIDE)
+        self._grid.setColumnStretch(_CONTROL, 1)
+        self._grid.setRowStretch(99, 1)  # what is left of the height stays below
+        self._rows = 0
+        self._names: list[QLabel] = []
+        self.setWidget(body)
+
+    def title(self) -> str:
+        """What the list of pages calls it."""
+        raise NotImplementedError
+
+    def add_row(self, control: QWidget | QLayout, buddy: QWidget | None = None) -> QLabel:
+        """A control with its name before it, which is given back."""
+        label = QLabel()
+        self._names.append(label)
+        target = control if isinstance(control, QWidget) else buddy
+        if target is not None:
+            label.setBuddy(target)
+        self._space()
+        # A column of controls has its name at its head.
+        top = isinstance(control, QVBoxLayout)
+        self._grid.addWidget(label, self._rows, _NAME, _TOP if top else _MIDDLE)
+        self.add_below(control)
+        return label
+
+    def add_note(self, role: Role = Role.MUTED) -> Label:
+        """A sentence below the last control."""
+        label = wrapped("small", role)
+        self._grid.addWidget(label, self._rows, _CONTROL)
+        self._rows += 1
+        return label
+
+    def add_below(self, part: QWidget | QLayout) -> None:
+        """More controls below the last one."""
+        if isinstance(part, QWidget):
+            fixed = part.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Fixed
+            place = _MIDDLE if fixed else Qt.AlignmentFlag(0)
+            self._grid.addWidget(part, self._rows, _CONTROL, place)
+        else:
+            self._grid.addLayout(part, self._rows, _CONTROL)
+        self._rows += 1
+
+    def names_width(self) -> int:
+        """How wide its column of names is, at the least."""
+        return max((label.sizeHint().width() for label in self._names), default=0)
+
+    def fit(self, names_width: int) -> None:
+        """Have the column of names so wide."""
+        for label in self._names:  # one of a column stands beside the first of its controls
+            if (buddy := label.buddy()) is not None:
+                label.setMinimumHeight(buddy.sizeHint().height())
+        self._grid.setColumnMinimumWidth(_NAME, names_width)
+
+    def minimumSizeHint(self) -> QSize:
+        # It scrolls up and down, and never to the side.
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._grid.minimumSize().width() + bar, super().minimumSizeHint().height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and watched is self.widget():
+            self.updateGeometry()  # a text of another length is there
+        return super().eventFilter(watched, event)
+
+    def _space(self) -> None:
+        """Between two rows lies more than inside of one."""
+        if self._rows:
+            self._grid.setRowMinimumHeight(self._rows, INSIDE)
+            self._rows += 1
+
+
+def describe(control: QWidget, name: str, tip: str) -> None:
+    """Give a control its name, and what it does as its tooltip and description."""
+    control.setAccessibleName(name.replace("&", ""))
+    control.setAccessibleDescription(tip)
+    control.setToolTip(tip)
+
+
+_SIDE: Final = 28.0  # pixels of a mark, by type size
+_LARGE: Final = 1.3  # from this type size on, there are two rows
+_GAP: Final = 16.0  # between two words
+_MARGIN: Final = 12.0
+
+
+class ColourSample(Retranslatable, Panel):
+    """The marks of a tree, each with its word below it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words: tuple[str, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme_manager().changed.connect(self._refit)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self._words = (
+            self.tr("MAX"),
+            self.tr("MIN"),
+            self.tr("chance"),
+            self.tr("chosen"),
+            self.tr("cut off"),
+            self.tr("this step"),
+        )
+        self.setAccessibleName(self.tr("Sample of the colours"))
+        self.setAccessibleDescription(", ".join(self._words))
+        self._refit()
+
+    def _refit(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        width, height = self._cell()
+        columns = self._columns()
+        rows = len(self._words) // columns
+        return QSize(round(columns * width + 2 * _MARGIN), round(rows * height + _MARGIN))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def _side(self) -> float:
+        return _SIDE * theme_manager().type_scale
+
+    def _columns(self) -> int:
+        """All in a row, or in two where the type is large."""
+        return 6 if theme_manager().type_scale <= _LARGE else 3
+
+    def _cell(self) -> tuple[float, float]:
+        """How wide and how high a mark is with its word."""
+        metrics = QFontMetricsF(font("small"))
+        widest = max(metrics.horizontalAdvance(word) for word in self._words)
+        return widest + _GAP, _MARGIN + self._side() * 1.25 + metrics.height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, side = theme_manager().theme, self._side()
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(theme.color(Role.LINE), 1))
+        painter.setBrush(theme.color(Role.SURFACE))
+        painter.drawRoundedRect(frame, 6, 6)
+        painter.setFont(font("small"))
+        width, height = self._cell()
+        for number, word in enumerate(self._words):
+            row, column = divmod(number, self._columns())
+            cell = QRectF(_MARGIN + column * width, row * height, width, height)
+            at = QPointF(cell.center().x(), cell.top() + _MARGIN + side / 2)
+            self._paint_mark(painter, number, at, side)
+            painter.setPen(theme.color(Role.TEXT))
+            cell.setTop(cell.top() + _MARGIN + side * 1.25)
+            painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, word)
+        painter.end()
+
+    def _paint_mark(self, painter: QPainter, number: int, at: QPointF, side: float) -> None:
+        half = side / 2
+        theme = theme_manager().theme
+        painter.setPen(Qt.PenStyle.NoPen)
+        if number < 2:
+            role, way = (Role.MAX, 1) if number == 0 else (Role.MIN, -1)
+            painter.setBrush(theme.color(role))
+            painter.drawPolygon(_triangle(at, half, way))
+        elif number == 2:
+            painter.setBrush(theme.color(Role.CHANCE))
+            painter.drawEllipse(at, half * 0.9, half * 0.9)
+        elif number == 3:
+            painter.setPen(_pen(theme.color(Role.BEST), side * 0.2))
+            painter.drawLine(at + QPointF(half, -half * 0.8), at + QPointF(-half, half * 0.8))
+        elif number == 4:
+            grey = theme.color(Role.PRUNED)
+            painter.setPen(_pen(grey, side * 0.06))
+            painter.setBrush(QBrush(grey, Qt.BrushStyle.BDiagPattern))
+            painter.drawPolygon(_triangle(at, half, -1))
+            painter.setPen(_pen(grey, side * 0.1))
+            painter.drawLine(at + QPointF(-half, -half * 0.4), at + QPointF(half, -half))
+        else:
+            painter.setPen(_pen(theme.color(Role.CURRENT), side * 0.14))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(at, half * 0.9, half * 0.9)
+
+
+def _triangle(at: QPointF, half: float, way: int) -> QPolygonF:
+    high = half * 0.9 * way
+    corners = (QPointF(0, -high), QPointF(half, high), QPointF(-half, high))
+    return QPolygonF([at + corner for corner in corners])
+
+
+def _pen(color: QColor, width: float) -> QPen:
+    pen = QPen(color, width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return pen
+
+
+LEAST, MOST, STEP = 80, 200, 5  # per cent
+_SLIDER: Final = 224  # pixels
+
+
+class TypePreview(Label):
+    """A line in the size that the slider stands at, also before the window takes it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._scale = settings().type_scale
+        super().__init__("body", parent=parent)
+        # So high that nothing below it moves while the slider is dragged; never wider than wanted.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def show_scale(self, scale: float) -> None:
+        """Write in this size."""
+        self._scale = scale
+        self._refresh()
+
+    def _refresh(self) -> None:
+        super()._refresh()
+        largest = QFont(font("body"))
+        largest.setPointSizeF(POINTS["body"] * MOST / 100)
+        self.setFixedHeight(QFontMetrics(largest).height() + 2)
+        largest.setPointSizeF(POINTS["body"] * self._scale)
+        self.setFont(largest)
+
+
+class LookPage(SettingsPage):
+    """Language, theme, palette and type size."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.language = Chooser("language", LANGUAGE_CHOICES)
+        self.theme = Chooser("theme", THEMES)
+        self.palette_box = Chooser("palette", PALETTES)
+        self.size_slider = QSlider(Qt.Orientation.Horizontal)
+        self.size_slider.setRange(LEAST // STEP, MOST // STEP)
+        self.size_slider.setPageStep(20 // STEP)
+        self.size_slider.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.percent = Label("body")
+        self.preview = TypePreview()
+        self.sample = ColourSample()
+        of_size = QHBoxLayout()
+        of_size.setSpacing(BETWEEN)
+        of_size.addWidget(self.size_slider)
+        of_size.addWidget(self.percent)
+        of_size.addStretch(1)
+        self._labels = [self.add_row(self.language)]
+        self._labels.append(self.add_row(self.theme))
+        self._theme_note = self.add_note()
+        self._labels.append(self.add_row(self.palette_box))
+        self._palette_note = self.add_note()
+        self.add_below(self.sample)
+        self._labels.append(self.add_row(of_size, self.size_slider))
+        self.add_below(self.preview)
+        self.size_slider.valueChanged.connect(self._on_slider)
+        self.size_slider.sliderReleased.connect(self._take_size)
+        settings().changed.connect(self._follow)
+        theme_manager().changed.connect(self._fit)
+        self._fit()
+        self._follow("type_scale")
+        self.retranslate()
+
+    def title(self) -> str:
+        return self.tr("Appearance")
+
+    def retranslate(self) -> None:
+        system = self.tr("As the system")
+        names = [LANGUAGES[code] for code in LANGUAGE_CHOICES[1:]]
+        self.language.name([system, *names])
+        self.theme.name([system, self.tr("Light"), self.tr("Dark"), self.tr("Projector")])
+        self.palette_box.name([self.tr("Colour-blind-safe"), self.tr("High contrast")])
+        texts = (
+            self.tr("&Language"),
+            self.tr("&Theme"),
+            self.tr("&Palette"),
+            self.tr("Si&ze of the type"),
+        )
+        tips = (
+            self.tr("Every text changes at once, and so do the marks in numbers"),
+            self.tr("Light, dark, or for projectors: white, with stronger lines"),
+            self.tr("The colours of the marks and of the text"),
+            self.tr("From 80 to 200 %; the arrow keys go by 5 %, Page Up and Page Down by 20 %"),
+        )
+        controls = (self.language, self.theme, self.palette_box, self.size_slider)
+        for label, text, control, tip in zip(self._labels, texts, controls, tips, strict=True):
+            label.setText(text)
+            describe(control, text, tip)
+        self._theme_note.setText(
+            self.tr("Projector is white, with black text and stronger lines for the back row.")
+        )
+        self._palette_note.setText(
+            self.tr(
+                "Both palettes can be told apart without red, green or blue. In high contrast, "
+                "every text has a contrast of at least 7:1."
+            )
+        )
+        self.preview.setText(self.tr("2 ≤ 3: a cut"))
+        self._show_percent()
+
+    def _on_slider(self) -> None:
+        """While it is dragged the line below shows it; the whole window takes it at the end."""
+        self.preview.show_scale(self._scale())
+        self._show_percent()
+        if not self.size_slider.isSliderDown():
+            self._take_size()
+
+    def _take_size(self) -> None:
+        settings().type_scale = self._scale()
+
+    def _scale(self) -> float:
+        return self.size_slider.value() * STEP / 100
+
+    def _follow(self, name: str) -> None:
+        if name != "type_scale":
+            return
+        scale = settings().type_scale
+        with QSignalBlocker(self.size_slider):
+            self.size_slider.setValue(round(100 * scale / STEP))
+        self.preview.show_scale(scale)
+        self._show_percent()
+
+    def _show_percent(self) -> None:
+        percent = self.size_slider.value() * STEP
+        self.percent.setText(self.tr("{percent} %").format(percent=percent))
+
+    def _fit(self) -> None:
+        scale = min(1.5, theme_manager().type_scale)
+        self.size_slider.setFixedWidth(round(_SLIDER * scale))
+
+
+_TRAVEL_MS: Final = 400
+_TRACK: Final = 320  # pixels, by type size
+_NONE: Final = "none"
+
+
+class PaceSample(Retranslatable, Panel):
+    """A disc that goes from one end of a line to the other, at the speed that is chosen."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._place, self._goal = 0.0, 0.0
+        self._clock = QVariantAnimation(self)
+        self._clock.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._clock.valueChanged.connect(self._step)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        theme_manager().changed.connect(self.updateGeometry)
+        self.retranslate()
+
+    @property
+    def place(self) -> float:
+        """Where the disc is, from 0 to 1."""
+        return self._place
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Sample of the speed"))
+
+    def go(self) -> None:
+        """Send the disc to the other end."""
+        self._clock.stop()
+        self._goal = 0.0 if self._goal else 1.0
+        duration = paced(_TRAVEL_MS)
+        if not duration or not self.isVisible():
+            self._step(self._goal)
+            return
+        self._clock.setDuration(duration)
+        self._clock.setStartValue(self._place)
+        self._clock.setEndValue(self._goal)
+        self._clock.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._clock.stop()
+        self._step(self._goal)
+        super().hideEvent(event)
+
+    def sizeHint(self) -> QSize:
+        scale = theme_manager().type_scale
+        return QSize(round(_TRACK * min(1.5, scale)), round(32 * scale))
+
+    def _step(self, place: float) -> None:
+        self._place = float(place)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, radius = theme_manager().theme, self.height() * 0.3
+        left, right = radius + 2, self.width() - radius - 2
+        middle = self.height() / 2
+        painter.setPen(QPen(theme.color(Role.LINE), 2))
+        painter.drawLine(QPointF(left, middle), QPointF(right, middle))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.color(Role.MAX))
+        at = QPointF(left + (right - left) * self._place, middle)
+        painter.drawEllipse(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius))
+        painter.end()
+
+
+class MotionPage(SettingsPage):
+    """How fast discs fall and values travel, or that nothing moves."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._group = QButtonGroup(self)
+        self.buttons = {name: QRadioButton() for name in (_NONE, *ANIMATION_SPEEDS)}
+        column = QVBoxLayout()
+        column.setSpacing(INSIDE // 2)
+        for name, button in self.buttons.items():
+            self._group.addButton(button)
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            button.clicked.connect(lambda _on=False, name=name: self._choose(name))
+        self.sample = PaceSample()
+        self._label = self.add_row(column, self.buttons[_NONE])
+        self.add_below(self.sample)
+        self._note = self.add_note()
+        settings().changed.connect(self._follow)
+        self._show()
+        self.retranslate()
+
+    def title(self) -> str:
+        return self.tr("Animation")
+
+    def retranslate(self) -> None:
+        self._label.setText(self.tr("&Animations"))
+        texts = {
+            _NONE: (self.tr("None"), self.tr("Everything is shown at once")),
+            "slow": (self.tr("Slow"), self.tr("Two and a half times as long")),
+            "normal": (self.tr("Normal"), self.tr("At most a quarter of a second")),
+            "fast": (self.tr("Fast"), self.tr("Half as long")),
+        }
+        for name, (text, tip) in texts.items():
+            self.buttons[name].setText(text)
+            describe(self.buttons[name], text, tip)
+        self._note.setText(
+            self.tr(
+                "For the pieces on the Play tab and the values on the Tree tab. No animation is "
+                "ever waited for: the next key ends it."
+            )
+        )
+
+    def _choose(self, name: str) -> None:
+        if name != _NONE:
+            settings().animation_speed = name
+        settings().animations = name != _NONE
+        self.sample.go()
+
+    def _follow(self, name: str) -> None:
+        if name in ("animations", "animation_speed"):
+            self._show()
+
+    def _show(self) -> None:
+        present = settings()
+        name = present.animation_speed if present.animations else _NONE
+        self.buttons[name].setChecked(True)
+        strong, by_click = Qt.FocusPolicy.StrongFocus, Qt.FocusPolicy.ClickFocus
+        for each in self.buttons.values():  # Tab comes to the chosen one; Qt does so only later
+            each.setFocusPolicy(strong if each.isChecked() else by_click)
+
+
+class ComputingPage(SettingsPage):
+    """How many threads play the games of training."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.threads = QSpinBox()
+        self.threads.setRange(0, max(processors(), min(settings().worker_threads, MOST_THREADS)))
+        self.threads.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._label = self.add_row(self.threads)
+        self._note, self._when = self.add_note(), self.add_note()
+        self.threads.valueChanged.connect(self._take)
+        settings().changed.connect(self._follow)
+        self._follow("worker_threads")
+        self.retranslate()
+
+    def title(self) -> str:
+        return self.tr("Computing")
+
+    def retranslate(self) -> None:
+        self._label.setText(self.tr("Worker &threads"))
+        automatic = self.tr("Automatic: {number}").format(number=processors())
+        self.threads.setSpecialValueText(automatic)
+        self.threads.updateGeometry()  # Qt reckons its size anew, and tells nobody
+        describe(
+            self.threads,
+            self._label.text(),
+            self.tr("Automatic is one thread for each processor of this computer"),
+        )
+        processors_here = self.tr("This computer has %n processors.", "", processors())
+        self._note.setText(
+            processors_here
+            + " "
+            + self.tr(
+                "Training and its statistics play their games on so many threads. The same seed "
+                "gives the same run on any number of them."
+            )
+        )
+        self._when.setText(
+            self.tr("A new number takes effect when a run is begun or gone on with.")
+        )
+
+    def _take(self, number: int) -> None:
+        settings().worker_threads = number
+
+    def _follow(self, name: str) -> None:
+        if name == "worker_threads":
+            with QSignalBlocker(self.threads):
+                self.threads.setValue(settings().worker_threads)
