@@ -1,9 +1,12 @@
 """The states of the Training tab that are drawn by `screenshots.py`."""
 
 from __future__ import annotations
-from PySide6.QtWidgets import QWidget
+
 from collections.abc import Callable
 from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
 from poda.engine.evolve.settings import PRESETS, usual_preset
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES

@@ -14,11 +14,31 @@ than three rounds.
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+import gc
+import os
+import sys
+import tempfile
+import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
+from typing import Final
+
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QEventLoop,
+    QMessageLogContext,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from shiboken6 import getAllValidWrappers
+
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house import crash
@@ -28,16 +48,7 @@ from poda.training.model import Status
 from poda.tree.model.opening import give_back_memory
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
-from shiboken6 import getAllValidWrappers
-from statistics import median
-from typing import Final
 from window.every_screen import DIALOGS, SCREENS, Visitor, opened
-import gc
-import os
-import sys
-import tempfile
-import threading
-import time
 
 TESTS: Final = Path(__file__).parents[1]
 sys.path.append(str(TESTS))

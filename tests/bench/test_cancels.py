@@ -8,9 +8,21 @@ that are spread over its beginning, its middle and its end. Of the slowest one s
 """
 
 from __future__ import annotations
+
+import os
+import random
+import sys
+import threading
+import time
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+import pytest
+
 from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.settings import PRESETS
 from poda.engine.games import GAMES
@@ -18,15 +30,6 @@ from poda.engine.kernels import compiled
 from poda.engine.players import Limit, SearchPlayer
 from poda.engine.search.observer import SearchStopped
 from poda.house.jobs import Task
-from statistics import median
-from typing import Any, Final
-import os
-import pytest
-import random
-import sys
-import threading
-import time
-import traceback
 
 ROUNDS: Final = int(os.environ.get("PODA_BENCH_ROUNDS", "50"))
 LOOKED_AT: Final = 0.03
@@ -83,7 +86,7 @@ def thinking(game: str, algorithm: Any) -> Work:
 def statistics(game: str) -> Work:
     """A table of statistics: games against a yardstick."""
     from poda.engine.evolve.evolution import Evolution, best_of_run
-    from poda.training.statistics.work import Match, play
+    from poda.training.statistics_games import Match, play
 
     evolution = Evolution(GAMES[game], PRESETS["fast"].settings, 1)
     match = Match(best_of_run(evolution), 0, "best", games=20_000)

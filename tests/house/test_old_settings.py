@@ -1,10 +1,15 @@
 """The settings of an older Poda are taken over once, and none of what Qt kept there is run."""
 
 from __future__ import annotations
-from hostile import FUZZ
+
+import logging
+from pathlib import Path
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pathlib import Path
+
+from hostile import FUZZ
 from poda.base import settings_document as settings_import
 from poda.base.settings_document import MOST_BYTES, read
 from poda.base.troubles import Kind
@@ -17,8 +22,6 @@ from poda.tree.exercise import exam_sheets as exams
 from poda.tree.export import job as pictures
 from poda.tree.model.sources import Example
 from poda.tree.session.draft import remembered_search
-import logging
-import pytest
 
 USUAL = Path(__file__).parents[1] / "data" / "settings" / "usual.ini"
 """By Qt's own hand, from a window in which each of these was chosen."""

@@ -1,8 +1,11 @@
 """The analysis that the player controls: what is shown, when, and from whose point of view."""
 
-from .hand import ENDLESS, KEY, LEFT, PERFECT, Hand, threads
+from typing import Any
+
+import pytest
 from PySide6.QtCore import QEvent, QLocale
 from PySide6.QtWidgets import QApplication
+
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
 from poda.engine.players import Limit, SearchPlayer
@@ -12,8 +15,9 @@ from poda.play.model.board import PERSON
 from poda.play.model.engine_room import EngineState
 from poda.widgets.engine_words import value_words
 from some import some
-from typing import Any
-import pytest
+
+from .hand import ENDLESS, KEY, LEFT, PERFECT, Hand, threads
+
 
 def analysed(hand: Hand, moves: str, game: str = "tictactoe", seconds: float = 600.0) -> None:
     """Play the moves with the analysis shown, and wait until it is complete."""

@@ -1,22 +1,26 @@
 """Files and pasted texts from strangers, opened as a person does it: a notice, and nothing else."""
 
 from __future__ import annotations
-from .hand import Hand
-from .players.evolved import evolved
-from .players.evolved import saved as saved_player
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+
+import json
+import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
 from poda.house.settings import settings
 from poda.play.model.board import PERSON
 from poda.play.panels.match_bar import MatchBar
 from poda.play.storage import to_json
 from poda.widgets.layout import plain_tip
-from typing import Any
-import json
-import pytest
-import sys
+
+from .hand import Hand
+from .players.evolved import evolved
+from .players.evolved import saved as saved_player
 
 ENDLESS_NAME = "\u202egpj.\n<img src=x.png>" + "w" * 120
 HOSTILE: dict[str, bytes] = {

@@ -1,10 +1,14 @@
 """A language or a theme chosen in the menu reaches every text on screen at once."""
 
-from .conftest import Open
-from .hand import PERFECT, Hand
-from PySide6.QtCore import QCoreApplication
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+
 from poda.base.paths import data_dir
 from poda.engine.errors import EngineError
 from poda.house.i18n import language_manager
@@ -15,10 +19,10 @@ from poda.play.panels.engine_dialog import EngineDialog
 from poda.widgets.engine_words import message
 from poda.window.app import follow_settings
 from seen import texts
-import os
-import pytest
-import subprocess
-import sys
+
+from .conftest import Open
+from .hand import PERFECT, Hand
+
 
 @pytest.fixture
 def spanish() -> Iterator[Callable[[], None]]:

@@ -1,12 +1,15 @@
 """Positions as text: typed, pasted and copied."""
 
-from .hand import ENDLESS, KEY, Hand, searches
+import pytest
 from PySide6.QtGui import QGuiApplication
+
 from poda.engine.errors import EngineError
 from poda.engine.games import GAMES
 from poda.play.model.board import PERSON
 from poda.widgets.engine_words import message
-import pytest
+
+from .hand import ENDLESS, KEY, Hand, searches
+
 
 def enter(hand: Hand, text: str) -> None:
     """Type a position into the field, and Enter."""

@@ -1,10 +1,13 @@
 """Exact scores over the board, the line that is stepped through, and threats."""
 
 from __future__ import annotations
-from .conftest import Open
-from .hand import KEY, LEFT, NOTHING, Hand
-from PySide6.QtCore import Qt
+
+import time
 from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+
 from poda.engine.errors import SENTENCES
 from poda.engine.game import MAX
 from poda.engine.kernels import is_plain
@@ -13,8 +16,9 @@ from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.play.model.analysis import AnalysisMode
 from poda.widgets.engine_words import score_text
-import pytest
-import time
+
+from .conftest import Open
+from .hand import KEY, LEFT, NOTHING, Hand
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 LATE = "4443454351142252"

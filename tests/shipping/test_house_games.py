@@ -5,13 +5,16 @@ keys are found wherever they stand, also where a constant holds the key.
 """
 
 from __future__ import annotations
+
+import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
-from poda.engine.games import GAMES
-import ast
-import poda
+
 import pytest
-import re
+
+import poda
+from poda.engine.games import GAMES
 
 ROOT = Path(poda.__file__).parent
 CLASSES = {type(game).__name__ for game in GAMES.values()}

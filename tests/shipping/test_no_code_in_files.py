@@ -4,13 +4,16 @@ What the window does with hostile files: tests/window/safety/test_no_code_in_fil
 """
 
 from __future__ import annotations
+
+import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-import ast
-import poda
+
 import pytest
-import re
+
+import poda
 
 ROOT = Path(poda.__file__).parent
 

@@ -1,14 +1,19 @@
 """Runs to train: tic-tac-toe with networks so small that a generation takes no time."""
 
 from __future__ import annotations
-from .hand import TrainingHand
-from .trainers import Trainer
+
 from collections.abc import Callable, Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
 from gui import choose, home, new_window, readable, same_look, tabs_ahead
 from poda.training.model import TrainingModel
 from poda.window.main_window import MainWindow
-from pytestqt.qtbot import QtBot
-import pytest
+
+from .hand import TrainingHand
+from .trainers import Trainer
+
 
 @pytest.fixture
 def new_trainer(qtbot: QtBot) -> Iterator[Callable[[], Trainer]]:

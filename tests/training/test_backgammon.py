@@ -2,15 +2,17 @@
 another game."""
 
 from __future__ import annotations
-from .dialogs import opener, row_of
-from .hand import TrainingHand
-from .players import player, shown
-from .plots.hand import ChartsHand
-from .plots.histories import made_up
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
 from picking import pick
 from poda.engine.backgammon.inputs import INPUTS, OF_BAR, OF_OFF, SIDE_INPUTS, UNITS
 from poda.engine.evolve.champion import load_champion
@@ -29,10 +31,12 @@ from poda.training.receptive_fields import FieldsPanel
 from poda.training.settings_rules import preset_settings, presets_for, unused
 from poda.training.statistics_panel import StatisticsPanel
 from poda.training.statistics_words import can_draw, yardstick
-from pytestqt.qtbot import QtBot
-from typing import Any
-import numpy as np
-import pytest
+
+from .dialogs import opener, row_of
+from .hand import TrainingHand
+from .players import player, shown
+from .plots.hand import ChartsHand
+from .plots.histories import made_up
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

@@ -1,15 +1,19 @@
 """The card says who a player is, and passes on what a person wants of it."""
 
 from __future__ import annotations
-from .players import player, shown
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
 from poda.house.i18n import language_manager
 from poda.house.theme import theme_manager
 from poda.training.player_column import PlayerCard
-from pytestqt.qtbot import QtBot
 from seen import controls_of, name_of
-import pytest
+
+from .players import player, shown
+
 
 @pytest.fixture(autouse=True)
 def _readable(readable: None) -> None:

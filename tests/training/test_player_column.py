@@ -1,9 +1,11 @@
 """The right side of the tab: in which order it tells what of a player, and that it fits."""
 
 from __future__ import annotations
-from .hand import TrainingHand
+
+import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QSpinBox, QWidget
+
 from poda.engine.evolve.statistics_table import StatisticsRow
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
@@ -12,7 +14,8 @@ from poda.house.theme import theme_manager
 from poda.play.model.board import PERSON
 from poda.training.model import Status
 from some import some
-import pytest
+
+from .hand import TrainingHand
 
 ROW = StatisticsRow(0, "first", "alphabeta:6:zero", 2, 70, 30, 50, 0, 1)
 

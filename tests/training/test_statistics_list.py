@@ -1,16 +1,20 @@
 """The table of results: sorted by mouse and by key, copied as CSV, said in words."""
 
 from __future__ import annotations
-from .players import shown
+
+import csv
+import io
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
 from poda.engine.evolve.statistics_table import MOST_ROWS, StatisticsRow, StatisticsTable
 from poda.training import statistics_words as words
 from poda.training.statistics_panel import StatisticsPanel
-from pytestqt.qtbot import QtBot
-import csv
-import io
-import pytest
+
+from .players import shown
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

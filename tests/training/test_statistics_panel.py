@@ -1,12 +1,17 @@
 """Statistics: games that are played in a job, shown as they come, kept with their generation."""
 
 from __future__ import annotations
-from .players import player, shown
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import save_champion, shipped_champion
 from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable
@@ -20,10 +25,9 @@ from poda.house.theme import theme_manager
 from poda.training import statistics_panel as module
 from poda.training.statistics_games import Match
 from poda.training.statistics_panel import StatisticsPanel
-from pytestqt.qtbot import QtBot
 from seen import controls_of, name_of
-import pytest
-import threading
+
+from .players import player, shown
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

@@ -1,18 +1,22 @@
 """Runs with files that cannot be read, or with links, as a person meets them in the window."""
 
 from __future__ import annotations
-from .conftest import Open
-from .hand import TrainingHand
-from .trainers import SEED, TICTACTOE, TINY
-from PySide6.QtCore import Qt
+
+import json
 from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
 from poda.engine import documents
 from poda.engine.evolve.evolution import Evolution
 from poda.engine.evolve.run_folder import RunFolder
 from poda.engine.evolve.statistics_table import StatisticsRow
 from poda.training.model import Status
-import json
-import pytest
+
+from .conftest import Open
+from .hand import TrainingHand
+from .trainers import SEED, TICTACTOE, TINY
 
 NEWER = {
     "ancestors.json": {"format": documents.LINEAGE, "version": 2},

@@ -4,17 +4,20 @@ A new class of dialog needs a row in DIALOGS: `test_every_widget.py` fails witho
 """
 
 from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
-from collections.abc import Callable
-from pathlib import Path
+from pytestqt.qtbot import QtBot
+
+import poda
 from poda.play.tab import PlayTab
 from poda.window.main_window import MainWindow
-from pytestqt.qtbot import QtBot
-import importlib
-import pkgutil
-import poda
 
 PATIENCE_MS = 180_000
 
@@ -411,17 +414,17 @@ def _program_settings(parent: QWidget) -> QDialog:
 
 DIALOGS: dict[str, Callable[[QWidget], QDialog]] = {
     "poda.house.crash.CrashDialog": _crash,
-    "poda.play.backgammon.dice_dialog.DiceDialog": _dice,
+    "poda.play.backgammon.dice_menu.DiceDialog": _dice,
     "poda.play.players.engine_dialog.EngineDialog": _engine,
-    "poda.play.match.dialogs.NewMatchDialog": _match,
-    "poda.play.match.dialogs.ResignDialog": _resign,
-    "poda.play.backgammon.plays_dialog.PlaysDialog": _plays,
+    "poda.play.panels.match_dialogs.NewMatchDialog": _match,
+    "poda.play.panels.match_dialogs.ResignDialog": _resign,
+    "poda.play.backgammon.equity_table.PlaysDialog": _plays,
     "poda.play.review.match_dialog.MatchReviewDialog": _match_review,
-    "poda.play.rollout.dialog.RolloutDialog": _rollout,
+    "poda.play.review.rollout_dialog.RolloutDialog": _rollout,
     "poda.training.runs_dialog.RunsDialog": _runs,
     "poda.training.settings_dialog.SettingsDialog": _settings,
-    "poda.tree.exam.dialog.ExamDialog": _exam,
-    "poda.tree.exercise.dialog.ExerciseDialog": _exercise,
+    "poda.tree.exercise.dialogs.ExamDialog": _exam,
+    "poda.tree.exercise.dialogs.ExerciseDialog": _exercise,
     "poda.tree.export.dialog.ExportDialog": _export,
     "poda.tree.controls.source_dialogs.PositionDialog": _position,
     "poda.tree.controls.source_dialogs.RandomDialog": _random,

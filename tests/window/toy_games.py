@@ -2,13 +2,18 @@
 their rules files (`tests/data/toy`) and a line in the registry for each, and nothing else."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
-from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
+from pytestqt.qtbot import QtBot
+
 from picking import pick
 from play.hand import Hand
 from poda.engine.evolve.champion import load_champion
@@ -29,11 +34,9 @@ from poda.tree.drawing.look import Look
 from poda.tree.model.sources import Position
 from poda.widgets.boards.generic import GenericBoard
 from poda.window.main_window import MainWindow
-from pytestqt.qtbot import QtBot
 from training.hand import TrainingHand
 from training.trainers import SEED, TINY
 from tree.hand import TreeHand
-import pytest
 
 KEY = Qt.Key
 LEFT = Qt.MouseButton.LeftButton

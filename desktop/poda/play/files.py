@@ -27,7 +27,7 @@ from poda.play.model.match import begin
 from poda.play.model.record import GameRecord, is_throw
 from poda.play.storage import Left, SavedGame
 from poda.widgets.document_files import DocumentFiles, Words, folder, shown_name
-from poda.widgets.names import game_name
+from poda.widgets.engine_words import game_name
 from poda.widgets.offer_bar import LeftBar, UnderWay, read_at_once
 
 # The game on the board, kept while it is played, and the offer to go on with one that was left.

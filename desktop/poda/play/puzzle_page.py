@@ -36,12 +36,12 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play import puzzle_words as words
 from poda.play.puzzle_model import Phase, PuzzleModel, levels
-from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.announce import announce, set_name
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.of_game import generic_parts
 from poda.widgets.boards.surface import BoardWidget
 from poda.widgets.boards.view import BoardView, MoveLabel
+from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.engine_words import message
 from poda.widgets.keyboard import reached
 from poda.widgets.layout import (

@@ -13,7 +13,7 @@ from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.players import Analysis
 from poda.training.kit import Kit, Shape
-from poda.widgets.boards.backgammon.view import BackgammonView, Die
+from poda.widgets.boards.backgammon.plan import BackgammonView, Die
 from poda.widgets.engine_words import equity
 
 MOST: Final = 5

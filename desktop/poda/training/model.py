@@ -6,23 +6,35 @@ The plan, and which run was not finished, are remembered from one start to the n
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, QTimer, Signal
+
+import logging
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
-from poda.engine.evolve.fresh import first_champion
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.evolution import first_champion
+from poda.engine.evolve.history import Generation, History
+from poda.engine.evolve.lineage import Lineage
 from poda.engine.evolve.run_folder import RunFolder
-from poda.engine.evolve.runs.champion import Champion
-from poda.engine.evolve.runs.folder import preset_of
-from poda.engine.evolve.runs.history import Generation, History
-from poda.engine.evolve.runs.lineage import Lineage
-from poda.engine.evolve.runs.statistics_table import StatisticsRow, StatisticsTable, statistics_text
-from poda.engine.evolve.settings import MOST_SEED, PRESETS, Settings, checked, checked_seed, usual_preset
-from poda.engine.evolve.statistics_table import StatisticsRow, statistics_text
+from poda.engine.evolve.runs import preset_of
+from poda.engine.evolve.settings import (
+    MOST_SEED,
+    PRESETS,
+    Settings,
+    checked,
+    checked_seed,
+    usual_preset,
+)
+from poda.engine.evolve.statistics_table import StatisticsRow, StatisticsTable, statistics_text
 from poda.engine.games import game as game_named
 from poda.engine.kernels import compiled
 from poda.house import recovery
@@ -30,9 +42,6 @@ from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.training.settings_rules import preset_settings
 from poda.training.training_thread import Feed, Limits, News, Plan, Session, stretch
-from typing import Any, Final
-import logging
-import time
 
 _log = logging.getLogger(__name__)
 

@@ -8,23 +8,35 @@ share one scale, and so do all bars.
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QEvent, QLocale, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
 from collections.abc import Sequence
 from dataclasses import dataclass
-from poda.engine.evolve.influence import Unit, has_board, units_by_influence
-from poda.engine.evolve.network import Floats, Unit
-from poda.engine.evolve.runs.champion import Champion
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+from PySide6.QtCore import QEvent, QLocale, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.network import Floats, Unit, has_board, units_by_influence
 from poda.engine.games import game as game_named
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager
 from poda.training.kit import TILE, Kit, Shape, kit_of
 from poda.widgets.announce import announce
 from poda.widgets.layout import INSIDE, Label, Panel, Steady, wrapped
-from typing import Final
-import numpy as np
-import numpy.typing as npt
 
 _MOST_CELL: Final = 16
 _LEAST_CELL: Final = 5

@@ -1,9 +1,25 @@
 """The list of runs as a table that can be sorted, filtered and, in its names, edited."""
 
 from __future__ import annotations
-from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QDateTime, QLocale, QModelIndex, QObject, QPersistentModelIndex, QSize, QSortFilterProxyModel, Qt, Signal
+
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
+
 from poda.base.paths import shown
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
@@ -11,7 +27,6 @@ from poda.engine.evolve.runs import RunSummary
 from poda.training.settings_words import preset_name
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import plain_tip
-from typing import Any, Final
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -1,27 +1,74 @@
 """The settings of the next run: a preset, or each of them by hand."""
 
 from __future__ import annotations
-from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QShowEvent, QStandardItemModel, QValidator, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QDoubleSpinBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QScrollArea, QTabWidget, QVBoxLayout, QWidget
+
+import math
+import random
+import re
 from collections.abc import Iterable
 from dataclasses import fields
+from typing import Any, Final
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QShowEvent, QStandardItemModel, QValidator, QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QDoubleSpinBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
 from poda.engine.errors import EngineError
 from poda.engine.evolve.network import layout_for
 from poda.engine.evolve.runs import preset_of
-from poda.engine.evolve.settings import LIMITS, MOST_SEED, Numbers, Settings, Words, checked, checked_seed
+from poda.engine.evolve.settings import (
+    LIMITS,
+    MOST_SEED,
+    Numbers,
+    Settings,
+    Words,
+    checked,
+    checked_seed,
+)
 from poda.engine.games import GAMES
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
-from poda.training.settings_rules import DEFAULTS, LAST_SECTION, OURS, PUBLISHED, STARTS, Need, place_of, preset_settings, presets_for, sections, unmet, unused
-from poda.training.settings_words import choice_name, preset_explanation, preset_name, setting_explanation, setting_name, unused_words
+from poda.training.settings_rules import (
+    DEFAULTS,
+    LAST_SECTION,
+    OURS,
+    PUBLISHED,
+    STARTS,
+    Need,
+    place_of,
+    preset_settings,
+    presets_for,
+    sections,
+    unmet,
+    unused,
+)
+from poda.training.settings_words import (
+    choice_name,
+    preset_explanation,
+    preset_name,
+    setting_explanation,
+    setting_name,
+    unused_words,
+)
 from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, hairline, wrapped
-from typing import Any, Final
-import math
-import numpy as np
-import random
-import re
 
 _LONG: Final = 10_000
 _SETTINGS_FIELDS_WIDTH: Final = 150  # pixels at the usual type size

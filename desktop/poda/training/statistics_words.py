@@ -1,12 +1,15 @@
 """Whom the players of a run are measured against, and the statistics in the user's words."""
 
 from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
 from PySide6.QtCore import QCoreApplication, QLocale, QObject
+
 from poda.engine.evolve.statistics_table import StatisticsRow, Who
 from poda.engine.games import GAMES
 from poda.engine.search.evaluation import evaluations
-from typing import Final, Literal
-import re
 
 Yardstick = Literal["plies", "features"]
 """The player that looks 6 plies ahead and knows only wins and losses, or the one that plays by

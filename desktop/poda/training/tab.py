@@ -1,23 +1,44 @@
 """The Training tab: one run, the panels that show it, and the offer of one that was left."""
 
 from __future__ import annotations
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFrame, QHBoxLayout, QMenu, QMenuBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QMenuBar,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
-from poda.engine.evolve.champion import Champion
+from poda.engine.evolve.champion import Champion, save_champion
 from poda.engine.evolve.history import History
-from poda.engine.evolve.runs.champion import Champion, save_champion
-from poda.engine.evolve.runs.folder import RunSummary
+from poda.engine.evolve.runs import RunSummary
 from poda.house.jobs import Latest, Task
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.training.actions import TrainingActions
 from poda.training.forgetting_map import ForgettingMap
-from poda.training.model import TrainingModel, note_over, remember_plan, remembered_plan, unfinished_run
+from poda.training.model import (
+    TrainingModel,
+    note_over,
+    remember_plan,
+    remembered_plan,
+    unfinished_run,
+)
 from poda.training.player_column import PlayerColumn
 from poda.training.plots.panel import ChartsPanel
 from poda.training.run_bar import RunBar, generation_words
@@ -28,7 +49,7 @@ from poda.widgets.engine_words import game_name, message
 from poda.widgets.layout import AROUND, BETWEEN, Notice, hairline
 from poda.widgets.offer_bar import LeftBar
 from poda.widgets.turns import MadeInSteps
-from typing import Any, Final
+
 
 class PlayerFiles(DocumentFiles):
     """Saves the player that is shown. (The Play tab opens such files.)"""
@@ -91,7 +112,7 @@ class OfferBar(LeftBar):
             self.offer(path, path / "run.json")
 
     def read(self, path: Path) -> None:
-        from poda.engine.evolve.runs.folder import summary
+        from poda.engine.evolve.runs import summary
 
         self._reading.start(lambda _task: summary(path), finished=self._tell)
 

@@ -5,23 +5,28 @@ interface's. What is to be seen meanwhile goes through the `Feed`.
 """
 
 from __future__ import annotations
+
+import shlex
+import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
+
 from poda.base import troubles
 from poda.base.processors import step_back, workers
 from poda.base.troubles import Kind, Trouble, Unkept
 from poda.engine.errors import EngineError
 from poda.engine.evolve import runs
+from poda.engine.evolve.champion import Champion
 from poda.engine.evolve.evolution import Evolution, best_of_run
-from poda.engine.evolve.history import Generation
+from poda.engine.evolve.history import Generation, History
 from poda.engine.evolve.lineage import Lineage, lineage_text, load_lineage
 from poda.engine.evolve.playing import KERNELS, compiled_for
 from poda.engine.evolve.run_folder import Aside, RunFolder, Saver, champion_of_run, load_run
-from poda.engine.evolve.runs.champion import Champion
-from poda.engine.evolve.runs.history import Generation, History
 from poda.engine.evolve.settings import Settings
 from poda.engine.evolve.statistics_table import StatisticsTable, load_statistics
 from poda.engine.evolve.validation import Validated
@@ -30,10 +35,6 @@ from poda.engine.search.observer import SearchStopped, Stop
 from poda.house import warm_up
 from poda.house.jobs import Task
 from poda.training.settings_rules import preset_settings
-from typing import Final
-import shlex
-import threading
-import time
 
 MOST_RECORDS: Final = 4096
 

@@ -52,7 +52,7 @@ _MODULES: Final = (
     "poda.play.backgammon.board",
     "poda.play.review.panel",
     "poda.play.players.engine_dialog",
-    "poda.play.match.dialogs",
+    "poda.play.panels.match_dialogs",
     "numpy",
     "numpy.ma",  # which `np.unique` imports when it is first called
     "poda.tree.model.model",

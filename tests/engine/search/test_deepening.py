@@ -1,9 +1,14 @@
 """Iterative deepening: every pass finds minimax's value, in the order that the last one left."""
 
 from __future__ import annotations
-from engine.record.recordings import FORMS
+
+from typing import Any
+
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+
+from engine.record.recordings import FORMS
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import game as game_of
@@ -16,8 +21,7 @@ from poda.engine.search.observer import Counter, SearchStopped
 from poda.tree.model.opening import Options, Usual, in_passes, known_passes, question_of, suited
 from poda.tree.model.sources import Position, Typed
 from some import some
-from typing import Any
-import pytest
+
 
 def deepening(game: str, text: str, evaluation: str = "", **how: Any) -> Deepening[Any, Any]:
     rules = game_of(game)

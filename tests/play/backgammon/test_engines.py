@@ -1,10 +1,10 @@
 """Engines at the backgammon board: hints, analysis, levels, and what is prepared for them."""
 
 from __future__ import annotations
-from ..conftest import Open
-from ..hand import Hand
-from .backgammon_hand import board, position
+
+import pytest
 from PySide6.QtCore import Qt
+
 from poda.engine.game import MIN
 from poda.engine.games import GAMES
 from poda.engine.players import PlayerSpec
@@ -14,7 +14,10 @@ from poda.play.model.board import PERSON
 from poda.play.model.opponents import levels
 from poda.play.panels.engine_dialog import EngineDialog
 from poda.widgets.engine_words import equity
-import pytest
+
+from ..conftest import Open
+from ..hand import Hand
+from .backgammon_hand import board, position
 
 START = {24: 2, 13: 5, 8: 3, 6: 5}
 OPENED = position(START, START, (3, 1))

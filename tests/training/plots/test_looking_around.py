@@ -1,15 +1,19 @@
 """Zoom, pan, follow, crosshair, legend, axis: by mouse and by keyboard."""
 
 from __future__ import annotations
-from .hand import ChartsHand
-from .histories import grow, made_up
+
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
+
 from poda.training.plots import crosshair as crosshair_module
 from poda.training.plots.chart import Entry
 from seen import actions_of
-import pytest
+
+from .hand import ChartsHand
+from .histories import grow, made_up
+
 
 @pytest.fixture
 def at_work(hand: ChartsHand) -> ChartsHand:

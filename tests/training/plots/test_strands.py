@@ -1,9 +1,12 @@
 """Over how much the curves are averaged, by hand."""
 
 from __future__ import annotations
+
+import pytest
+
 from poda.engine.evolve.history import READINGS, Table
 from poda.training.plots.curve import SHARES, Averaged, averaged
-import pytest
+
 
 def read_in(*generations: int) -> Table:
     """A reading in each of these generations."""

@@ -1,14 +1,15 @@
 """Every control of the run, by mouse and by keyboard; what is on screen is what the run does."""
 
 from __future__ import annotations
-from ..conftest import Open
-from ..hand import TrainingHand
-from ..trainers import TINY
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QPushButton, QSpinBox
-from collections.abc import Callable
-from pathlib import Path
+
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.evolution import REASONS
@@ -20,7 +21,10 @@ from poda.training import run_bar as words
 from poda.training.model import Status
 from seen import labels_of
 from some import some
-import pytest
+
+from ..conftest import Open
+from ..hand import TrainingHand
+from ..trainers import TINY
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 NONE = Qt.KeyboardModifier.NoModifier

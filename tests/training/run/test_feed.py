@@ -1,7 +1,10 @@
 """The feed between the training thread and the window: bounded, and nothing is lost."""
 
 from __future__ import annotations
-from ..trainers import SEED, TICTACTOE, TINY
+
+import numpy as np
+import pytest
+
 from poda.engine.errors import EngineError
 from poda.engine.evolve.evolution import Evolution, best_of_run
 from poda.engine.evolve.history import History
@@ -9,8 +12,9 @@ from poda.engine.evolve.run_folder import champion_of_run
 from poda.training import training_thread as module
 from poda.training.training_thread import Feed, News
 from some import some
-import numpy as np
-import pytest
+
+from ..trainers import SEED, TICTACTOE, TINY
+
 
 def heard(history: History, news: News) -> History:
     """What somebody knows by now who takes the news now and then."""

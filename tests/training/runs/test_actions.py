@@ -1,18 +1,22 @@
 """The dialog of the runs that were kept: opened, continued, compared, renamed and deleted."""
 
 from __future__ import annotations
-from .hand import Open, names, press, save_run, select
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox
-from collections.abc import Callable
-from pathlib import Path
+from pytestqt.qtbot import QtBot
+
 from poda.engine.evolve.run_folder import RunFolder, load_run
 from poda.engine.evolve.runs import summary
 from poda.training.runs_dialog import RunsDialog
-from pytestqt.qtbot import QtBot
-import pytest
-import shutil
+
+from .hand import Open, names, press, save_run, select
 
 # Opened, continued, compared
 

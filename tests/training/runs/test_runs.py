@@ -1,15 +1,20 @@
 """Runs that are there already: opened, continued and laid over each other from the tab."""
 
 from __future__ import annotations
-from ..hand import TrainingHand
-from PySide6.QtCore import Qt
+
 from collections.abc import Callable
 from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
 from poda.engine.evolve.runs import runs_folder
 from poda.training.model import Status
 from poda.training.runs_dialog import RunsDialog
-import numpy as np
-import pytest
+
+from ..hand import TrainingHand
+
 
 def trained(hand: TrainingHand, generations: int) -> Path:
     """A run of so many generations, ended."""

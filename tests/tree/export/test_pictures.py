@@ -1,27 +1,45 @@
 """Pictures of searches as files: they hold what the screen shows, as shapes and letters."""
 
 from __future__ import annotations
-from ..searches import LECTURE, PRUNE, played, written
+
+import re
+import subprocess
+import xml.etree.ElementTree as ET
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
 from PIL import Image
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
-from collections.abc import Callable
-from pathlib import Path
+
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import Recording
 from poda.engine.search.observer import SearchStopped
 from poda.tree.drawing.levels import Camera
 from poda.tree.drawing.shape import shape_of
 from poda.tree.export.figure import Figure, Style, View
-from poda.tree.export.job import FORMATS, STEPS_LIMIT, Choice, Export, export, files_of, image, pdf, png, remember, remembered, step_at, svg
-from typing import Any
-import numpy as np
-import pytest
-import re
-import subprocess
-import xml.etree.ElementTree as ET
-import zlib
+from poda.tree.export.job import (
+    FORMATS,
+    STEPS_LIMIT,
+    Choice,
+    Export,
+    export,
+    files_of,
+    image,
+    pdf,
+    png,
+    remember,
+    remembered,
+    step_at,
+    svg,
+)
+
+from ..searches import LECTURE, PRUNE, played, written
 
 SVG = "{http://www.w3.org/2000/svg}"
 CHANCE = "[(1/2: 4, 1/2: [8, 2]), (1/3: 2, 1/3: 5, 1/3: 9)]"

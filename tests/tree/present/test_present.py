@@ -1,22 +1,27 @@
 """Presenting: the keys of a lecture, what the class sees, and that all is as before at the end."""
 
 from __future__ import annotations
-from ..hand import CONTROL, KEY, SHIFT, TreeHand
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QCursor, QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
-from pathlib import Path
+
 from poda.house.settings import settings
 from poda.house.theme import theme_manager
 from poda.tree.present.mode import SCALE
 from poda.tree.present.window import LARGEST, SMALLEST, PresenterWindow
 from poda.tree.sentences.searches import sentence
 from poda.widgets.screens import place_of
-import json
-import os
-import pytest
-import subprocess
-import sys
+
+from ..hand import CONTROL, KEY, SHIFT, TreeHand
+
 
 @pytest.fixture
 def shown(tree: TreeHand) -> TreeHand:

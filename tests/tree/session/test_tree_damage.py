@@ -1,10 +1,16 @@
 """Damaged files of searches: each is a sentence, no more, and none takes long."""
 
-from .saved import document, same, saved, small, told, told_of, with_value
+import contextlib
+import json
+import math
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from pathlib import Path
+
 from poda.engine import documents
 from poda.engine.errors import EngineError
 from poda.engine.record.recording import record
@@ -14,11 +20,9 @@ from poda.tree.model.opening import Options, nodes_at, question_of
 from poda.tree.model.sources import Position, Typed
 from poda.tree.session.storage import SavedTree, from_json, load, save, to_json
 from saving import JSON, WRONG, Place, cut_off, with_wrong_bytes
-from typing import Any
-import contextlib
-import json
-import math
-import pytest
+
+from .saved import document, same, saved, small, told, told_of, with_value
+
 
 def test_a_file_cut_off_anywhere_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "tree.json"

@@ -4,10 +4,14 @@ What does not apply where one is does nothing, as a button that is disabled.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from collections.abc import Callable, Sequence
+
 from poda.engine.evolve.settings import Settings
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
@@ -20,7 +24,6 @@ from poda.tree.exercise.answers import fields_of
 from poda.tree.model.sources import Example, Position, Random, Suggestion
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow
-from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 Act = Callable[[MainWindow, int], None]

@@ -1,8 +1,12 @@
 """What a window of Poda shows and knows, as a document: what is to be the same after a kill."""
 
 from __future__ import annotations
+
+import hashlib
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
+
 from poda.engine.exercises.exercise import exercise_as_json
 from poda.play import storage
 from poda.play.model.game import PlayModel
@@ -18,8 +22,6 @@ from poda.tree.session import draft
 from poda.tree.session.draft import Draft
 from poda.tree.tab import TreeTab
 from poda.window.main_window import MainWindow
-from typing import Any
-import hashlib
 
 Document = dict[str, Any]
 

@@ -1,12 +1,21 @@
 """Games, trees and settings from strangers, and what is pasted: a value, or a sentence."""
 
 from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
-from formats import FILES, GAME_TEXTS, TREE_TEXTS
-from hostile import ANY_TEXT, FUZZ, SPITE, altered, altered_texts, altered_words, damaged, is_clear
+from pathlib import Path
+from typing import Any
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pathlib import Path
+
+from formats import FILES, GAME_TEXTS, TREE_TEXTS
+from hostile import ANY_TEXT, FUZZ, SPITE, altered, altered_texts, altered_words, damaged, is_clear
 from poda.engine.game import MAX
 from poda.engine.games import GAMES
 from poda.play import mat as match_mat
@@ -14,12 +23,6 @@ from poda.play import storage
 from poda.play.model.record import GameRecord
 from poda.play.panels.status_row import plain_position
 from some import some
-from typing import Any
-import json
-import os
-import pytest
-import subprocess
-import sys
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -225,8 +228,8 @@ def test_any_remembered_choice_of_charts_is_taken_or_left(qapp: object, value: A
 
 
 def test_the_largest_numbers_of_a_run_can_be_told(qapp: object, tmp_path: Path) -> None:
-    from poda.engine.evolve.runs.folder import RunSummary
-    from poda.engine.evolve.runs.numbered import Checkpoint
+    from poda.engine.evolve.run_folder import Checkpoint
+    from poda.engine.evolve.runs import RunSummary
     from poda.training.runs_table import COLUMNS, text_of
 
     most = RunSummary(

@@ -1,10 +1,18 @@
 """What is under way is on disc a moment later, and belongs to one window at a time."""
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+
+import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
 from poda.base import troubles
 from poda.base.files import RUN_LOCK, locked
 from poda.base.paths import data_dir
@@ -23,11 +31,6 @@ from poda.tree.session import draft
 from poda.tree.session.draft import Draft
 from poda.widgets import offer_bar as left_bar
 from poda.window.main_window import MainWindow
-from pytestqt.qtbot import QtBot
-from typing import Any, NoReturn
-import json
-import os
-import pytest
 
 WAIT = 30_000
 STEM = "thing"

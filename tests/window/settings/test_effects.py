@@ -1,20 +1,24 @@
 """What is set is what happens: the speed of what moves, the threads that play, the folder."""
 
 from __future__ import annotations
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
+
+import os
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
 from poda.base import paths, processors
 from poda.house.settings import at_speed, paced, settings
 from poda.house.theme import THEMES, theme_manager
 from poda.widgets.boards.surface import Motion
 from poda.window import settings_dialog as kept_files
-import os
-import pytest
-import sys
-import threading
+
 
 @pytest.mark.parametrize(("speed", "milliseconds"), [("slow", 500), ("normal", 200), ("fast", 100)])
 def test_the_speed_lengthens_or_shortens_every_animation(

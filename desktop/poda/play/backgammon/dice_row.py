@@ -1,9 +1,13 @@
 """What is about a board with dice: the turn in words, and below it what can be done."""
 
 from __future__ import annotations
+
+from typing import Final, Literal
+
 from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QIcon, QKeySequence, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QToolButton, QWidget
+
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
@@ -11,10 +15,8 @@ from poda.play.actions import PlayActions
 from poda.play.backgammon import turn_words
 from poda.play.backgammon.cube_rules import cube_of
 from poda.play.model.game import PlayModel
-from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
-from poda.widgets.buttons import ButtonStrip
+from poda.widgets.buttons import ButtonStrip, connect_all, enable_all, new_action, tell_keys
 from poda.widgets.layout import BETWEEN, INSIDE, Label, set_look
-from typing import Final, Literal
 
 # The actions of the doubling cube, once; their place is in backgammon's own menu.
 

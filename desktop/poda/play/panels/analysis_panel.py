@@ -1,9 +1,22 @@
 """What the engine thinks of every move: values, lines, and how far it has looked."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QSizePolicy, QSpinBox, QTableWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QSizePolicy,
+    QSpinBox,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
 from poda.engine.players import Analysis, MoveValue
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
@@ -17,7 +30,6 @@ from poda.widgets.boards.of_game import side_name
 from poda.widgets.buttons import ButtonStrip, HoldButton
 from poda.widgets.engine_words import count, score_text, value_words
 from poda.widgets.layout import INSIDE, Label, Table, action_button, wrapped
-from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from poda.play.backgammon.cube_card import CubeCard

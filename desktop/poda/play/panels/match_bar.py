@@ -18,8 +18,8 @@ from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
 from poda.play.panels.elided_list import ElidedList
-from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.announce import announce, set_name
+from poda.widgets.buttons import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip
 
 if TYPE_CHECKING:

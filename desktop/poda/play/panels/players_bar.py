@@ -1,9 +1,21 @@
 """The top row: which game, who against whom, and the actions used most."""
 
 from __future__ import annotations
+
+from typing import Final
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
 from poda.base import paths
 from poda.engine.game import MAX, MIN
 from poda.engine.games import GAMES
@@ -22,9 +34,7 @@ from poda.widgets import engine_words as names
 from poda.widgets.announce import set_name
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.buttons import ButtonStrip, fit_strip
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip
-from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, wrapped
-from typing import Final
+from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button, plain_tip, wrapped
 
 # What is known of the evolved players that sit at the board.
 

@@ -1,18 +1,20 @@
 """A line on a plot: raw values faint, their mean bold, a mark at its end; and a band."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import pyqtgraph as pg
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
-from dataclasses import dataclass
-from poda.engine.evolve.curves import thinned
-from poda.engine.evolve.runs.curves import pooled, smoothed, thinned, wilson_band, window
-from poda.engine.evolve.runs.history import History, Table
+
+from poda.engine.evolve.curves import pooled, smoothed, thinned, wilson_band, window
+from poda.engine.evolve.history import History, Table
 from poda.engine.evolve.strategy import Floats
 from poda.training.plots.look import AXES, FAINT, Look, Outline, color, mark_path, pen
-from typing import Any, Final
-import numpy as np
-import pyqtgraph as pg
 
 SHARES: Final = (0.0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3)
 """What share of the rows is averaged, by the position of the slider."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible, QFontMetricsF, QPainter, QPaintEvent, QPe
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from poda.engine.record.bounds import LOWER, UPPER
-from poda.engine.record.listings.lecture import owner_name
+from poda.engine.record.lecture import owner_name
 from poda.engine.record.trace import Step
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager

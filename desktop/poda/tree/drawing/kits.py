@@ -13,9 +13,9 @@ from poda.house.theme import Role
 from poda.tree.drawing.boards import Kit, Position
 from poda.tree.drawing.look import Look
 from poda.widgets.boards.backgammon.paint import draw_position
-from poda.widgets.boards.backgammon.view import Die
+from poda.widgets.boards.backgammon.plan import Die
 from poda.widgets.boards.connect4 import draw_disc
-from poda.widgets.boards.plan import Plan
+from poda.widgets.boards.paint import Plan
 from poda.widgets.boards.tictactoe import draw_mark
 
 _LEAST_POINTS: Final = 70.0  # of 24 points

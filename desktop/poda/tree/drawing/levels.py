@@ -14,10 +14,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from poda.engine.record.changes import Changes
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
-from poda.engine.record.trace import Floats, Ints, SearchTrace, Step
+from poda.engine.record.trace import Changes, Floats, Ints, SearchTrace, Step
 from poda.tree.drawing.shape import Arrows, Shape, arrows_of
 from poda.tree.model.values import edge_text
 

@@ -1,15 +1,18 @@
 """What of a tree is drawn, and where: the nodes that no folded subtree hides, laid out tidily."""
 
 from __future__ import annotations
+
 from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
 from numpy.typing import NDArray
+
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.trace import Floats, Ints, SearchTrace
 from poda.engine.search.observer import SearchStopped
-from typing import Any, Final
-import numpy as np
 
 SIBLINGS: Final = 1.0
 """The least distance between two children of one parent."""

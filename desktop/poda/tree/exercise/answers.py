@@ -4,19 +4,28 @@ Nothing here is drawn. The view and the page show this object and send their int
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, Signal
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
-from poda.engine.errors import EngineError
-from poda.engine.exercises.answer import Answer, Window, read_number, right_answer
-from poda.engine.exercises.exercise import Answer, Exercise, right_answer
-from poda.engine.exercises.grade import Finding, Verdict, grade
-from poda.engine.exercises.saved import exercise_as_json, exercise_from_json
-from poda.engine.record.game_tree import GameTree
-from poda.house.settings import settings
-from typing import Any, Final, Literal, get_args
+
 import json
 import logging
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final, Literal, get_args
+
+from PySide6.QtCore import QObject, Signal
+
+from poda.engine.errors import EngineError
+from poda.engine.exercises.exercise import (
+    Answer,
+    Exercise,
+    Window,
+    exercise_as_json,
+    exercise_from_json,
+    read_number,
+    right_answer,
+)
+from poda.engine.exercises.grade import Finding, Verdict, grade
+from poda.engine.record.game_tree import GameTree
+from poda.house.settings import settings
 
 # What a student has put down on a tree. Marks are immutable: an undo goes back to those before.
 

@@ -24,7 +24,9 @@ from PySide6.QtWidgets import (
 from poda.engine.errors import EngineError
 from poda.engine.exercises.exercise import (
     ASKED,
+    DIFFICULTIES,
     FORMS,
+    SEED_LIMIT,
     TIES,
     Code,
     Exercise,
@@ -33,7 +35,6 @@ from poda.engine.exercises.exercise import (
     exercise_of_tree,
     parse_code,
 )
-from poda.engine.exercises.making import DIFFICULTIES, SEED_LIMIT
 from poda.engine.exercises.sheet import (
     TITLE_LIMIT,
     TREES_LIMIT,
@@ -63,9 +64,8 @@ from poda.tree.model.model import TreeModel
 from poda.tree.panels.parts import ok_and_cancel, put, write
 from poda.tree.sentences.source import algorithm_meaning, algorithm_name
 from poda.widgets.document_files import shown_name
-from poda.widgets.layout import AROUND, BETWEEN, Label, Stretch, column, row
-from poda.widgets.messages import message
-from poda.widgets.notice import Notice
+from poda.widgets.engine_words import message
+from poda.widgets.layout import AROUND, BETWEEN, Label, Notice, Stretch, column, row
 
 # Exam sheets
 

@@ -21,8 +21,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from poda.engine.exercises.answer import right_answer
-from poda.engine.exercises.exercise import Exercise
+from poda.engine.exercises.exercise import Exercise, right_answer
 from poda.engine.exercises.sheet import (
     Outcome,
     Plan,

@@ -1,22 +1,40 @@
 """Which exam sheets are made: what a person chose last, and the files that come of it."""
 
 from __future__ import annotations
+
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any, Final
+
 from poda.engine.errors import EngineError
-from poda.engine.exercises.exercise import ASKED, FORMS, TIES, Exercise
-from poda.engine.exercises.exercise import Answer, Exercise, right_answer
-from poda.engine.exercises.making import DIFFICULTIES, SEED_LIMIT
-from poda.engine.exercises.sheet import TITLE_LIMIT, TREES_LIMIT, VARIANTS_LIMIT, Plan, Sheet, Variant, node_names, sheet_of
+from poda.engine.exercises.exercise import (
+    ASKED,
+    DIFFICULTIES,
+    FORMS,
+    SEED_LIMIT,
+    TIES,
+    Answer,
+    Exercise,
+    right_answer,
+)
+from poda.engine.exercises.sheet import (
+    TITLE_LIMIT,
+    TREES_LIMIT,
+    VARIANTS_LIMIT,
+    Plan,
+    Sheet,
+    Variant,
+    node_names,
+    sheet_of,
+)
 from poda.engine.game import MAX
-from poda.engine.search.stopping import SearchStopped
+from poda.engine.search.observer import SearchStopped
 from poda.house.settings import settings
 from poda.tree.exercise.exam_pages import ExamPages, ExamWords, on_paper, pdf
 from poda.tree.export.job import write
 from poda.tree.export.latex import escaped, nested
-from typing import Any, Final
-import math
 
 # As LaTeX source with the package `forest`, to be changed. What differs from tree to tree stands in
 # the trees; what they look like, and how much room there is to write, in the lengths at the top.

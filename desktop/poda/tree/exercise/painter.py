@@ -4,10 +4,15 @@ It is given marks and never the search: what it draws cannot give the answer awa
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPen
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Final
+
+import numpy as np
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPen
+
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
@@ -16,13 +21,10 @@ from poda.tree.drawing.captions import paint_captions, paint_leaves
 from poda.tree.drawing.edges import CUT_AT, cut_strokes, edge_line
 from poda.tree.drawing.levels import PRUNED, VISITED
 from poda.tree.drawing.look import type_of
-from poda.tree.drawing.nodes import LEAST_RING, RING, Band, Sign, paint_ring
+from poda.tree.drawing.nodes import FLATNESS, LEAST_RING, RING, Band, Sign, paint_ring
 from poda.tree.drawing.painter import TreePainter, paint_density
 from poda.tree.drawing.stage import Stage
-from poda.tree.drawing.symbols import FLATNESS, LEAST_RING, RING, Sign, paint_ring
 from poda.tree.exercise.answers import Field, Kind, Marks, cut_nodes
-from typing import Any, Final
-import numpy as np
 
 LARGEST_TYPE: Final = 19.0
 LEAST_TYPE: Final = 9.0

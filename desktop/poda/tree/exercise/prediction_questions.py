@@ -1,9 +1,16 @@
 """Which questions a search holds for a person, which of them are done, and which one is next."""
 
 from __future__ import annotations
-from PySide6.QtCore import QObject
+
+import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import numpy as np
+from PySide6.QtCore import QObject
+
 from poda.engine.exercises.exercise import read_number
 from poda.engine.exercises.stops import Kind, Stop, Stops, stops_of
 from poda.engine.game import CHANCE, MAX
@@ -16,10 +23,6 @@ from poda.engine.search.evaluation import WIN
 from poda.tree.model.values import chance_of, is_scored, short
 from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.steps import node_name, path_text
-from typing import Any, Final
-import math
-import numpy as np
-import re
 
 # What is said at a prediction stop
 

@@ -1,12 +1,25 @@
 """Where a student writes values and windows on a tree, and strikes edges out: keys and mouse."""
 
 from __future__ import annotations
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+
 from dataclasses import replace
 from itertools import pairwise
-from poda.engine.exercises.answer import LONGEST
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from poda.engine.exercises.exercise import LONGEST
 from poda.engine.record.trace import Floats, Ints
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
@@ -14,11 +27,19 @@ from poda.tree.canvas.canvas import TreeCanvas, neighbour
 from poda.tree.drawing.levels import Camera, Drawing, Zoom
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.shape import Shape, shape_of
-from poda.tree.exercise.answers import ExerciseModel, Field, Kind, Place, fields_of, in_order, kinds_asked, place_kind
+from poda.tree.exercise.answers import (
+    ExerciseModel,
+    Field,
+    Kind,
+    Place,
+    fields_of,
+    in_order,
+    kinds_asked,
+    place_kind,
+)
 from poda.tree.exercise.painter import LEAST_TYPE, LETTERS, ExercisePainter, FieldPlan, Shown
 from poda.tree.exercise.words import place_name, solution_marks
 from poda.widgets.keyboard import FocusRing
-from typing import Final
 
 # The field that is being written
 

@@ -48,9 +48,8 @@ from poda.tree.export.job import (
 from poda.tree.panels.parts import ok_and_cancel, put
 from poda.tree.session.files import TreeFiles
 from poda.widgets.document_files import folder, shown_name
-from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Panel, Stretch, column, row
-from poda.widgets.messages import message
-from poda.widgets.notice import Notice
+from poda.widgets.engine_words import message
+from poda.widgets.layout import AROUND, BETWEEN, INSIDE, Label, Notice, Panel, Stretch, column, row
 
 Draw = Callable[[QSize, float], QImage]
 """Draws what is wanted into a room, at so many device pixels to a pixel; on a job's thread."""

@@ -4,11 +4,16 @@ What stands under the tree, a sentence and a legend, is painted here; the tree b
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextLayout
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
+from typing import Any, Final
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextLayout
+
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.lecture import has_windows
@@ -26,8 +31,6 @@ from poda.tree.drawing.stage import Fitting, Stage
 from poda.tree.model.clock import LEFT, RIGHT, Clock
 from poda.tree.model.values import is_scored, short
 from poda.tree.sentences.searches import sentence
-from typing import Any, Final
-import numpy as np
 
 translate = QCoreApplication.translate
 

@@ -1,9 +1,12 @@
-
-
 from __future__ import annotations
+
+import math
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import Any, Final
+
 from poda.engine.errors import EngineError
 from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.recording import Recording
@@ -17,9 +20,6 @@ from poda.tree.drawing.shape import Shape
 from poda.tree.export.figure import USUAL, Style, leaf_text, look_of
 from poda.tree.model.values import ODDS, is_scored, short
 from poda.tree.sentences.searches import sentence
-from typing import Any, Final
-import math
-import unicodedata
 
 # Any text and any tree as LaTeX
 

@@ -5,20 +5,34 @@ widgets draw that and send intents here. Nothing here is drawn.
 """
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, Signal
+
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
 from poda.engine.errors import EngineError
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recording import Recording
 from poda.house.jobs import Latest, Task
 from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.model.notes import NoteKeeper
-from poda.tree.model.opening import Folds, Opened, Opening, Options, Usual, grown, is_small, pruned_tops, searched, shaped
+from poda.tree.model.opening import (
+    Folds,
+    Opened,
+    Opening,
+    Options,
+    Usual,
+    grown,
+    is_small,
+    pruned_tops,
+    searched,
+    shaped,
+)
 from poda.tree.model.passes import PassWalk
 from poda.tree.model.sources import Source
 from poda.tree.model.walk import Walk
-from typing import Any, Final
 
 _PROGRESS_STEP: Final = 0.02
 

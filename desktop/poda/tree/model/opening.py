@@ -34,9 +34,9 @@ from poda.engine.record.recording import (
 from poda.engine.search.alphabeta import Form, Tie
 from poda.engine.search.deepening import Deepening, Pass
 from poda.engine.search.evaluation import evaluation_for
+from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import Order, ordered
 from poda.engine.search.star import Utilities
-from poda.engine.search.stopping import SearchStopped
 from poda.engine.trees.random_tree import size_of
 from poda.tree.drawing.shape import Shape, shape_of
 from poda.tree.model.sources import Example, Random, Source, Typed

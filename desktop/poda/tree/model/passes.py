@@ -1,15 +1,18 @@
 """Iterative deepening on screen: which pass of the search is shown, and how to go to another."""
 
 from __future__ import annotations
-from PySide6.QtCore import QObject
+
 from collections.abc import Hashable
 from dataclasses import replace
+from typing import Any, Final, Protocol
+
+from PySide6.QtCore import QObject
+
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
 from poda.tree.model.clock import Clock
 from poda.tree.model.opening import Options, Passes, known_passes, longest, passes_key, takes_passes
 from poda.tree.model.sources import Source
-from typing import Any, Final, Protocol
 
 _LAST: Final = 1_000_000_000  # a step beyond every search: the last one is meant
 _USUAL: Final = 6  # plies, where the depth is not said

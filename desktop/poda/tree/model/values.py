@@ -1,18 +1,21 @@
 """Values and odds as the Tree tab writes them: in nodes, on edges, in lines and sentences."""
 
 from __future__ import annotations
+
+import math
+from typing import Any, Final
+
 from PySide6.QtCore import QCoreApplication, QLocale
+
 from poda.engine.game import CHANCE, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.lecture import amount_text, number_text
-from poda.engine.record.listings.lecture import amount_text, number_text, probability_text
+from poda.engine.record.lecture import amount_text, number_text, probability_text
 from poda.engine.record.recording import CHANCE_ALGORITHMS, Question
 from poda.engine.search.evaluation import Evaluation, ExpectedUtility, plies_to_end
 from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.widgets.boards.of_game import side_name
-from typing import Any, Final
-import math
+
 
 def usual_bounds(game: Game[Any, Any]) -> Utilities:
     """The bounds for Star1 and Star2 unless others are given.

@@ -1,15 +1,18 @@
 """A recorded search, walked through: the step, playing, bookmarks."""
 
 from __future__ import annotations
-from PySide6.QtCore import QObject, QTimer, Signal
+
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.recording import Recording
 from poda.engine.record.trace import Ints, SearchTrace
 from poda.tree.model import navigation
 from poda.tree.model.clock import Clock
-from typing import Any, Final
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 64.0, 256.0, 1024.0, 4096.0, 16384.0)
 """Steps a second. The fast ones are for large trees."""

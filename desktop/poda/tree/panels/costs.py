@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from poda.engine.record.bounds import EXACT, LOWER, UPPER
 from poda.engine.record.counts import Counters, Counts, Pruned
 from poda.engine.record.game_tree import EXPAND_LIMIT
-from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.engine.search.deepening import Pass
 from poda.house.i18n import Retranslatable
@@ -27,6 +27,7 @@ from poda.house.theme import Role, font, mixed, theme_manager
 from poda.tree.model.model import TreeModel
 from poda.tree.model.values import short
 from poda.tree.panels.parts import WhileSeen, cross_button, explain, is_own_key, painting
+from poda.widgets.engine_words import count
 from poda.widgets.layout import (
     BETWEEN,
     INSIDE,
@@ -38,7 +39,6 @@ from poda.widgets.layout import (
     column,
     row,
 )
-from poda.widgets.values import count
 
 # The passes of iterative deepening
 

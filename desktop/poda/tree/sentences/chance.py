@@ -1,19 +1,22 @@
 """What is said of chance nodes, of what stands below them, of Star2's probes and of Star's cuts."""
 
 from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
 from PySide6.QtCore import QCoreApplication
+
 from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.record.lecture import has_windows, last_child, probability_text, pruned_children
-from poda.engine.record.proof import Known, Proof, why_known, why_pruned
+from poda.engine.record.proof import Known, Proof, StarProof, why_cut, why_known, why_pruned
 from poda.engine.record.recording import Recording
-from poda.engine.record.star_proof import StarProof, why_cut
 from poda.engine.record.trace import SearchTrace, Step
 from poda.tree.model.values import chance_of, in_words, plain, short
-from poda.tree.panels.two_numbers import Side
+from poda.tree.panels.proof_trial import Side
 from poda.tree.sentences.steps import CalledStep, node_name
-from typing import Any
-import math
-import numpy as np
+
 
 def any_proof(recording: Recording[Any, Any], node: int) -> Proof | StarProof | Known | None:
     """Why the search never came to a tree node; None where it did."""

@@ -8,7 +8,13 @@ were set by nobody in the tree: they are what was asked.
 """
 
 from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+import numpy as np
 from PySide6.QtCore import QCoreApplication
+
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.bounds import EXACT, LOWER
@@ -22,10 +28,8 @@ from poda.tree.model.values import in_words, is_scored, short
 from poda.tree.panels.proof_trial import Side
 from poda.tree.sentences.chance import kind_of
 from poda.tree.sentences.steps import CalledStep, StagedStep, Told, node_name, path_text
-from poda.widgets.messages import message
-from typing import Any, Final
-import math
-import numpy as np
+from poda.widgets.engine_words import message
+
 
 class TableStep(CalledStep):
     """A step of such a search."""

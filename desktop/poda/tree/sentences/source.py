@@ -1,11 +1,14 @@
 """What sources and algorithms are called, in the user's language."""
 
 from __future__ import annotations
+
 from PySide6.QtCore import QCoreApplication
+
 from poda.engine.record.recording import CHANCE_ALGORITHMS
 from poda.house.i18n import language_manager
 from poda.tree.model.sources import Example, Position, Random, Source, example
 from poda.widgets.engine_words import game_name
+
 
 def algorithm_name(key: str) -> str:
     """The algorithm's name in the field."""

@@ -6,9 +6,18 @@ the file. What is wrong is said in a sentence (`EngineError`), and nothing else 
 """
 
 from __future__ import annotations
+
+import json
+import math
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, Final, cast
+
+import numpy as np
+import numpy.typing as npt
+
 from poda.engine import documents
 from poda.engine.documents import LIST, field, parts_of, text_field, whole_field
 from poda.engine.errors import EngineError
@@ -19,17 +28,21 @@ from poda.engine.record.trace import Floats, SearchTrace, Step
 from poda.engine.search.evaluation import evaluations
 from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import ORDERS, SEED_LIMIT
-from poda.tree.model import notes, paths, sources
-from poda.tree.model import sources
+from poda.tree.model import notes, sources
 from poda.tree.model.notes import Notebook
-from poda.tree.model.opening import NOT_DRAWN, NOWHERE, Options, checked_paths, longest, nodes_at, paths_of, question_of, shortest, takes_passes
+from poda.tree.model.opening import (
+    NOT_DRAWN,
+    NOWHERE,
+    Options,
+    checked_paths,
+    longest,
+    nodes_at,
+    paths_of,
+    question_of,
+    shortest,
+    takes_passes,
+)
 from poda.tree.model.sources import Position, Source, Typed
-from typing import Any, Final, cast
-import json
-import math
-import numpy as np
-import numpy.typing as npt
-import sys
 
 FORMAT: Final = documents.TREE
 VERSION: Final = 1

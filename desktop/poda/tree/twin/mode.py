@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import CHANCE_ALGORITHMS, TREE_ALGORITHMS
 from poda.engine.search.ordering import ORDERS
 from poda.house.i18n import Retranslatable

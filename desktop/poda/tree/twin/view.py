@@ -1,20 +1,25 @@
 """Two searches beside each other: the second picture, what both are called, and what they cost."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
 from PySide6.QtCore import QCoreApplication, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
-from collections.abc import Callable
-from dataclasses import dataclass
+
 from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.counts import Counters
-from poda.engine.record.listings.lecture import has_windows
+from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import Recording
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, Size, font, theme_manager
 from poda.tree.canvas.view import TreeView
 from poda.tree.drawing.look import Look
-from poda.tree.drawing.symbols import hatch
+from poda.tree.drawing.nodes import hatch
 from poda.tree.model.clock import LEFT, RIGHT, SIDES, Pace, Side
 from poda.tree.model.opening import Options
 from poda.tree.model.values import is_scored, plain, short
@@ -27,11 +32,8 @@ from poda.tree.sentences.searches import sentence
 from poda.tree.sentences.source import algorithm_name, order_name
 from poda.tree.twin.model import TwinModel, same_place
 from poda.widgets.announce import announce
-from poda.widgets.engine_words import message
+from poda.widgets.engine_words import count, message
 from poda.widgets.layout import BETWEEN, INSIDE, PaintedText, Steady, column, wrapped
-from poda.widgets.values import count
-from typing import Any, Final
-import numpy as np
 
 translate = QCoreApplication.translate
 

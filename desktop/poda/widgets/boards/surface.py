@@ -32,7 +32,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
-from poda.house.pacing import at_speed
+from poda.house.settings import at_speed
 from poda.house.theme import theme_manager
 from poda.widgets.announce import set_name
 from poda.widgets.boards.of_game import piece_name
