@@ -27,6 +27,15 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
+TESTS: Final = Path(__file__).parents[1]
+sys.path.append(str(TESTS))
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+HOME: Final = tempfile.TemporaryDirectory(prefix="poda-soak-")
+os.environ["PODA_HOME"] = HOME.name
+if kept := os.environ.get("PODA_TEST_CACHE"):  # compiled kernels
+    Path(HOME.name, "cache").symlink_to(kept, target_is_directory=True)
+
+# ruff: noqa: E402 - the home is chosen before anything of Poda is imported
 from PySide6.QtCore import (
     QCoreApplication,
     QEvent,
@@ -49,17 +58,6 @@ from poda.tree.model.opening import give_back_memory
 from poda.window.app import build_application, follow_settings
 from poda.window.main_window import MainWindow
 from window.every_screen import DIALOGS, SCREENS, Visitor, opened
-
-TESTS: Final = Path(__file__).parents[1]
-sys.path.append(str(TESTS))
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-HOME: Final = tempfile.TemporaryDirectory(prefix="poda-soak-")
-os.environ["PODA_HOME"] = HOME.name
-if kept := os.environ.get("PODA_TEST_CACHE"):  # compiled kernels
-    Path(HOME.name, "cache").symlink_to(kept, target_is_directory=True)
-
-# ruff: noqa: E402 - the home is chosen before anything of Poda is imported
-
 
 MOST_GROWTH: Final = 0.05
 WARM_UP_SECONDS: Final = 60.0

@@ -125,7 +125,8 @@ def test_the_language_may_change_meanwhile(window: MainWindow, qtbot: QtBot, par
 
 def test_what_the_tabs_need_is_imported_on_the_thread_and_not_before() -> None:
     program = (
-        "import sys, poda.window.main_window, poda.window.app; from poda.window import main_window as ahead\n"
+        "import sys, poda.window.main_window, poda.window.app\n"
+        "from poda.window import main_window as ahead\n"
         "early = {'numpy', 'pyqtgraph', 'poda.tree.tab', 'poda.training.tab'} & set(sys.modules)\n"
         "assert not early\n"
         "class Task: stopped = lambda self: False\n"

@@ -185,10 +185,10 @@ def test_a_plan_of_brackets_without_end_is_forgotten(qapp: object) -> None:
 
 @pytest.mark.parametrize("path", ["x" * 5000, "/" + "y" * 300, "a\0b", "\ud800", "/proc/1/root/x"])
 def test_a_folder_that_cannot_be_is_not_offered(qapp: object, path: str) -> None:
-    from poda.training.model import unfinished
+    from poda.training.model import unfinished_run
 
     with_settings(training_run=path, training_unfinished=True)  # type: ignore[arg-type]
-    assert unfinished() is None
+    assert unfinished_run() is None
 
 
 @FUZZ
