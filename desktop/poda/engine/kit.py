@@ -77,7 +77,7 @@ class Kit:
         self, players: npt.NDArray[np.int32], plies: int
     ) -> npt.NDArray[np.float64] | None:
         """About how long each of `players` takes for its side of a game, with the kernel; None is
-        what `evolve/costs.py` guesses."""
+        what `evolve/playing.py` guesses."""
         return None
 
 

@@ -1,6 +1,6 @@
 """The folder of runs: what is in it, and what can be done with a run that nobody is training.
 
-Each run has a folder of its own (`checkpoint.RunFolder`). What is read here is checked as far as it
+Each run has a folder of its own (`run_folder.RunFolder`). What is read here is checked as far as it
 is told or drawn; whether a run can go on is for `Evolution.resumed` to see.
 """
 

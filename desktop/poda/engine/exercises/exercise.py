@@ -291,7 +291,7 @@ def exercise_of(
 
     Args:
         seed: 0 to `SEED_LIMIT`.
-        difficulty: one of `DIFFICULTIES`; `making.py` tells what they are.
+        difficulty: one of `DIFFICULTIES`; see above what they are.
     """
     tree = made_tree(seed, difficulty)
     return Exercise(tree, form, tie, asked, seed, difficulty)
