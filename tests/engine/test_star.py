@@ -21,7 +21,8 @@ from poda.engine.record.proof import why_pruned
 from poda.engine.record.recording import ChanceAlgorithm, Question, Recording, record
 from poda.engine.record.trace import Step
 from poda.engine.search.alphabeta import Tie
-from poda.engine.search.minimax import ExpectedUtility, expectiminimax
+from poda.engine.search.evaluation import ExpectedUtility
+from poda.engine.search.minimax import expectiminimax
 from poda.engine.search.observer import INF, Counter
 from poda.engine.search.star import UNBOUNDED, Star, Utilities, star
 from poda.engine.trees.text import parse_tree

@@ -23,8 +23,7 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.bounds import sibling_groups
 from poda.engine.record.recorder import moves
 from poda.engine.record.trace import Bytes, Flags, Floats, Ints, SearchTrace, Step
-from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.horizon import Horizon
+from poda.engine.search.evaluation import Evaluation, Horizon
 from poda.engine.search.observer import Observer, SearchStopped, Stop
 
 # What a `GameTree` is made from: a trace, a written tree, and subtrees that the search pruned.
