@@ -17,7 +17,6 @@ from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.recording import (
     ChanceAlgorithm,
     Question,
@@ -27,7 +26,7 @@ from poda.engine.record.recording import (
     record,
     report_of,
 )
-from poda.engine.record.trace import FULL
+from poda.engine.record.trace import FULL, LOWER, UPPER
 from poda.engine.search.alphabeta import Form, Tie
 from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import Order, ordered_tree

@@ -20,9 +20,8 @@ import numpy as np
 
 from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.bounds import sibling_groups
 from poda.engine.record.recorder import moves
-from poda.engine.record.trace import Bytes, Flags, Floats, Ints, SearchTrace, Step
+from poda.engine.record.trace import Bytes, Flags, Floats, Ints, SearchTrace, Step, sibling_groups
 from poda.engine.search.evaluation import Evaluation, Horizon
 from poda.engine.search.observer import Observer, SearchStopped, Stop
 

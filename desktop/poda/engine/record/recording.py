@@ -111,7 +111,7 @@ class Recording(Generic[S, A]):
 
     @property
     def bound(self) -> int:
-        """What `value` says of the minimax value: EXACT, or LOWER or UPPER (`bounds.py`)."""
+        """What `value` says of the minimax value: EXACT, or LOWER or UPPER (`trace.py`)."""
         root = np.zeros(1, np.int32)
         return int(self.trace.bounds_of(root, self.trace.steps - 1)[0])
 

@@ -14,8 +14,7 @@ import numpy as np
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPen
 
-from poda.engine.record.bounds import LOWER, UPPER
-from poda.engine.record.trace import Step, leaves_node
+from poda.engine.record.trace import LOWER, UPPER, Step, leaves_node
 from poda.house.pacing import paced
 from poda.house.settings import settings
 from poda.house.theme import Role

@@ -12,8 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from poda.engine.game import CHANCE
-from poda.engine.record.bounds import LOWER, OPEN, UPPER
-from poda.engine.record.trace import Step
+from poda.engine.record.trace import LOWER, OPEN, UPPER, Step
 from poda.house.theme import Role
 from poda.tree.drawing.bands import HEADER_TYPE, INSIDE_TYPE, LEAST_TYPE, Band
 from poda.tree.drawing.levels import PRUNED, Flags, Floats

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from poda.engine.record.bounds import EXACT, LOWER, UPPER
+from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.deepening import Pass
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, mixed, theme_manager

@@ -7,9 +7,8 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.lecture import owner_name
-from poda.engine.record.trace import Step
+from poda.engine.record.trace import LOWER, UPPER, Step
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Drawing
 from poda.tree.drawing.painter import formula, position_of
 from poda.tree.model.values import in_words, is_scored, short

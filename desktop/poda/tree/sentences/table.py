@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.bounds import EXACT, LOWER
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.trace import Step
+from poda.engine.record.trace import EXACT, LOWER, Step
 from poda.engine.search.transposition import entry_of
 from poda.tree.sentences.steps import CalledStep, path_text
 

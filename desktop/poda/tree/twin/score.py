@@ -10,10 +10,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.counts import Counters
 from poda.engine.record.lecture import has_windows
 from poda.engine.record.recording import Recording
+from poda.engine.record.trace import LOWER, UPPER
 from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, font, theme_manager
 from poda.tree.drawing.look import Look
