@@ -33,12 +33,20 @@ class Command(Parser):
     """The parser of a command, which gets its grammar when it is asked for: most starts need no
     command, or one, and the games that some grammars name take a while to import."""
 
+    _is_filled = False
+
+    def fill(self) -> None:
+        """Take the grammar on, once."""
+        if not self._is_filled:
+            from poda.commands import grammar
+
+            name: str = self.get_default("command")
+            getattr(grammar, name)(self)
+            self._is_filled = True
+
     def parse_known_args(self, *arguments: Any, **named: Any) -> Any:
         """See `argparse`, which asks a command by this one."""
-        from poda.commands import grammar
-
-        name: str = self.get_default("command")
-        getattr(grammar, name)(self)
+        self.fill()
         return super().parse_known_args(*arguments, **named)
 
 

@@ -33,7 +33,7 @@ EXACT: Final = 0
 UPPER: Final = -1
 LOWER: Final = 1
 OPEN: Final = 2
-"""What the value of a node says of its minimax value: it is it, is at most or at least it, or says
+"""What a value says of its node's minimax value: it is that value, an upper bound, a lower one, or
 nothing."""
 
 FULL: Final[tuple[float, float]] = (-INF, INF)
@@ -66,7 +66,8 @@ _STEPS_KEPT: Final = 64
 
 
 def by_depth(depth: Ints) -> Ints:
-    """The nodes by depth, and there by number: in preorder or breadth first, families together."""
+    """The nodes of depth[nodes], by depth and there by number: int32[nodes]. In preorder or breadth
+    first, families come out together."""
     # Sixteen bits are sorted by radix, in linear time.
     return np.argsort(depth.astype(np.int16), kind="stable").astype(np.int32)
 
@@ -74,10 +75,13 @@ def by_depth(depth: Ints) -> Ints:
 def sibling_groups(parent: Ints, depth: Ints) -> Iterator[tuple[Ints, Ints, Ints]]:
     """The families of a tree, the deepest level first; nodes in preorder or breadth first.
 
+    Args:
+        parent, depth: int32[nodes]. A node with a parent below 0 is nobody's child.
+
     Yields:
-        For a level, the nodes that have children in it; all these children, siblings side by side;
-        and the position among them where each family begins (what `ufunc.reduceat` takes). A node
-        with a parent below 0 is nobody's child.
+        For a level, int32 each: the nodes that have children in it; all these children, siblings
+        side by side; and the position among them where each family begins (what `ufunc.reduceat`
+        takes).
     """
     order = by_depth(depth)
     order = order[parent[order] >= 0]
@@ -90,7 +94,7 @@ def sibling_groups(parent: Ints, depth: Ints) -> Iterator[tuple[Ints, Ints, Ints
 
 
 def leaves_node(kind: Bytes) -> Flags:
-    """Which steps leave the node at hand."""
+    """Which of the steps of kind[steps] leave the node at hand: bool[steps]."""
     leaves: Flags = ((kind >= _TERMINAL) & (kind <= _LEAVE)) | (kind >= _PROBED)
     return leaves
 
@@ -102,8 +106,8 @@ class Changes:
     at a step is its last change by then, which a binary search finds.
 
     Args:
-        steps: the steps, ascending.
-        node: for each of them, the node that it changes.
+        steps: int32[changes], the steps, ascending.
+        node: int32[changes], the node that each of them changes.
         nodes: how many nodes the trace has.
     """
 
@@ -115,7 +119,8 @@ class Changes:
         np.cumsum(np.bincount(node, minlength=nodes), out=self._starts[1:])
 
     def latest_of(self, nodes: Ints, step: int) -> Ints:
-        """For each of these nodes its last change by `step`, as a position in the `steps` given.
+        """For each of nodes[k] its last change by `step`, as a position in the `steps` given:
+        int32[k].
 
         For a node that has none by then, some position that means nothing.
         """
@@ -138,7 +143,7 @@ class Bounds:
     searched.
 
     Attributes:
-        final: for each node, what the value that it left with says: EXACT, UPPER, LOWER or OPEN.
+        final: int8[nodes], what the value that each left with says: EXACT, UPPER, LOWER or OPEN.
     """
 
     def __init__(self, trace: SearchTrace) -> None:
@@ -153,7 +158,8 @@ class Bounds:
 
     @property
     def intervals(self) -> tuple[Floats, Floats]:
-        """Both ends for each finished node; void in the others."""
+        """The lower and the upper end for each finished node, float64[nodes] each; void in the
+        others."""
         return self._low, self._high
 
     def _bound_the_root(self) -> None:
@@ -255,7 +261,8 @@ class Bounds:
 
 
 def bounds(value: Floats, low: Floats, high: Floats) -> Bytes:
-    """What values say of minimax values that lie in these intervals."""
+    """What value[k] say of minimax values from low[k] to high[k] (float64): int8[k], of EXACT,
+    UPPER, LOWER and OPEN."""
     lower, upper = low >= value, high <= value
     result = np.full(len(value), OPEN, np.int8)
     result[lower] = LOWER
@@ -336,24 +343,25 @@ class SearchTrace:
 
     @property
     def leaves(self) -> Ints:
-        """The nodes that were valued without their children, in the order visited."""
+        """The nodes that were valued without their children, in the order visited:
+        int32[leaves]."""
         steps = np.flatnonzero((self.kind == _TERMINAL) | (self.kind == _ESTIMATE))
         return self.node[steps]
 
     def visited(self, step: int) -> Flags:
-        """Which nodes the search has entered by `step`."""
+        """Which nodes the search has entered by `step`: bool[nodes]."""
         return self.entered <= step
 
     def finished(self, step: int) -> Flags:
-        """Which nodes it has left by `step`."""
+        """Which nodes it has left by `step`: bool[nodes]."""
         return (self.left >= 0) & (self.left <= step)
 
     def values(self, step: int) -> Floats:
-        """Every node's value so far; NaN where it has none yet."""
+        """Every node's value so far: float64[nodes], NaN where it has none yet."""
         return self.values_of(self._all, step)
 
     def windows(self, step: int) -> Windows:
-        """Every node's alpha and beta; NaN where it is not entered yet."""
+        """Every node's alpha and beta: float64[nodes] each, NaN where it is not entered yet."""
         return self.windows_of(self._all, step)
 
     # The same for an array of nodes, in a time that does not grow with the trace. Each node is
@@ -361,7 +369,7 @@ class SearchTrace:
     # open, which in a depth-first search are the few nodes of the call stack.
 
     def values_of(self, nodes: Ints, step: int) -> Floats:
-        """Their values so far; NaN where there is none yet."""
+        """The values so far of nodes[k]: float64[k], NaN where there is none yet."""
         result = np.where(self._finished(nodes, step), self.final[nodes], np.nan)
         for node, change, _ in self._open_at(step):
             if change >= 0:
@@ -369,7 +377,7 @@ class SearchTrace:
         return result
 
     def windows_of(self, nodes: Ints, step: int) -> Windows:
-        """Their alphas and betas; NaN where a node is not entered yet."""
+        """Alpha and beta of nodes[k]: float64[k] each, NaN where a node is not entered yet."""
         visited = self.entered[nodes] <= step
         if self.narrowed is None:
             alpha, beta = FULL
@@ -379,7 +387,8 @@ class SearchTrace:
         return np.where(visited, alphas[rows], np.nan), np.where(visited, betas[rows], np.nan)
 
     def intervals_of(self, nodes: Ints, step: int) -> Windows:
-        """The lower and upper ends of chance nodes' values; NaN in others, and before ENTER."""
+        """The lower and upper ends of the values of nodes[k], as a Star search knows them of chance
+        nodes: float64[k] each, NaN in others, and before ENTER."""
         low, high = np.full(len(nodes), np.nan), np.full(len(nodes), np.nan)
         if self.intervals is not None:
             _, lows, highs = self.intervals
@@ -389,7 +398,8 @@ class SearchTrace:
         return low, high
 
     def known_intervals(self, nodes: Ints) -> Windows:
-        """Between what the minimax values of nodes lie, as was known when they were left.
+        """Between what the minimax values of nodes[k] lie, as was known when they were left: the
+        lower and the upper ends, float64[k] each.
 
         Of Star1 and Star2 it holds where the bounds that they were given do. Void in open nodes.
         """
@@ -397,17 +407,18 @@ class SearchTrace:
         return low[nodes], high[nodes]
 
     def chosen_of(self, nodes: Ints, step: int) -> Ints:
-        """The child that each has chosen so far: the first strictly better one; -1 for none."""
+        """The child that each of nodes[k] has chosen so far, the first strictly better one:
+        int32[k], -1 for none."""
         result = np.where(self._finished(nodes, step), self._chosen[nodes], np.int32(-1))
         for node, _, chosen in self._open_at(step):
             result[nodes == node] = chosen
         return result
 
     def bounds_of(self, nodes: Ints, step: int) -> Bytes:
-        """What their values so far say of their minimax values.
+        """What the values so far of nodes[k] say of their minimax values: int8[k].
 
         EXACT, UPPER (the minimax value is at most this), LOWER (at least this) or OPEN; rigorous
-        whatever stands in the subtrees that were not searched (`bounds.py`).
+        whatever stands in the subtrees that were not searched (`Bounds`).
         """
         result = np.where(self._finished(nodes, step), self._bounds.final[nodes], np.int8(OPEN))
         for node, change, _ in self._open_at(step):
@@ -417,7 +428,8 @@ class SearchTrace:
         return result
 
     def probed(self) -> Flags:
-        """Which nodes were visited in probes, whatever stands below the probed child included."""
+        """Which nodes were visited in probes, with all that stands below the probed child:
+        bool[nodes]."""
         result = np.zeros(self.nodes, np.bool_)
         if self.probe is not None:
             tops = np.flatnonzero(self.probe)
@@ -455,7 +467,7 @@ class SearchTrace:
         return float(alpha[0]), float(beta[0])
 
     def entered_children(self, node: int) -> Ints:
-        """The children of a node that were entered, at whatever step, in their order.
+        """The children of a node that were entered, at whatever step, in their order: int32.
 
         Of a chance node that was probed first, the probes and then the searches.
         """
@@ -464,7 +476,8 @@ class SearchTrace:
 
     @cached_property
     def families(self) -> tuple[Ints, Ints, Ints]:
-        """The nodes by depth, where each one's entered children begin among them, and how many."""
+        """The nodes by depth, where each one's entered children begin among them, and how many they
+        are: int32[nodes] each."""
         order = by_depth(self.depth)
         count = self.children
         if self.probe is not None or count.sum() != self.nodes - 1:
@@ -475,11 +488,12 @@ class SearchTrace:
 
     @cached_property
     def found(self) -> Ints:
-        """The nodes whose value was taken from the transposition table, in the order visited."""
+        """The nodes whose value was taken from the transposition table, in the order visited:
+        int32."""
         return np.flatnonzero(self.fate == _FOUND).astype(np.int32)
 
     def cutters(self, nodes: Ints) -> Ints:
-        """Whose cut left unseen the children that these nodes did not enter.
+        """Whose cut left unseen the children that nodes[k] did not enter: int32[k].
 
         Their own; or, of a node that was probed and never searched, the chance node's above it.
         """
