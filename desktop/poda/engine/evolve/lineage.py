@@ -192,12 +192,6 @@ class Lineage:
         return result
 
     @property
-    def latest_against_earlier(self) -> Floats:
-        """The newest member's share of the points against each of the others, oldest first:
-        float64[members - 1]."""
-        return self.points[-1, :-1] if len(self) else np.zeros(0)
-
-    @property
     def totals(self) -> Floats:
         """Each member's share of the points in all its games: float64[members], NaN where it has
         played none."""

@@ -145,11 +145,6 @@ def each_summary(folder: Path) -> Iterator[RunSummary]:
         yield summary(path)
 
 
-def summaries(folder: Path) -> list[RunSummary]:
-    """The runs in a folder, the newest first. Raises EngineError where it cannot be read."""
-    return list(each_summary(folder))
-
-
 def history_of(path: Path) -> History:
     """The tables of the run in a folder, or in the file of a checkpoint. Raises EngineError."""
     file = path if path.suffix == ".json" and path.is_file() else RunFolder(path).run_file
