@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from poda.base import speech, terms
-from poda.commands import review_tables as backgammon_words
+from poda.commands import review as backgammon_words
 from poda.engine.backgammon import marks as backgammon_marks
 from poda.engine.backgammon.cube.decision import CubeAction
 from poda.engine.backgammon.ratings import Rating

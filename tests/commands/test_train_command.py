@@ -15,9 +15,7 @@ from typing import Any
 
 import pytest
 
-from poda.commands import cli, threads
-from poda.commands import options as cli_values
-from poda.commands.grammar import train as cli_train
+from poda.commands import cli, grammar, options, threads
 from poda.engine.errors import EngineError
 from poda.engine.evolve.champion import load_champion
 from poda.engine.evolve.run_folder import RunFolder, load_run
@@ -359,10 +357,10 @@ def test_runs_lie_among_the_users_data_unless_said() -> None:
 
 
 def test_the_names_on_the_command_line_are_the_engines() -> None:
-    assert tuple(PRESETS) == cli_train.PRESETS
+    assert tuple(PRESETS) == grammar.PRESETS
     for key in EVOLVED:
         assert cli.parser().parse_args(["train", key]).game == key
-    assert cli_values.MOST_SEED == MOST_SEED
+    assert options.MOST_SEED == MOST_SEED
 
 
 def test_help_says_what_a_signal_does() -> None:

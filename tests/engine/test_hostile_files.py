@@ -107,7 +107,7 @@ def test_the_list_of_runs_tells_of_any_run(tmp_path: Path, data: st.DataObject) 
     folder = tmp_path / "a run"
     folder.mkdir(exist_ok=True)
     (folder / RUN_FILE).write_text(text, "utf-8", errors="surrogatepass")
-    (found,) = runs.summaries(tmp_path)
+    (found,) = runs.each_summary(tmp_path)
     if found.error is not None:
         is_clear(found.error)
     else:
@@ -140,7 +140,7 @@ def test_the_list_of_runs_tells_no_number_that_no_run_comes_to(
     """They are shown by functions of Qt, which know numbers of 64 bits."""
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / RUN_FILE).write_text(sealed_run(**{name: number}), "ascii")
-    (found,) = runs.summaries(tmp_path)
+    (found,) = runs.each_summary(tmp_path)
     assert found.error is not None
     assert found.error.params["field"] == name
 
@@ -150,7 +150,7 @@ def test_nor_a_time_that_none_lasts(seconds: float, tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     text = sealed_run(**{"run.seconds": seconds})
     (tmp_path / "a" / RUN_FILE).write_text(text, "ascii")
-    (found,) = runs.summaries(tmp_path)
+    (found,) = runs.each_summary(tmp_path)
     assert found.error is not None
 
 

@@ -247,7 +247,7 @@ AT_FIRST = 125
 """At most so many of our modules are imported before the first paint. It only becomes less."""
 
 LATER = (
-    "commands.grammar.train",
+    "commands.grammar",
     "engine.backgammon.judging",
     "engine.search.alphabeta",
     "engine.exact.player",

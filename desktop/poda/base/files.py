@@ -320,7 +320,7 @@ def locked(path: Path) -> Iterator[None]:
 
     Raises:
         BlockingIOError: another one holds it, in this process or another.
-        OSError: the file cannot be made; `folders.LinkError` where it is a link.
+        OSError: the file cannot be made; `LinkError` where it is a link.
     """
     handle = _held(path)
     try:
@@ -411,7 +411,7 @@ def write_within(folder: Path, name: str, data: bytes) -> None:
         name: such as "run.json", or "checkpoints/run-00000312.json".
 
     Raises:
-        OSError: as above; `folders.LinkError` where a link leads away.
+        OSError: as above; `LinkError` where a link leads away.
     """
     with within(folder, name) as (opened, last):
         write_into(opened, last, data)

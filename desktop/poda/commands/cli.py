@@ -1,16 +1,16 @@
 """The ``poda`` command. No Qt is imported before it is sure that a window is wanted and possible.
 
-A later subcommand is one line in ``_add_commands``, with the function that gives its parser its
-grammar and ``set_defaults(run=its_function)``; that function takes the parsed arguments and returns
-the exit code. What the commands do stands in `poda.commands`, of which nothing is imported before
-it is asked for.
+A later subcommand is a line in ``_add_commands``, a function of its name in `grammar`, and a module
+of its name whose ``run`` takes the parsed arguments and returns the exit code. Neither is imported
+before the command is asked for.
 """
 
 import argparse
 import errno
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from importlib import import_module
 from typing import Any, NoReturn
 
 from poda import __version__
@@ -33,15 +33,16 @@ class Command(Parser):
     """The parser of a command, which gets its grammar when it is asked for: most starts need no
     command, or one, and the games that some grammars name take a while to import."""
 
-    def __init__(self, *, grammar: Callable[[argparse.ArgumentParser], None], **rest: Any) -> None:
-        super().__init__(**rest)
-        self._grammar: Callable[[argparse.ArgumentParser], None] | None = grammar
+    _is_filled = False
 
     def fill(self) -> None:
         """Take the grammar on, once."""
-        grammar, self._grammar = self._grammar, None
-        if grammar is not None:
-            grammar(self)
+        if not self._is_filled:
+            from poda.commands import grammar
+
+            name: str = self.get_default("command")
+            getattr(grammar, name)(self)
+            self._is_filled = True
 
     def parse_known_args(self, *arguments: Any, **named: Any) -> Any:
         """See `argparse`, which asks a command by this one."""
@@ -98,100 +99,23 @@ def _add_window(result: argparse.ArgumentParser) -> None:
 
 
 def _add_commands(commands: "argparse._SubParsersAction[Command]") -> None:
-    raw = argparse.RawDescriptionHelpFormatter
-    commands.add_parser(
-        "tree",
-        grammar=_tree,
-        help=translate("CommandLine", "search a tree that is written down"),
-    )
-    commands.add_parser(
-        "exam",
-        grammar=_exam,
-        help=translate("CommandLine", "make exam sheets on alpha-beta, with their solutions"),
-    )
-    commands.add_parser(
-        "plays",
-        grammar=_plays,
-        help=translate("CommandLine", "list the legal moves of a position"),
-    )
-    commands.add_parser(
-        "solve",
-        grammar=_solve,
-        help=translate("CommandLine", "tell the exact scores of positions"),
-    )
-    commands.add_parser(
-        "review",
-        grammar=_review,
-        help=translate("CommandLine", "look back at a game of backgammon: luck and errors"),
-    )
-    commands.add_parser(
-        "rollout",
-        grammar=_rollout,
-        help=translate("CommandLine", "play a position of backgammon on by dice"),
-    )
-    commands.add_parser(
-        "train",
-        grammar=_train,
-        help=translate("CommandLine", "evolve a player, without a window"),
-        formatter_class=raw,
-    )
-    commands.add_parser(
-        "match",
-        grammar=_match,
-        help=translate("CommandLine", "let two players play each other"),
-        formatter_class=raw,
-    )
+    for name, text in (
+        ("tree", translate("CommandLine", "search a tree that is written down")),
+        ("exam", translate("CommandLine", "make exam sheets on alpha-beta, with their solutions")),
+        ("plays", translate("CommandLine", "list the legal moves of a position")),
+        ("solve", translate("CommandLine", "tell the exact scores of positions")),
+        ("review", translate("CommandLine", "look back at a game of backgammon: luck and errors")),
+        ("rollout", translate("CommandLine", "play a position of backgammon on by dice")),
+        ("train", translate("CommandLine", "evolve a player, without a window")),
+        ("match", translate("CommandLine", "let two players play each other")),
+    ):
+        commands.add_parser(name, help=text).set_defaults(run=_run, command=name)
 
 
-# The grammars: each is imported with its command, and none for the window.
-
-
-def _tree(command: argparse.ArgumentParser) -> None:
-    from poda.commands.grammar.tree import add_tree
-
-    add_tree(command)
-
-
-def _exam(command: argparse.ArgumentParser) -> None:
-    from poda.commands.grammar.exam import add_exam
-
-    add_exam(command)
-
-
-def _plays(command: argparse.ArgumentParser) -> None:
-    from poda.commands.grammar.match import add_plays
-
-    add_plays(command)
-
-
-def _solve(command: argparse.ArgumentParser) -> None:
-    from poda.commands.grammar.solve import add_solve
-
-    add_solve(command)
-
-
-def _review(command: argparse.ArgumentParser) -> None:
-    from poda.commands.grammar.review import add_review
-
-    add_review(command)
-
-
-def _rollout(command: argparse.ArgumentParser) -> None:
-    from poda.commands.grammar.review import add_rollout
-
-    add_rollout(command)
-
-
-def _train(command: argparse.ArgumentParser) -> None:
-    from poda.commands.grammar.train import add_train
-
-    add_train(command)
-
-
-def _match(command: argparse.ArgumentParser) -> None:
-    from poda.commands.grammar.match import add_match
-
-    add_match(command)
+def _run(arguments: argparse.Namespace) -> int:
+    """Do what the command does, whose module has its name."""
+    code: int = import_module(f"poda.commands.{arguments.command}").run(arguments)
+    return code
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -14,7 +14,6 @@ from poda.commands import (
     INTERRUPTED,
     Interrupts,
     Refused,
-    cube_match,
     load_kernels,
     say,
     threads,
@@ -27,6 +26,8 @@ from poda.commands.progress import (
     print_tally,
 )
 from poda.engine import documents
+from poda.engine.backgammon.cube.state import CubeRules
+from poda.engine.backgammon.cube_match import CubeResults, play_cube_match
 from poda.engine.backgammon.dice_match import Points, play_dice_match, seat
 from poda.engine.errors import EngineError
 from poda.engine.evolve.card import card_of_player
@@ -45,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         say("match", error)
         return BAD_INPUT
     if asks_for_cube(arguments):
-        return cube_match.run(arguments, players)
+        return run_with_cube(arguments, players)
     load_kernels("match", arguments.game)
     try:
         points = _played(arguments, players)
@@ -156,4 +157,130 @@ def _as_json(
         "standard_error": None if error is None else round(error, 6),
         "won_by": {str(stake): points.count(stake) for stake in (1, 2, 3)},
         "lost_by": {str(stake): points.count(-stake) for stake in (1, 2, 3)},
+    }
+
+
+# `poda match --cube`: money games and matches with the doubling cube.
+
+
+def run_with_cube(arguments: argparse.Namespace, players: list[PlayerSpec]) -> int:
+    """Play the games or matches, and print their results; the exit code."""
+    try:
+        rules = _cube_rules(arguments)
+    except Refused as error:
+        say("match", error)
+        return BAD_INPUT
+    load_kernels("match", arguments.game)
+    try:
+        results = _played_with_cube(arguments, players, rules)
+    except SearchStopped:
+        say("match", translate("CommandLine", "stopped before the end, so there is no result"))
+        return INTERRUPTED
+    if arguments.json:
+        print(json.dumps(_cube_json(arguments, players, rules, results)))
+    else:
+        _print_with_cube(players, arguments.length or 0, results)
+    return DONE
+
+
+def _cube_rules(arguments: argparse.Namespace) -> CubeRules:
+    """The rules that are asked for. Raises Refused."""
+    length, crawford, jacoby = arguments.length or 0, arguments.crawford, arguments.jacoby
+    if length and jacoby is not None:
+        raise Refused(
+            translate("CommandLine", "--jacoby is for money games: leave it or --length out")
+        )
+    if not length and crawford is not None:
+        raise Refused(
+            translate("CommandLine", "--crawford is for matches: say their points by --length")
+        )
+    return CubeRules(crawford is not False, jacoby is not False)
+
+
+def _played_with_cube(
+    arguments: argparse.Namespace, players: list[PlayerSpec], rules: CubeRules
+) -> CubeResults:
+    with Interrupts() as interrupts, threads(arguments.workers) as executor:
+        load_bear_off("match", interrupts.stopped)
+        first, second = players
+        with match_display(arguments.game, arguments.games, wanted=not arguments.json) as shown:
+
+            def tell(results: CubeResults) -> None:
+                if shown is not None:
+                    shown.tell(results.points.tally)
+
+            return play_cube_match(
+                *(first, second, arguments.games, rules),
+                length=arguments.length or 0,
+                seed=arguments.seed,
+                executor=executor,
+                stop=interrupts.stopped,
+                progress=tell,
+            )
+
+
+def _print_with_cube(players: list[PlayerSpec], length: int, results: CubeResults) -> None:
+    first, second = players
+    points = results.points
+    title = (
+        translate(
+            "CommandLine",
+            "{first} against {second}: {games} matches to {length}, every sequence of throws from "
+            "both sides",
+        )
+        if length
+        else translate(
+            "CommandLine",
+            "{first} against {second}: {games} money games with the cube, every sequence of throws "
+            "from both sides",
+        )
+    )
+    print(title.format(first=first, second=second, games=points.games, length=length))
+    print_tally(points.tally, with_draws=False)
+    if not length:
+        print_points(points.mean, points.standard_error)
+    elif points.standard_error is not None:
+        share = translate("CommandLine", "won {share} of the matches, standard error {error}")
+        error = points.standard_error / 2
+        print(share.format(share=f"{(points.mean + 1) / 2:.1%}", error=f"{error:.1%}"))
+    doubles = translate(
+        "CommandLine",
+        "in {games} games doubled {doubles} times, of which passed {passes}; highest cube "
+        "{highest}",
+    )
+    print(
+        doubles.format(
+            games=results.total("games"), doubles=results.total("doubles"),
+            passes=results.total("passes"), highest=results.highest,
+        )
+    )  # fmt: skip
+
+
+def _cube_json(
+    arguments: argparse.Namespace,
+    players: list[PlayerSpec],
+    rules: CubeRules,
+    results: CubeResults,
+) -> dict[str, Any]:
+    points, length = results.points, arguments.length or 0
+    tally, error = points.tally, points.standard_error
+    return {
+        "game": arguments.game,
+        "first": str(players[0]),
+        "second": str(players[1]),
+        "length": length,
+        "crawford": rules.crawford if length else None,
+        "jacoby": None if length else rules.jacoby,
+        "matches" if length else "games": points.games,
+        "seed": arguments.seed,
+        **counts_json(tally),
+        "intervals": {
+            what: [round(end, 6) for end in tally.interval(what)] for what in ("won", "lost")
+        },
+        "points": round(points.mean, 6),
+        "standard_error": None if error is None else round(error, 6),
+        "games_played": results.total("games"),
+        "doubles": results.total("doubles"),
+        "passes": results.total("passes"),
+        "highest_cube": results.highest,
     }

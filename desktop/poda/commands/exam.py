@@ -9,7 +9,7 @@ from poda.base import display
 from poda.base.paths import shown
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, INTERRUPTED, Interrupts, Refused, about, say
-from poda.commands.tree_figure import start_qt
+from poda.commands.tree import start_qt
 from poda.engine.errors import EngineError
 from poda.engine.exercises.sheet import TITLE_LIMIT, Plan
 from poda.engine.search.observer import SearchStopped

@@ -1,8 +1,9 @@
-"""What is typed behind an option, read: numbers, seconds, sizes. And what several share."""
+"""Options of the commands: how what is typed is read, and the ones that several commands have."""
 
 import argparse
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from poda.base.speech import translate
 
@@ -76,13 +77,63 @@ def _unusable(sentence: str, text: str, **limits: int) -> argparse.ArgumentTypeE
     return argparse.ArgumentTypeError(sentence.format(text=text[:40], **limits))
 
 
-def add_workers(command: argparse.ArgumentParser) -> None:
-    """The number of threads."""
-    command.add_argument(
-        "--workers",
-        type=whole(1, MOST_WORKERS),
-        metavar="N",
-        help=translate(
+class Options:
+    """Gives a parser its options, one a call; those that several commands have are known by name.
+
+    Wherever `default` is None, None stands for an option that was not written.
+    """
+
+    def __init__(self, parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None:
+        self.add = parser.add_argument
+
+    def flag(self, name: str, text: str) -> None:
+        """An option that is there or not."""
+        self.add(name, action="store_true", help=text)
+
+    def value(self, name: str, metavar: str | tuple[str, ...], text: str, **rest: Any) -> None:
+        """What `metavar` stands for."""
+        self.add(name, metavar=metavar, help=text, **rest)
+
+    def whole(
+        self, name: str, ends: tuple[int, int], text: str, default: int | None = None
+    ) -> None:
+        """A whole number from the first of `ends` to the second."""
+        self.value(name, "N", text, type=whole(*ends), default=default)
+
+    def seconds(self, name: str, text: str, default: float | None = None) -> None:
+        """A length of time."""
+        self.value(name, "S", text, type=seconds, default=default)
+
+    def choice(
+        self, name: str, choices: Sequence[str], text: str | None, default: str | None = None
+    ) -> None:
+        """One of some words."""
+        self.add(name, choices=choices, default=default, help=text)
+
+    def game(self, name: str, games: Iterable[str], text: str | None = None, **rest: Any) -> None:
+        """One of these games, by its key."""
+        shown = text or ", ".join(games)
+        self.value(name, translate("CommandLine", "GAME"), shown, choices=games, **rest)
+
+    def position(self, text: str) -> None:
+        """A position, in the notation of its game."""
+        self.value("position", translate("CommandLine", "POSITION"), text)
+
+    def output(self, metavar: str, text: str, *, required: bool = False) -> None:
+        """The file that is written."""
+        self.add("-o", "--output", required=required, metavar=metavar, help=text)
+
+    def seed(self, text: str, default: int | None = 1, most: int = MOST_SEED) -> None:
+        """What the random numbers begin with."""
+        self.whole("--seed", (0, most), text, default)
+
+    def workers(self) -> None:
+        """The number of threads."""
+        text = translate(
             "CommandLine", "threads; the result does not depend on it (one per processor)"
-        ),
-    )
+        )
+        self.whole("--workers", (1, MOST_WORKERS), text)
+
+    def json(self, text: str | None = None) -> None:
+        """The answer for a program."""
+        self.flag("--json", text or translate("CommandLine", "print one line of JSON"))

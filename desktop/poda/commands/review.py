@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -23,12 +24,15 @@ from poda.commands import (
     say,
 )
 from poda.commands.progress import load_bear_off, share_display
-from poda.commands.review_tables import Line, Reviewed, as_json, print_review
+from poda.engine.backgammon.chances import Chances
 from poda.engine.backgammon.cube.worth import in_match, result_of_points
-from poda.engine.backgammon.ratings import GameSums, sums
-from poda.engine.backgammon.review import Depth, Known, review
-from poda.engine.errors import EngineError
-from poda.engine.game import MAX
+from poda.engine.backgammon.judging import Depth, Judgement
+from poda.engine.backgammon.marks import CubeChoice, Mark
+from poda.engine.backgammon.options import Option
+from poda.engine.backgammon.ratings import Errors, GameSums, LuckRating, Rating, SideSums, sums
+from poda.engine.backgammon.review import Known, Step, review
+from poda.engine.errors import EngineError, one_line
+from poda.engine.game import MAX, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.search.observer import SearchStopped
 
@@ -126,3 +130,388 @@ def _line(nodes: list[Any], won: tuple[int, int], score: tuple[int, int]) -> Lin
     winner, points = won
     counted = None if not winner else points if winner == MAX else -points
     return Line(steps, nodes[-1].state, counted, score)
+
+
+# What is printed: tables for people, JSON for programs. Rollouts have the same words.
+
+
+def rating_words(rating: Rating | None) -> str:
+    """How well somebody plays."""
+    return "-" if rating is None else translate("Words", terms.RATINGS[rating.value])
+
+
+def luck_words(rating: LuckRating | None) -> str:
+    """How lucky somebody was."""
+    words = {
+        None: "-",
+        LuckRating.VERY_BAD: translate("CommandLine", "very unlucky"),
+        LuckRating.BAD: translate("CommandLine", "unlucky"),
+        LuckRating.NONE: translate("CommandLine", "neither"),
+        LuckRating.GOOD: translate("CommandLine", "lucky"),
+        LuckRating.VERY_GOOD: translate("CommandLine", "very lucky"),
+    }
+    return words[rating]
+
+
+def mark_words(mark: Mark) -> str:
+    """How bad an error was."""
+    return translate("Words", terms.MARKS[mark.value])
+
+
+def choice_words(choice: CubeChoice) -> str:
+    """What was done with the cube."""
+    words = {
+        CubeChoice.NO_DOUBLE: translate("CommandLine", "no double"),
+        CubeChoice.DOUBLE: translate("CommandLine", "double"),
+        CubeChoice.TAKE: translate("CommandLine", "take"),
+        CubeChoice.PASS: translate("CommandLine", "pass"),
+    }
+    return words[choice]
+
+
+def action_words(decision: Any) -> str:
+    """What is to be done with the cube (a `CubeDecision`)."""
+    return translate("Words", terms.CUBE_ACTIONS[decision.action.value])
+
+
+def chances_line(chances: Chances) -> str:
+    """Wins, gammons and backgammons of both sides, in percent, as GNU Backgammon sets them out."""
+    win, *others = (100 * each for each in chances.as_numbers())
+    gammon, backgammon, lost_gammon, lost_backgammon = others
+    return (
+        f"{win:5.1f} {gammon:4.1f} {backgammon:4.1f} - "
+        f"{100 - win:5.1f} {lost_gammon:4.1f} {lost_backgammon:4.1f}"
+    )
+
+
+def chances_json(chances: Chances) -> dict[str, float]:
+    """The same for a program, 0 to 1."""
+    names = ("win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon")
+    return {
+        name: round(chance, 6) for name, chance in zip(names, chances.as_numbers(), strict=True)
+    }
+
+
+def decision_json(decision: Any) -> dict[str, Any]:
+    """A `CubeDecision` for a program."""
+    return {
+        "action": decision.action.value,
+        "takes": decision.takes,
+        "no_double": round(decision.no_double, 6),
+        "double_take": round(decision.double_take, 6),
+        "double_pass": round(decision.double_pass, 6),
+        "take_point": round(decision.take_point, 6),
+        "chances": chances_json(decision.chances),
+    }
+
+
+_RULES = Backgammon()
+_LONGEST_NAME = 24
+
+Row = tuple[str, Callable[[SideSums], str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A game of the file, as it was played.
+
+    Attributes:
+        end: the state after the last step.
+        points: what MAX won in it (below 0 MIN), the cube counted; None where it is not over.
+        score: of MAX and MIN before it.
+    """
+
+    steps: list[Step]
+    end: Any
+    points: int | None
+    score: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A line and what was found of it, in its order."""
+
+    line: Line
+    judged: list[tuple[Step, Judgement]]
+    sums: GameSums
+
+
+def print_review(
+    names: tuple[str, str], length: int, depth: Depth, games: Sequence[Reviewed], worst: int
+) -> None:
+    """Both sides beside each other, a line for every game of several, and the worst errors."""
+    total = sum((game.sums for game in games), GameSums())
+    title = translate(
+        "CommandLine", "games: {games}; plies looked ahead: {plies}, for luck {luck_plies}"
+    )
+    print(title.format(games=total.games, plies=depth.plays, luck_plies=depth.luck))
+    shown = tuple(one_line(name)[:_LONGEST_NAME] for name in names)
+    _print_sides(total, shown)
+    if len(games) > 1:
+        _print_games(games, length)
+    _print_worst(games, worst, shown)
+
+
+def _print_sides(total: GameSums, names: Sequence[str]) -> None:
+    rows = _rows(total)
+    width = max(len(title) for title, _ in rows)
+    cells = [(title, tell(total.of(MAX)), tell(total.of(MIN))) for title, tell in rows]
+    first = max(len(names[0]), *(len(cell) for _, cell, _ in cells))
+    print(f"{'':{width}}  {names[0]:{first}}  {names[1]}".rstrip())
+    for title, one, other in cells:
+        print(f"{title:{width}}  {one:{first}}  {other}".rstrip())
+
+
+def _rows(total: GameSums) -> list[Row]:
+    """The rows of the table; what concerns the cube only where there was one."""
+    cube = any(side.cube.decisions or any(side.actions) for side in total.sides)
+    return [
+        (
+            translate("CommandLine", "plays (unforced)"),
+            lambda s: f"{s.moves} ({s.plays.decisions})",
+        ),
+        (
+            translate("CommandLine", "inaccuracies, errors, blunders of plays"),
+            lambda s: ", ".join(map(str, s.plays.marks)),
+        ),
+        (translate("CommandLine", "error of plays, in points"), lambda s: _total(s.plays)),
+        (translate("CommandLine", "  thousandths a play"), lambda s: _rate(s.plays)),
+        *(_cube_rows() if cube else ()),
+        (translate("CommandLine", "all errors, thousandths"), lambda s: _rate(s.both)),
+        (
+            translate("CommandLine", "error a game, in points"),
+            lambda s: f"{-total.errors_a_game(s.side) + 0.0:.3f}",
+        ),
+        *_luck_rows(total),
+    ]
+
+
+def _cube_rows() -> list[Row]:
+    return [
+        (translate("CommandLine", "cube decisions"), lambda s: str(s.cube.decisions)),
+        (
+            translate("CommandLine", "missed, wrong doubles; wrong takes, passes"),
+            lambda s: "{}, {}; {}, {}".format(*s.faults),
+        ),
+        (translate("CommandLine", "error of the cube, in points"), lambda s: _total(s.cube)),
+        (translate("CommandLine", "  thousandths a cube decision"), lambda s: _rate(s.cube)),
+    ]
+
+
+def _luck_rows(total: GameSums) -> list[Row]:
+    unit = translate("CommandLine", "of the match")
+
+    def amount(value: float | None, side: int) -> str:
+        """What MAX won, as that side sees it."""
+        if value is None:
+            return "-"
+        won = value if side == MAX else -value
+        return f"{100 * won:+.2f} % {unit}" if total.in_match else f"{won:+.3f}"
+
+    return [
+        (
+            translate("CommandLine", "luck, in points"),
+            lambda s: f"{s.luck:+.3f}  {luck_words(s.luck_rating)}",
+        ),
+        (
+            translate("CommandLine", "very lucky, lucky, unlucky, very unlucky throws"),
+            lambda s: ", ".join(str(s.fortunes[index]) for index in (4, 3, 1, 0)),
+        ),
+        (translate("CommandLine", "result"), lambda s: amount(total.result, s.side)),
+        (
+            translate("CommandLine", "result without luck"),
+            lambda s: amount(total.luck_adjusted, s.side),
+        ),
+    ]
+
+
+def _total(errors: Errors) -> str:
+    return f"{-errors.total + 0.0:.3f}"
+
+
+def _rate(errors: Errors) -> str:
+    if errors.thousandths is None:
+        return "-"
+    return f"{errors.thousandths:.1f}  {rating_words(errors.rating)}"
+
+
+def _print_games(games: Sequence[Reviewed], length: int) -> None:
+    template = translate(
+        "CommandLine", "game {game} at {score}: thousandths {first}, {second}; luck {luck}"
+    )
+    for number, game in enumerate(games, start=1):
+        if not game.judged:
+            continue
+        first, second = game.sums.sides
+        score = "-".join(map(str, game.line.score)) + (f"/{length}" if length else "")
+        rates = [
+            "-" if side.both.thousandths is None else f"{side.both.thousandths:.1f}"
+            for side in (first, second)
+        ]
+        print(
+            template.format(
+                game=number,
+                score=score,
+                first=rates[0],
+                second=rates[1],
+                luck=f"{first.luck - second.luck:+.3f}",
+            )
+        )
+
+
+# The worst errors -------------------------------------------------------------------------------
+
+
+def _print_worst(games: Sequence[Reviewed], worst: int, names: Sequence[str]) -> None:
+    errors = [
+        (judgement.error, number, ply, step, judgement)
+        for number, game in enumerate(games, start=1)
+        for ply, (step, judgement) in enumerate(game.judged)
+        if judgement.mark.value != "none"
+    ]
+    errors.sort(key=lambda each: -each[0])
+    if errors[:worst]:
+        print(translate("CommandLine", "the worst errors, in points:"))
+    for error, number, _, step, judgement in errors[:worst]:
+        name = names[_decider(judgement) == MIN]
+        place = f"{number}. " if len(games) > 1 else ""
+        print(
+            f"  {place}{error:.3f}  {mark_words(judgement.mark)}  {name}  {_told(step, judgement)}"
+        )
+        print(f"     {_RULES.format_position(step[0])}")
+
+
+def _decider(judgement: Judgement) -> int:
+    part = judgement.play or judgement.cube
+    assert part is not None
+    return part.side
+
+
+def _told(step: Step, judgement: Judgement) -> str:
+    if judgement.play is not None:
+        state, played, best = step[0], judgement.play.played, judgement.play.best
+        template = translate("CommandLine", "{throw}: {played} ({equity}), best {best}")
+        return template.format(
+            throw="{}-{}".format(*(state.throw or ())),
+            played=_RULES.format_action(state, played.play),
+            equity=f"{played.equity:+.3f}",
+            best=f"{_RULES.format_action(state, best.play)} ({best.equity:+.3f})  "
+            f"{chances_line(best.chances)}",
+        )
+    assert judgement.cube is not None
+    template = translate("CommandLine", "{done}; right: {right}")
+    right = action_words(judgement.cube.decision)
+    return template.format(done=choice_words(judgement.cube.choice), right=right)
+
+
+# For programs -----------------------------------------------------------------------------------
+
+
+def as_json(
+    names: tuple[str, str], length: int, depth: Depth, games: Sequence[Reviewed], *, complete: bool
+) -> dict[str, Any]:
+    """All that was found. Numbers that are points lost are positive."""
+    total = sum((game.sums for game in games), GameSums())
+    return {
+        "players": list(names),
+        "length": length,
+        "plies": {"plays": depth.plays, "luck": depth.luck, "cube": depth.cube},
+        "complete": complete,
+        "total": _sums_json(total),
+        "games": [
+            {
+                "score": list(game.line.score),
+                "points": game.line.points,
+                **_sums_json(game.sums),
+                "steps": [_step_json(*each) for each in game.judged],
+            }
+            for game in games
+        ],
+    }
+
+
+def _sums_json(found: GameSums) -> dict[str, Any]:
+    return {
+        "unit": "match winning chance" if found.in_match else "points",
+        "result": _rounded(found.result),
+        "luck_adjusted": _rounded(found.luck_adjusted),
+        "sides": [_side_json(side) for side in found.sides],
+    }
+
+
+def _side_json(side: SideSums) -> dict[str, Any]:
+    return {
+        "side": "max" if side.side == MAX else "min",
+        "moves": side.moves,
+        "plays": _errors_json(side.plays),
+        "cube": _errors_json(side.cube)
+        | {"doubles": side.actions[0], "takes": side.actions[1], "passes": side.actions[2]}
+        | dict(
+            zip(
+                ("missed_doubles", "wrong_doubles", "wrong_takes", "wrong_passes"),
+                side.faults,
+                strict=True,
+            )
+        ),
+        "all": _errors_json(side.both),
+        "luck": _rounded(side.luck),
+        "luck_weighted": _rounded(side.luck_weighted),
+        "luck_rating": None if side.luck_rating is None else side.luck_rating.value,
+        "throws": side.throws,
+    }
+
+
+def _errors_json(errors: Errors) -> dict[str, Any]:
+    doubtful, bad, very_bad = errors.marks
+    return {
+        "decisions": errors.decisions,
+        "error": _rounded(errors.total),
+        "error_weighted": _rounded(errors.weighted),
+        "thousandths": _rounded(errors.thousandths),
+        "rating": None if errors.rating is None else errors.rating.value,
+        "doubtful": doubtful,
+        "bad": bad,
+        "very_bad": very_bad,
+    }
+
+
+def _step_json(step: Step, judgement: Judgement) -> dict[str, Any]:
+    state, action = step
+    found: dict[str, Any] = {
+        "position": _RULES.format_position(state),
+        "action": _RULES.format_action(state, action),
+        "side": "max" if judgement.side == MAX else "min",
+        "weight": _rounded(judgement.weight),
+    }
+    if (throw := judgement.throw) is not None:
+        found |= {"luck": _rounded(throw.luck), "fortune": throw.fortune.value}
+    if (play := judgement.play) is not None:
+        found |= {
+            "error": _rounded(play.error),
+            "mark": play.mark.value,
+            "choices": play.choices,
+            "played": _option_json(state, play.played),
+            "best": _option_json(state, play.best),
+        }
+    if (cube := judgement.cube) is not None:
+        found["cube"] = {
+            "choice": cube.choice.value,
+            "error": _rounded(cube.error),
+            "mark": cube.mark.value,
+            "close": cube.close,
+            **decision_json(cube.decision),
+        }
+    return found
+
+
+def _option_json(state: Any, option: Option) -> dict[str, Any]:
+    return {
+        "play": _RULES.format_action(state, option.play),
+        "equity": _rounded(option.equity),
+        "chances": chances_json(option.chances),
+        "plies": option.plies,
+    }
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)

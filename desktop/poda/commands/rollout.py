@@ -19,7 +19,7 @@ from poda.commands import (
     threads,
 )
 from poda.commands.progress import load_bear_off, share_display
-from poda.commands.review_tables import (
+from poda.commands.review import (
     action_words,
     chances_json,
     chances_line,

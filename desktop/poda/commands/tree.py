@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, get_args
 
+from poda.base import display, speech
 from poda.base.paths import shown
 from poda.base.speech import translate
 from poda.commands import BAD_INPUT, DONE, Refused, about, say, worded
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.recording import (
     ChanceAlgorithm,
     Question,
@@ -24,8 +26,9 @@ from poda.engine.record.recording import (
     record,
     report_of,
 )
-from poda.engine.record.trace import FULL
+from poda.engine.record.trace import FULL, LOWER, UPPER
 from poda.engine.search.alphabeta import Form, Tie
+from poda.engine.search.observer import SearchStopped
 from poda.engine.search.ordering import Order, ordered_tree
 from poda.engine.search.star import UNBOUNDED, Utilities
 from poda.engine.trees.formats import read_tree
@@ -59,8 +62,6 @@ def run(arguments: argparse.Namespace) -> int:
             raise subject.recording.error
         files = []
         if arguments.output is not None:
-            from poda.commands.tree_figure import draw
-
             files = draw(subject.recording, subject.folded, arguments)
     except EngineError as error:
         say("tree", _placed(error))
@@ -285,3 +286,88 @@ def _print_files(files: list[Path]) -> None:
     else:
         pictures = translate("CommandLine", "pictures {first} to {last}")
         print(pictures.format(first=shown(files[0]), last=shown(files[-1])))
+
+
+# Pictures. Qt is imported here alone, and told to draw where there is no screen
+
+
+def draw(
+    recording: Recording[Any, Any], folded: frozenset[int] | None, arguments: argparse.Namespace
+) -> list[Path]:
+    """Write the picture that was asked for, or those of every step; the files.
+
+    Args:
+        folded: the nodes whose subtrees are folded; None folds what the window would.
+
+    Raises:
+        Refused: with a sentence on why there is no picture. A file that is there stays as it is.
+    """
+    path = Path(arguments.output)
+    try:
+        start_qt()
+    except ImportError as error:
+        missing = display.missing_libraries(error)
+        if not missing:
+            raise
+        raise Refused(display.library_sentence(missing).removeprefix("poda: ")) from None
+    from poda.commands import Interrupts
+    from poda.tree.export.job import export
+
+    try:
+        wanted = _wanted(recording, folded, arguments, path.suffix.lower().lstrip("."))
+        with Interrupts() as interrupts:
+            return export(wanted, path, stopped=interrupts.stopped)
+    except EngineError as error:
+        raise about(path, error) from None
+    except SearchStopped:
+        raise KeyboardInterrupt from None
+
+
+def _wanted(
+    recording: Recording[Any, Any],
+    folded: frozenset[int] | None,
+    arguments: argparse.Namespace,
+    suffix: str,
+) -> Any:
+    from poda.tree.export.choice import FORMATS
+    from poda.tree.export.figure import Style
+    from poda.tree.export.job import Export
+    from poda.tree.model.opening import shaped
+
+    if suffix not in FORMATS:
+        raise EngineError("export.unknown_format", known=", ".join(f".{name}" for name in FORMATS))
+    _, _, shape = shaped(recording, folded)
+    style = Style(
+        arguments.theme, arguments.size, arguments.values, arguments.windows, arguments.sentence,
+        arguments.legend, arguments.outlines,
+    )  # fmt: skip
+    steps = _steps(recording, arguments, suffix)
+    return Export(recording, shape, steps, style, suffix, arguments.seconds)
+
+
+def _steps(
+    recording: Recording[Any, Any], arguments: argparse.Namespace, suffix: str
+) -> Sequence[int]:
+    """One step: that of --step, else the last one. All of them: for --steps, and for films."""
+    from poda.tree.export.job import step_at
+
+    if arguments.step is not None:
+        return [step_at(recording, arguments.step)]
+    if arguments.steps or suffix in ("gif", "tex"):
+        return range(recording.trace.steps)
+    return [recording.trace.steps - 1]
+
+
+def start_qt() -> None:
+    """Make Qt draw without a screen. Raises ImportError where the system lacks its libraries."""
+    from PySide6.QtWidgets import QApplication
+
+    if QApplication.instance() is None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        _kept.append(QApplication(["poda"]))
+        from poda.house.i18n import language_manager
+
+        language_manager().set_language(speech.language())  # of the words in the picture
+
+
+_kept: list[object] = []  # Qt's one application: without it, no font can be asked for

@@ -31,7 +31,8 @@ SATURATED: Final = 3.6
 
 
 def pack(array: npt.NDArray[Any]) -> dict[str, Any]:
-    """The array as a JSON object; its bytes are little-endian, in base64."""
+    """An array of one of `TYPES`, of any shape, as a JSON object; its bytes are little-endian, in
+    base64."""
     name = array.dtype.name
     if name not in TYPES:
         raise TypeError(f"arrays of {name} are not written to files")
@@ -44,7 +45,8 @@ def pack(array: npt.NDArray[Any]) -> dict[str, Any]:
 
 
 def unpack(entry: dict[str, Any], within: str) -> npt.NDArray[Any]:
-    """The inverse of `pack`: a new array. Raises EngineError, which names the field `within`.
+    """The inverse of `pack`: a new array of the dtype and the shape that the object tells. Raises
+    EngineError, which names the field `within`.
 
     Any bits are taken, NaN and infinities among them: whoever asks knows what may not be there.
     """
@@ -77,7 +79,8 @@ def unpack(entry: dict[str, Any], within: str) -> npt.NDArray[Any]:
 
 
 def squash(x: Singles) -> Singles:
-    """tanh, to 2 in 1,000, by arithmetic that is the same on every processor.
+    """tanh of float32 of any shape, to 2 in 1,000, by arithmetic that is the same on every
+    processor.
 
     The continued fraction of tanh (Lambert 1761), cut off; it grows from end to end, and is held
     where it would pass 1. Compiled twin: `kernels/network.py`.

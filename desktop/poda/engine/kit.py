@@ -70,14 +70,15 @@ class Kit:
         raise NotImplementedError
 
     def lines_lost(self, networks: Played, plies: int) -> npt.NDArray[np.int64] | None:
-        """What `playing.lines_lost` finds, by compiled code; None where there is none of it."""
+        """What `playing.lines_lost` finds, int64[networks, 3], by compiled code; None where there
+        is none of it."""
         return None
 
     def side_seconds(
         self, players: npt.NDArray[np.int32], plies: int
     ) -> npt.NDArray[np.float64] | None:
-        """About how long each of `players` takes for its side of a game, with the kernel; None is
-        what `evolve/costs.py` guesses."""
+        """About how many seconds each of players[games] takes for its side of a game, with the
+        kernel: float64[games]; None is what `evolve/playing.py` guesses."""
         return None
 
 

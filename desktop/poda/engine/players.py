@@ -43,6 +43,28 @@ if TYPE_CHECKING:
     from poda.engine.evolve.network import Network
 
 
+__all__ = [
+    "EVOLVED_PLIES",
+    "KINDS",
+    "PLIES_LIMIT",
+    "Analysis",
+    "Analyst",
+    "Decision",
+    "Kind",
+    "Limit",
+    "MoveValue",
+    "Player",
+    "PlayerKind",
+    "PlayerSpec",
+    "Progress",
+    "RandomPlayer",
+    "SearchPlayer",
+    "Stop",
+    "analyses_exactly",
+    "analyst",
+    "network_analyst",
+]
+
 # The parts of a player in words (`PlayerSpec`), each read at its `place` in the whole.
 
 SECONDS_LIMIT: Final = 86_400.0
@@ -116,29 +138,6 @@ def plies_of(text: str, kind: str, place: int) -> int:
     elif not 1 <= number <= PLIES_LIMIT:
         raise EngineError("player.bad_plies", place, text=text, limit=PLIES_LIMIT)
     return number
-
-
-__all__ = [
-    "EVOLVED_PLIES",
-    "KINDS",
-    "PLIES_LIMIT",
-    "Analysis",
-    "Analyst",
-    "Decision",
-    "Kind",
-    "Limit",
-    "MoveValue",
-    "Player",
-    "PlayerKind",
-    "PlayerSpec",
-    "Progress",
-    "RandomPlayer",
-    "SearchPlayer",
-    "Stop",
-    "analyses_exactly",
-    "analyst",
-    "network_analyst",
-]
 
 
 class RandomPlayer(Player):

@@ -10,7 +10,7 @@ import pytest
 from poda.engine.errors import EngineError
 from poda.engine.evolve.games import NetworkMover
 from poda.engine.evolve.network import Network, layout_for
-from poda.engine.evolve.proof import Lines, is_proven, losing_lines
+from poda.engine.evolve.proof import Lines, losing_lines
 from poda.engine.evolve.random_numbers import Dice, Stream
 from poda.engine.games import GAMES
 from poda.engine.search.alphabeta import alphabeta
@@ -44,7 +44,7 @@ def test_perfect_play_loses_no_line() -> None:
     found = losing_lines(TICTACTOE, Perfect())
     assert found.no_loss
     assert (found.lost_first, found.lost_second) == (0, 0)
-    assert is_proven(TICTACTOE, Perfect())
+    assert losing_lines(TICTACTOE, Perfect()).no_loss
 
 
 def test_who_takes_the_first_free_square_is_beaten_as_often_as_brute_force_counts() -> None:
@@ -52,7 +52,7 @@ def test_who_takes_the_first_free_square_is_beaten_as_often_as_brute_force_count
     assert losing_lines(TICTACTOE, FirstFree()) == expected
     assert expected.lost_first > 0
     assert expected.lost_second > 0
-    assert not is_proven(TICTACTOE, FirstFree())
+    assert not losing_lines(TICTACTOE, FirstFree()).no_loss
 
 
 def test_the_board_turned_by_half_loses_as_many_lines() -> None:

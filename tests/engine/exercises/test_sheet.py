@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from poda.commands.grammar import exam as cli_exam
+from poda.commands import grammar
 from poda.engine.exercises import exercise, sheet
 from poda.engine.exercises.exercise import cut_tops, exercise_of, exercise_of_tree
 from poda.engine.exercises.sheet import (
@@ -95,10 +95,10 @@ def test_what_is_cut_is_counted(seed: int) -> None:
 
 
 def test_the_command_line_knows_the_same_limits() -> None:
-    assert cli_exam.FORMS == exercise.FORMS
-    assert cli_exam.TIES == exercise.TIES
-    assert cli_exam.ASKED == exercise.ASKED
-    assert cli_exam.SEED_LIMIT == exercise.SEED_LIMIT
+    assert grammar.EXAM_FORMS == exercise.FORMS
+    assert grammar.TIES == exercise.TIES
+    assert grammar.ASKED == exercise.ASKED
+    assert grammar.SEED_LIMIT == exercise.SEED_LIMIT
     assert exercise.DIFFICULTIES == (1, 2, 3, 4, 5)
-    limits = cli_exam.VARIANTS_LIMIT, cli_exam.TREES_LIMIT
+    limits = grammar.VARIANTS_LIMIT, grammar.TREES_LIMIT
     assert limits == (sheet.VARIANTS_LIMIT, sheet.TREES_LIMIT)

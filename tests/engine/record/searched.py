@@ -8,8 +8,7 @@ from poda.engine.game import MAX
 from poda.engine.record.recorder import Recorder, StageRecorder
 from poda.engine.record.trace import SearchTrace
 from poda.engine.search.alphabeta import Form, Tie, alphabeta
-from poda.engine.search.minimax import minimax
-from poda.engine.search.staged import minimax_in_stages
+from poda.engine.search.minimax import minimax, minimax_in_stages
 from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
 from poda.engine.trees.text import parse_tree
 

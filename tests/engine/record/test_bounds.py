@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.bounds import EXACT, LOWER, OPEN, UPPER
 from poda.engine.record.recording import TreeAlgorithm
+from poda.engine.record.trace import EXACT, LOWER, OPEN, UPPER
 from poda.engine.search.alphabeta import Tie
 from poda.engine.trees.text import parse_tree
 

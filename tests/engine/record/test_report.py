@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from poda.commands import cli
-from poda.commands.grammar import tree as cli_tree
+from poda.commands import cli, grammar
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.record.recording import REPORTED, TreeReport, search_tree
@@ -83,7 +82,7 @@ def test_every_algorithm_has_a_name_on_the_command_line(
 ) -> None:
     assert cli.main(["tree", FIRST, "--algorithm", algorithm, "--tie", "gt", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["value"] == 3
-    assert cli_tree.TREE_ALGORITHMS == REPORTED
+    assert grammar.TREE_ALGORITHMS == REPORTED
 
 
 def test_min_may_move_at_the_root(capsys: pytest.CaptureFixture[str]) -> None:

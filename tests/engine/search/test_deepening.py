@@ -12,7 +12,7 @@ from engine.record.recordings import FORMS
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX
 from poda.engine.games import game as game_of
-from poda.engine.record.bounds import EXACT, LOWER, UPPER
+from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.alphabeta import alphabeta
 from poda.engine.search.deepening import Deepening, Learner, Pass, with_order
 from poda.engine.search.evaluation import evaluation_for

@@ -16,8 +16,8 @@ from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.record.recorder import Recorder
 from poda.engine.record.recording import Question, record
 from poda.engine.record.trace import SearchTrace, Step
-from poda.engine.search.evaluation import ZERO
-from poda.engine.search.minimax import Expectation, ExpectedUtility, expectiminimax, minimax
+from poda.engine.search.evaluation import ZERO, ExpectedUtility
+from poda.engine.search.minimax import Expectation, expectiminimax, minimax
 from poda.engine.search.observer import Counter, SearchStopped
 from poda.engine.trees.text import format_tree, parse_tree
 

@@ -17,9 +17,8 @@ from poda.engine.record.recorder import StageRecorder
 from poda.engine.record.recording import Question, record
 from poda.engine.record.trace import Step
 from poda.engine.search.evaluation import OPEN_LINES
-from poda.engine.search.minimax import minimax
+from poda.engine.search.minimax import minimax, minimax_in_stages
 from poda.engine.search.observer import SearchStopped
-from poda.engine.search.staged import minimax_in_stages
 from poda.engine.trees.text import parse_tree
 
 from ..strategies import trees

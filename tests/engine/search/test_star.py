@@ -16,13 +16,13 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MIN
 from poda.engine.games.backgammon import Backgammon
 from poda.engine.games.explicit_tree import ExplicitTree, Node
-from poda.engine.record.bounds import EXACT, LOWER, OPEN, UPPER
 from poda.engine.record.counts import Counters
 from poda.engine.record.proof import why_pruned
 from poda.engine.record.recording import ChanceAlgorithm, Question, Recording, record
-from poda.engine.record.trace import Step
+from poda.engine.record.trace import EXACT, LOWER, OPEN, UPPER, Step
 from poda.engine.search.alphabeta import Tie
-from poda.engine.search.minimax import ExpectedUtility, expectiminimax
+from poda.engine.search.evaluation import ExpectedUtility
+from poda.engine.search.minimax import expectiminimax
 from poda.engine.search.observer import INF, Counter
 from poda.engine.search.star import UNBOUNDED, Star, Utilities, star
 from poda.engine.trees.text import parse_tree

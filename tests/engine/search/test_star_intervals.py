@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from poda.engine.game import MAX, MIN
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.search.minimax import ExpectedUtility, expectiminimax
+from poda.engine.search.evaluation import ExpectedUtility
+from poda.engine.search.minimax import expectiminimax
 from poda.engine.search.observer import Observer
 from poda.engine.search.star import Star, Utilities, star
 from poda.engine.trees.text import parse_tree

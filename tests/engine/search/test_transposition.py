@@ -13,13 +13,12 @@ from hypothesis import strategies as st
 from poda.engine.game import MAX, MIN
 from poda.engine.games.connect4 import ConnectFour
 from poda.engine.games.tictactoe import TicTacToe
-from poda.engine.record.bounds import EXACT, LOWER, UPPER
 from poda.engine.record.counts import Counters
 from poda.engine.record.lecture import lines_at
 from poda.engine.record.listing import pseudocode, python
 from poda.engine.record.proof import why_known, why_pruned
 from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record, search_tree
-from poda.engine.record.trace import Step
+from poda.engine.record.trace import EXACT, LOWER, UPPER, Step
 from poda.engine.search.alphabeta import Tie, alphabeta
 from poda.engine.search.evaluation import CELL_TABLE_EVALUATION, OPEN_LINES
 from poda.engine.search.minimax import minimax

@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from engine.record.recordings import FORMS, forms, minimax_values, recorded
 from poda.engine.game import MAX
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.bounds import EXACT, LOWER, OPEN, UPPER
 from poda.engine.record.counts import Counters
 from poda.engine.record.proof import why_pruned
 from poda.engine.record.recording import Question, Recording, TreeAlgorithm, record
-from poda.engine.record.trace import FULL
+from poda.engine.record.trace import EXACT, FULL, LOWER, OPEN, UPPER
 from poda.engine.search.alphabeta import Tie
 from poda.engine.trees.text import parse_tree
 from some import some

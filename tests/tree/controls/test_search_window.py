@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.recording import record
+from poda.engine.record.trace import LOWER, UPPER
 from poda.tree.controls.source_bar import open_in
 from poda.tree.model.opening import Options, question_of
 from poda.tree.model.sources import Example, Typed

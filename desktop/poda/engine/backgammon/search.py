@@ -1,6 +1,6 @@
 """Looking ahead in backgammon as players count it, a ply being a throw and the play of it.
 
-Expectiminimax (`expectiminimax.py`) with two savings, which are this module's business:
+Expectiminimax (`minimax.py`) with two savings, which are this module's business:
 
 - At the root the plays are sorted by the evaluation, and only the best few, not far behind the
   first, are looked at deeper (`FILTERS`; GNU Backgammon calls this move filters).

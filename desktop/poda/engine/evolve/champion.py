@@ -90,7 +90,8 @@ def layout_field(document: dict[str, Any], game: Game[Any, Any]) -> Layout:
 def array_field(
     document: dict[str, Any], name: str, kind: type, shape: tuple[int, ...]
 ) -> npt.NDArray[Any]:
-    """The array in a field, of that type and shape, with whatever numbers. Raises EngineError."""
+    """The array in a field, of the dtype `kind` and that shape, with whatever numbers. Raises
+    EngineError."""
     array = unpack(field(document, name, dict), f"{name}.")
     if array.dtype != np.dtype(kind) or array.shape != shape:
         raise EngineError("save.field", field=name)

@@ -39,7 +39,8 @@ def window(rows: int, share: float) -> int:
 
 
 def pooled(values: Floats, over: int) -> Floats:
-    """The sum over each row's window of `over` rows (odd); as far as it reaches into the data.
+    """The sum of values[rows] over each row's window of `over` rows (odd), as far as it reaches
+    into the data: float64[rows].
 
     What is not finite counts as nothing.
     """
@@ -52,7 +53,8 @@ def pooled(values: Floats, over: int) -> Floats:
 
 
 def smoothed(values: Floats, over: int) -> Floats:
-    """The mean over each row's window of `over` rows (odd), the row in its middle.
+    """The mean of values[rows] over each row's window of `over` rows (odd), the row in its middle:
+    float64[rows].
 
     At both ends the window is cut off where the data end: nothing is made up beyond them, and the
     last mean is of fewer rows. What is not finite is left out; a window of nothing else is NaN.
@@ -67,7 +69,8 @@ def smoothed(values: Floats, over: int) -> Floats:
 
 
 def wilson_band(counts: Floats, games: Floats) -> tuple[Floats, Floats]:
-    """The Wilson interval of each share `counts / games`, as `tally.wilson` has it of one."""
+    """The Wilson interval of each share counts[rows] / games[rows], as `tally.wilson` has it of
+    one: the lower and the upper ends, float64[rows] each."""
     played = np.maximum(games, 1.0)
     share, weight = counts / played, Z * Z / played
     centre = (share + weight / 2) / (1 + weight)
@@ -78,7 +81,8 @@ def wilson_band(counts: Floats, games: Floats) -> tuple[Floats, Floats]:
 
 
 def thinned(x: Floats, y: Floats, low: float, high: float, buckets: int) -> npt.NDArray[np.int64]:
-    """Which rows to draw where `x` (ascending) from `low` to `high` has `buckets` pixels.
+    """Which rows of x[rows] (ascending) and y[rows] to draw where `x` from `low` to `high` has
+    `buckets` pixels: int64[k], ascending.
 
     Those within and one beyond each end; where they are too many, the least and the greatest of
     each group of neighbours, so that no peak is lost; where they are the same row it comes twice.

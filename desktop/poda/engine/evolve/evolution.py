@@ -304,7 +304,7 @@ def _quantiles(numbers: Floats) -> tuple[float, ...]:
 
 
 # Players of a run as it stands: the first of all, before any training, and the latest. They are not
-# validated, as the champion is (`checkpoint.champion_of_run`).
+# validated, as the champion is (`run_folder.champion_of_run`).
 
 
 def first_champion(game: Game[Any, Any], settings: Settings, seed: int) -> Champion:

@@ -94,12 +94,12 @@ class Table:
         self._seen += 1
 
     def column(self, name: str) -> Floats:
-        """A copy of one column."""
+        """A copy of one column: float64[rows]."""
         return self._room[: self._count, self.names.index(name)].copy()
 
     @property
     def columns(self) -> dict[str, Floats]:
-        """Copies of all columns, by name."""
+        """Copies of all columns, by name: float64[rows] each."""
         return {name: self.column(name) for name in self.names}
 
     @property
@@ -119,7 +119,7 @@ class Table:
         return twin
 
     def restore(self, rows: Floats, seen: int) -> None:
-        """The rows of another time, when so many had come."""
+        """Take the rows[rows, columns] of another time, when so many had come."""
         self._count, self._seen, self._stride = len(rows), seen, 1
         while -(-seen // self._stride) > MOST_ROWS:
             self._stride *= 2
@@ -217,7 +217,7 @@ def values_of(
     weights: Floats,
     history: History,
 ) -> Values:
-    """The values of a state; `weights` are the champion's, or zeros."""
+    """The values of a state; `weights` are the champion's float64[n], or zeros."""
     values = {f"run.{name}": value for name, value in run.items()}
     values |= {f"strategy.{name}": value for name, value in strategy.items()}
     values["champion.weights"] = weights

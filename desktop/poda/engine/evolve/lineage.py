@@ -154,7 +154,8 @@ class Lineage:
     def restore(
         self, generations: list[int], weights: list[Floats], won: Counts, drawn: Counts
     ) -> None:
-        """The members and games of another time; whoever calls has checked them."""
+        """Take the members (float64[weights] each) and the games (int64[members, members]) of
+        another time; whoever calls has checked them."""
         self._generations, self._weights = generations, weights
         self._won, self._drawn = won.copy(), drawn.copy()
 
@@ -191,13 +192,9 @@ class Lineage:
         return result
 
     @property
-    def latest_against_earlier(self) -> Floats:
-        """The newest member's share of the points against each of the others, oldest first."""
-        return self.points[-1, :-1] if len(self) else np.zeros(0)
-
-    @property
     def totals(self) -> Floats:
-        """Each member's share of the points in all its games; NaN where it has played none."""
+        """Each member's share of the points in all its games: float64[members], NaN where it has
+        played none."""
         games = self.games * self.played.sum(axis=1)
         points = self._won.sum(axis=1) + self._drawn.sum(axis=1) / 2
         result = np.full(len(self), np.nan)
@@ -206,9 +203,9 @@ class Lineage:
 
     @property
     def verdicts(self) -> npt.NDArray[np.int8]:
-        """Who beats whom: +1 where the row clearly beats the column, -1 where it clearly loses, and
-        0 where it is about even, or they have not met. Clearly: by a sign test of the games that
-        were not drawn, at 95%."""
+        """Who beats whom, int8[members, members]: +1 where the row clearly beats the column, -1
+        where it clearly loses, and 0 where it is about even, or they have not met. Clearly: by a
+        sign test of the games that were not drawn, at 95%."""
         won, lost = self._won, self._won.T
         clear = (won - lost) ** 2 > _CLEAR * (won + lost)
         return np.where(clear, np.sign(won - lost), 0).astype(np.int8)

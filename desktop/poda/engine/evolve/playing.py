@@ -127,8 +127,9 @@ class Batch:
         plies: int = 2,
         arithmetic: Arithmetic = "strict",
     ) -> Batch:
-        """Games of `own` players against `opponents`, of whom `begins` says who begins. The arrays
-        are of one shape, whatever it is; the games are in their order."""
+        """Games of `own` players against `opponents`, of whom `begins` says who begins: whole
+        numbers (see the attributes) and bools. The arrays are of one shape, whatever it is; the
+        games are in their order."""
         return cls(
             game_key,
             networks,
@@ -144,7 +145,7 @@ class Batch:
         return len(self.first)
 
     def games(self, which: slice | npt.NDArray[np.bool_]) -> Batch:
-        """Those of the games, with all the networks."""
+        """Those of the games, a slice or bool[games], with all the networks."""
         return replace(
             self,
             first=self.first[which],
@@ -184,8 +185,8 @@ def compiled_for(game_key: str) -> bool:
 
 
 def play_batch(batch: Batch) -> Results:
-    """Play the games of a batch: +1 where the first player wins, -1 where it loses, 0 for a draw;
-    in backgammon its points.
+    """Play the games of a batch: int8[games], +1 where the first player wins, -1 where it loses, 0
+    for a draw; in backgammon its points.
 
     A module-level function of picklable arguments: what an executor runs. Releases the GIL where
     a kernel plays.
@@ -208,7 +209,7 @@ def play(
     task_games: int | None = None,
     stop: Stop | None = None,
 ) -> Results:
-    """Play the games of a batch, a task at a time; the results are in the batch's order.
+    """Play the games of a batch, a task at a time: int8[games], in the batch's order.
 
     Args:
         executor: where the tasks run; None plays them here. One whose `many_machines` is true gets
@@ -347,7 +348,8 @@ def lines_lost(game_key: str, networks: Played, plies: int = 2) -> npt.NDArray[n
 
 
 def play_readably(batch: Batch) -> Results:
-    """The same by the rules alone: for games without a kernel, and to hold the kernels to."""
+    """What `play_batch` finds, by the rules alone: for games without a kernel, and to hold the
+    kernels to. int8[games]."""
     game = game_named(batch.game_key)
     movers: dict[int, Mover] = {}
 

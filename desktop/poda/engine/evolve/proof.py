@@ -196,11 +196,6 @@ def losing_lines(game: Game[Any, Any], mover: Mover) -> Lines:
     return Lines(lost_first, lost_second, lines_first + lines_second)
 
 
-def is_proven(game: Game[Any, Any], mover: Mover) -> bool:
-    """Whether `mover` loses no line of `game`. Raises what `losing_lines` raises."""
-    return losing_lines(game, mover).no_loss
-
-
 def _count(game: Game[Any, Any], mover: Mover, side: int) -> tuple[int, int]:
     """The lines that the mover loses as `side`, and all lines."""
     dice = Dice(0)

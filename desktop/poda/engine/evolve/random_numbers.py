@@ -66,7 +66,7 @@ class Stream:
         self._taken = 0
 
     def words(self, count: int) -> Words:
-        """The next `count` words of 64 random bits: the seeds of games, for one."""
+        """The next `count` words of 64 random bits: uint64[count], the seeds of games, for one."""
         counters = np.arange(self._taken + 1, self._taken + count + 1, dtype=np.uint64)
         self._taken += count
         words = counters * np.uint64(GOLDEN) + np.uint64(self._key)
@@ -75,13 +75,13 @@ class Stream:
         return words ^ (words >> np.uint64(31))
 
     def uniforms(self, *shape: int) -> Floats:
-        """Numbers strictly between 0 and 1."""
+        """Numbers strictly between 0 and 1: float64[*shape]."""
         words = self.words(int(np.prod(shape, dtype=np.int64)))
         numbers = ((words >> np.uint64(11)).astype(np.float64) + 0.5) * 2.0**-53
         return np.minimum(numbers, 1.0 - 2.0**-53).reshape(shape)  # the last would round up to 1
 
     def normals(self, *shape: int) -> Floats:
-        """Numbers of the standard normal distribution, compiled where that is ready."""
+        """Numbers of the standard normal distribution: float64[*shape], compiled where ready."""
         if not compiled.ready() or is_plain():
             return normal_quantile(self.uniforms(*shape))
         from poda.engine.kernels.normal_numbers import normals
@@ -92,7 +92,7 @@ class Stream:
         return numbers.reshape(shape)
 
     def below(self, count: int, *shape: int) -> npt.NDArray[np.int64]:
-        """Whole numbers from 0 to count - 1."""
+        """Whole numbers from 0 to count - 1: int64[*shape]."""
         words = self.words(int(np.prod(shape, dtype=np.int64)))
         return (((words >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32)).astype(
             np.int64
@@ -132,7 +132,8 @@ _FAR_TAIL: Final = (
 
 
 def normal_quantile(p: Floats) -> Floats:
-    """The x below which a standard normal number lies with probability p, 0 < p < 1.
+    """The x below which a standard normal number lies with probability p, 0 < p < 1: float64 of the
+    shape of p.
 
     Right to about 1 in 10**16 (Wichura 1988).
     """
@@ -169,7 +170,7 @@ _EXP: Final = tuple(float(1.0 / np.prod(np.arange(1.0, k + 1.0))) for k in range
 
 
 def log(x: Floats) -> Floats:
-    """The natural logarithm of positive numbers, alike on every processor.
+    """The natural logarithm of positive numbers (float64, any shape), alike on every processor.
 
     x = m * 2**e with m between 0.7 and 1.4, and log m = 2 artanh((m - 1) / (m + 1)), as a series.
     """
@@ -182,7 +183,7 @@ def log(x: Floats) -> Floats:
 
 
 def exp(x: Floats) -> Floats:
-    """e to the power of x, for |x| below 700, alike on every processor."""
+    """e to the power of x (float64, any shape), for |x| below 700, alike on every processor."""
     k = np.rint(x / _LN_2)
     return np.ldexp(_polynomial((x - k * _LN_2_HIGH) - k * _LN_2_LOW, _EXP), k.astype(np.int32))
 

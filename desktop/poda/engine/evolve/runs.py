@@ -1,6 +1,6 @@
 """The folder of runs: what is in it, and what can be done with a run that nobody is training.
 
-Each run has a folder of its own (`checkpoint.RunFolder`). What is read here is checked as far as it
+Each run has a folder of its own (`run_folder.RunFolder`). What is read here is checked as far as it
 is told or drawn; whether a run can go on is for `Evolution.resumed` to see.
 """
 
@@ -143,11 +143,6 @@ def each_summary(folder: Path) -> Iterator[RunSummary]:
     that hold no run are not. Raises EngineError where the folder cannot be read."""
     for path in _run_folders(folder):
         yield summary(path)
-
-
-def summaries(folder: Path) -> list[RunSummary]:
-    """The runs in a folder, the newest first. Raises EngineError where it cannot be read."""
-    return list(each_summary(folder))
 
 
 def history_of(path: Path) -> History:

@@ -83,18 +83,18 @@ class Strategy(Protocol):
 
     @property
     def steps(self) -> Floats | None:
-        """Step sizes of those that were kept, in any shape; None where there are none."""
+        """Step sizes of those that were kept: float64 of any shape; None where there are none."""
 
     @property
     def weights(self) -> Floats:
-        """Weights of those that were kept: [count, n]."""
+        """Weights of those that were kept: float64[count, n]."""
 
     def ask(self) -> Floats:
-        """The individuals of the next generation: weights[population, n], the best so far first.
+        """The individuals of the next generation: float64[population, n], the best so far first.
         Asked again before they are told, it gives the same."""
 
     def tell(self, fitness: Floats) -> None:
-        """The fitness[population] of those that were asked for; higher is better."""
+        """The fitness of those that were asked for: float64[population], higher is better."""
 
     def stop(self) -> str | None:
         """Why it is of no use to go on: a key of `evolution.REASONS`, or None."""
@@ -107,7 +107,7 @@ class Strategy(Protocol):
 
 
 def first_weights(settings: Settings, count: int, weights: int, seed: int) -> Floats:
-    """Uniform weights [count, weights] to begin with."""
+    """Uniform weights to begin with: float64[count, weights], within +-`initial_weight`."""
     uniforms = Stream(seed, 0, Purpose.BEGINNING).uniforms(count, weights)
     return settings.initial_weight * (2.0 * uniforms - 1.0)
 
@@ -424,7 +424,7 @@ class SeparableCMA:
 
     @property
     def steps(self) -> Floats | None:
-        """The standard deviation of every weight."""
+        """The standard deviation of every weight: float64[n]."""
         return np.asarray(self._library.stds, dtype=np.float64)
 
     @property

@@ -146,5 +146,6 @@ class Trials:
 
 
 def tally(results: Results) -> Tally:
-    """The results of one who began in every other game, the first among them."""
+    """What results[games] of the first players (int8) are for one who began in every other game,
+    the first among them."""
     return Tally.of(np.sign(np.where(np.arange(len(results)) % 2 == 0, results, -results)))

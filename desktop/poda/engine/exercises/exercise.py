@@ -291,15 +291,10 @@ def exercise_of(
 
     Args:
         seed: 0 to `SEED_LIMIT`.
-        difficulty: one of `DIFFICULTIES`; `making.py` tells what they are.
+        difficulty: one of `DIFFICULTIES`; see above what they are.
     """
     tree = made_tree(seed, difficulty)
     return Exercise(tree, form, tie, asked, seed, difficulty)
-
-
-def exercise_of_code(code: Code, asked: frozenset[Asked] = EVERYTHING) -> Exercise:
-    """The exercise that a code names."""
-    return exercise_of(code.seed, code.difficulty, code.form, code.tie, asked)
 
 
 def exercise_of_tree(
@@ -452,9 +447,8 @@ def cut_tops(exercise: Exercise) -> list[int]:
     return [int(node) for node in tops]
 
 
-# Both as JSON, for drafts and files. What is read is never believed.
+# Exercises as JSON, for drafts and files. What is read is never believed.
 
-_ENDS: Final = {"inf": math.inf, "-inf": -math.inf}
 _PLAYERS: Final = {"max": MAX, "min": MIN}
 _NAMES: Final = {player: name for name, player in _PLAYERS.items()}
 
@@ -489,38 +483,6 @@ def exercise_from_json(document: object) -> Exercise:
     return exercise_of_tree(tree, form, tie, asked)
 
 
-def answer_as_json(answer: Answer) -> dict[str, object]:
-    """What `answer_from_json` makes the same answer of."""
-    return {
-        "values": {str(node): _as_json(value) for node, value in sorted(answer.values.items())},
-        "windows": {
-            str(node): [_as_json(end) for end in window]
-            for node, window in sorted(answer.windows.items())
-        },
-        "cuts": sorted(answer.cuts),
-    }
-
-
-def answer_from_json(document: object, nodes: int) -> Answer:
-    """The answer in a document, about a tree of so many nodes. Raises EngineError."""
-    entry = _object(document, "answer")
-    values = {}
-    for node, value in _by_node(entry, "values", nodes).items():
-        number = _from_json(value, "values")
-        if number is None:
-            raise EngineError("save.field", field="values")
-        values[node] = number
-    windows: dict[int, Window] = {}
-    for node, ends in _by_node(entry, "windows", nodes).items():
-        if not isinstance(ends, list) or len(ends) != 2:
-            raise EngineError("save.field", field="windows")
-        windows[node] = (_from_json(ends[0], "windows"), _from_json(ends[1], "windows"))
-    cuts: list[object] = documents.field(entry, "cuts", list)
-    if not all(type(node) is int and 0 <= node < nodes for node in cuts):
-        raise EngineError("save.field", field="cuts")
-    return Answer(values, windows, frozenset(cast("list[int]", cuts)))
-
-
 def _object(document: object, name: str) -> dict[str, Any]:
     if not isinstance(document, dict):
         raise EngineError("save.field", field=name)
@@ -532,32 +494,3 @@ def _choice(entry: dict[str, Any], name: str, choices: tuple[str, ...]) -> str:
     if value not in choices:
         raise EngineError("save.field", field=name)
     return value
-
-
-def _by_node(entry: dict[str, Any], name: str, nodes: int) -> Mapping[int, object]:
-    found: dict[str, object] = documents.field(entry, name, dict)
-    known = {str(node): node for node in range(nodes)}
-    if not found.keys() <= known.keys():
-        raise EngineError("save.field", field=name)
-    return {known[text]: value for text, value in found.items()}
-
-
-def _as_json(value: float | None) -> float | str | None:
-    if value is None or math.isfinite(value):
-        return value
-    return "inf" if value > 0 else "-inf"
-
-
-def _from_json(value: object, name: str) -> float | None:
-    if value is None:
-        return None
-    if isinstance(value, str) and value in _ENDS:
-        return _ENDS[value]
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        try:
-            number = float(value)
-        except OverflowError:  # a whole number of hundreds of digits
-            number = math.inf
-        if math.isfinite(number):
-            return number
-    raise EngineError("save.field", field=name)

@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.record.bounds import sibling_groups
 from poda.engine.record.game_tree import GameTree
-from poda.engine.record.trace import FULL, Ints, SearchTrace, Step
+from poda.engine.record.trace import FULL, Ints, SearchTrace, Step, sibling_groups
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,9 @@ import numpy as np
 
 from poda.engine.game import Game
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.bounds import sibling_groups
 from poda.engine.record.recorder import moves
-from poda.engine.record.trace import Bytes, Flags, Floats, Ints, SearchTrace, Step
-from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.horizon import Horizon
+from poda.engine.record.trace import Bytes, Flags, Floats, Ints, SearchTrace, Step, sibling_groups
+from poda.engine.search.evaluation import Evaluation, Horizon
 from poda.engine.search.observer import Observer, SearchStopped, Stop
 
 # What a `GameTree` is made from: a trace, a written tree, and subtrees that the search pruned.
@@ -148,7 +146,8 @@ class Growth(Generic[S, A]):
 
 
 def sizes(parent: Ints, depth: Ints) -> Ints:
-    """How many nodes each subtree has, its root included; see `sibling_groups`."""
+    """How many nodes each subtree has, its root included: int32[nodes]. The arguments are those of
+    `sibling_groups`."""
     size = np.ones(len(parent), np.int32)
     for above, children, first in sibling_groups(parent, depth):
         size[above] += np.add.reduceat(size[children], first)
@@ -292,7 +291,8 @@ def _merged(trace: SearchTrace, owners: Any, begins: Any, grown: Columns) -> Col
 
 
 def with_stub_grown(old: Columns, stub: int, grown: Columns) -> tuple[Columns, Ints]:
-    """The columns with a subtree in the place of a stub, and where each old row has gone."""
+    """The columns with a subtree in the place of a stub, and the new row of each old one: int32[old
+    rows]."""
     added = len(grown.depth) - 1
     moved = np.arange(len(old.depth), dtype=np.int32)
     moved[stub + 1 :] += np.int32(added)
@@ -413,7 +413,7 @@ class GameTree(Generic[S, A]):
         return self.stub & (self.trace_node >= 0)
 
     def child_rows(self, node: int) -> Ints:
-        """The same as an array; quick however many there are."""
+        """The same as int32[children]; quick however many there are."""
         if self.children[node] > _FEW:
             below = self.parent[node + 1 : node + int(self.size[node])]
             return (np.flatnonzero(below == node) + (node + 1)).astype(np.int32)

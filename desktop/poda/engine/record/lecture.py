@@ -21,9 +21,8 @@ from typing import Final
 import numpy as np
 
 from poda.engine.game import CHANCE, MAX
-from poda.engine.record.bounds import EXACT, LOWER, UPPER
 from poda.engine.record.listing import Tie
-from poda.engine.record.trace import Floats, Ints, SearchTrace, Step
+from poda.engine.record.trace import EXACT, LOWER, UPPER, Floats, Ints, SearchTrace, Step
 from poda.engine.search.transposition import entry_of
 
 PRUNE: Final = "PRUNE"

@@ -15,11 +15,10 @@ import numpy as np
 
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN
-from poda.engine.record.bounds import sibling_groups
 from poda.engine.record.game_tree import GameTree
 from poda.engine.record.lecture import number_text
 from poda.engine.record.recording import Recording
-from poda.engine.record.trace import Floats, Ints, Step
+from poda.engine.record.trace import Floats, Ints, Step, sibling_groups
 from poda.engine.search.star import Utilities
 
 # Why nobody needs to look at a node that Star1 or Star2 pruned, with any value within the bounds.

@@ -18,11 +18,9 @@ from poda.engine.record.recorder import NODES_LIMIT, Recorder, StageRecorder, mo
 from poda.engine.record.trace import FULL, SearchTrace
 from poda.engine.search.alphabeta import Form, Tie, alphabeta
 from poda.engine.search.deepening import Pass
-from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.horizon import Result
-from poda.engine.search.minimax import expectiminimax, minimax
+from poda.engine.search.evaluation import Evaluation, Result
+from poda.engine.search.minimax import expectiminimax, minimax, minimax_in_stages
 from poda.engine.search.ordering import as_given
-from poda.engine.search.staged import minimax_in_stages
 from poda.engine.search.star import UNBOUNDED, Utilities, star
 from poda.engine.search.transposition import alphabeta_with_table, minimax_with_table
 
@@ -113,7 +111,7 @@ class Recording(Generic[S, A]):
 
     @property
     def bound(self) -> int:
-        """What `value` says of the minimax value: EXACT, or LOWER or UPPER (`bounds.py`)."""
+        """What `value` says of the minimax value: EXACT, or LOWER or UPPER (`trace.py`)."""
         root = np.zeros(1, np.int32)
         return int(self.trace.bounds_of(root, self.trace.steps - 1)[0])
 

@@ -19,49 +19,24 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from poda.engine.game import CHANCE
-from poda.engine.record.bounds import OPEN, Bounds, by_depth
+from poda.engine.game import CHANCE, MAX, MIN
 from poda.engine.search.observer import INF
 
 Ints = NDArray[np.int32]
-
-
-class Changes:
-    """Some steps of a trace, by the node that they change, and then by step.
-
-    That makes every step equally near. Going back needs no log of what to undo: the state of a node
-    at a step is its last change by then, which a binary search finds.
-
-    Args:
-        steps: the steps, ascending.
-        node: for each of them, the node that it changes.
-        nodes: how many nodes the trace has.
-    """
-
-    def __init__(self, steps: Ints, node: Ints, nodes: int) -> None:
-        self._order = np.argsort(node, kind="stable").astype(np.int32)
-        self._steps = steps[self._order]
-        # Those of node `n` stand at `starts[n]` to `starts[n + 1] - 1`.
-        self._starts = np.zeros(nodes + 1, np.int32)
-        np.cumsum(np.bincount(node, minlength=nodes), out=self._starts[1:])
-
-    def latest_of(self, nodes: Ints, step: int) -> Ints:
-        """For each of these nodes its last change by `step`, as a position in the `steps` given.
-
-        For a node that has none by then, some position that means nothing.
-        """
-        first, high = self._starts[nodes], self._starts[nodes + 1]
-        low, last = first, len(self._steps) - 1
-        for _ in range(int(np.max(high - low, initial=0)).bit_length()):
-            middle = np.minimum((low + high) >> 1, last)
-            by_then = (low < high) & (self._steps[middle] <= step)
-            low, high = np.where(by_then, middle + 1, low), np.where(by_then, high, middle)
-        return self._order[np.maximum(low - 1, 0)]
-
-
 Floats = NDArray[np.float64]
 Bytes = NDArray[np.int8]
 Flags = NDArray[np.bool_]
+Windows = tuple[Floats, Floats]
+Intervals = tuple[Ints, Floats, Floats]
+
+EXACT: Final = 0
+UPPER: Final = -1
+LOWER: Final = 1
+OPEN: Final = 2
+"""What a value says of its node's minimax value: it is that value, an upper bound, a lower one, or
+nothing."""
+
+FULL: Final[tuple[float, float]] = (-INF, INF)
 
 
 class Step(IntEnum):
@@ -89,15 +64,211 @@ _Open = tuple[int, int, int]
 """An open node, the step of its last change or -1, and the child that it has chosen or -1."""
 _STEPS_KEPT: Final = 64
 
-Windows = tuple[Floats, Floats]
-Intervals = tuple[Ints, Floats, Floats]
-FULL: Final[tuple[float, float]] = (-INF, INF)
+
+def by_depth(depth: Ints) -> Ints:
+    """The nodes of depth[nodes], by depth and there by number: int32[nodes]. In preorder or breadth
+    first, families come out together."""
+    # Sixteen bits are sorted by radix, in linear time.
+    return np.argsort(depth.astype(np.int16), kind="stable").astype(np.int32)
+
+
+def sibling_groups(parent: Ints, depth: Ints) -> Iterator[tuple[Ints, Ints, Ints]]:
+    """The families of a tree, the deepest level first; nodes in preorder or breadth first.
+
+    Args:
+        parent, depth: int32[nodes]. A node with a parent below 0 is nobody's child.
+
+    Yields:
+        For a level, int32 each: the nodes that have children in it; all these children, siblings
+        side by side; and the position among them where each family begins (what `ufunc.reduceat`
+        takes).
+    """
+    order = by_depth(depth)
+    order = order[parent[order] >= 0]
+    levels = np.flatnonzero(np.diff(depth[order], prepend=-1, append=-1))
+    for start, end in zip(levels[-2::-1], levels[:0:-1], strict=True):
+        children = order[start:end]
+        above = parent[children]
+        first = np.flatnonzero(np.diff(above, prepend=-1)).astype(np.int32)
+        yield above[first], children, first
 
 
 def leaves_node(kind: Bytes) -> Flags:
-    """Which steps leave the node at hand."""
+    """Which of the steps of kind[steps] leave the node at hand: bool[steps]."""
     leaves: Flags = ((kind >= _TERMINAL) & (kind <= _LEAVE)) | (kind >= _PROBED)
     return leaves
+
+
+class Changes:
+    """Some steps of a trace, by the node that they change, and then by step.
+
+    That makes every step equally near. Going back needs no log of what to undo: the state of a node
+    at a step is its last change by then, which a binary search finds.
+
+    Args:
+        steps: int32[changes], the steps, ascending.
+        node: int32[changes], the node that each of them changes.
+        nodes: how many nodes the trace has.
+    """
+
+    def __init__(self, steps: Ints, node: Ints, nodes: int) -> None:
+        self._order = np.argsort(node, kind="stable").astype(np.int32)
+        self._steps = steps[self._order]
+        # Those of node `n` stand at `starts[n]` to `starts[n + 1] - 1`.
+        self._starts = np.zeros(nodes + 1, np.int32)
+        np.cumsum(np.bincount(node, minlength=nodes), out=self._starts[1:])
+
+    def latest_of(self, nodes: Ints, step: int) -> Ints:
+        """For each of nodes[k] its last change by `step`, as a position in the `steps` given:
+        int32[k].
+
+        For a node that has none by then, some position that means nothing.
+        """
+        first, high = self._starts[nodes], self._starts[nodes + 1]
+        low, last = first, len(self._steps) - 1
+        for _ in range(int(np.max(high - low, initial=0)).bit_length()):
+            middle = np.minimum((low + high) >> 1, last)
+            by_then = (low < high) & (self._steps[middle] <= step)
+            low, high = np.where(by_then, middle + 1, low), np.where(by_then, high, middle)
+        return self._order[np.maximum(low - 1, 0)]
+
+
+class Bounds:
+    """What a search knows of the minimax value of each node: an interval, by interval arithmetic.
+
+    A leaf that was valued is known to the point; a child that was never entered may be worth
+    anything; a MAX node lies between the largest of its children's lower ends and the largest of
+    their upper ends, a MIN node likewise. Nothing is assumed of windows or of the form of the
+    search, so that what is said of a value holds whatever stands in the subtrees that were not
+    searched.
+
+    Attributes:
+        final: int8[nodes], what the value that each left with says: EXACT, UPPER, LOWER or OPEN.
+    """
+
+    def __init__(self, trace: SearchTrace) -> None:
+        self._trace = trace
+        if trace.narrowed is None:
+            # Nothing was left out or clipped: every value is the minimax value itself.
+            self._low = self._high = trace.final
+        else:
+            self._low, self._high = self._intervals()
+        self.final = bounds(trace.final, self._low, self._high)
+        self._bound_the_root()
+
+    @property
+    def intervals(self) -> tuple[Floats, Floats]:
+        """The lower and the upper end for each finished node, float64[nodes] each; void in the
+        others."""
+        return self._low, self._high
+
+    def _bound_the_root(self) -> None:
+        """A value at a border of the root's window, or beyond it, is a bound and no more.
+
+        It may be proved by the leaves that happened to be looked at; the search does not know that.
+        """
+        trace = self._trace
+        if trace.narrowed is None or not trace.children[0]:
+            return
+        (alpha,), (beta,) = (ends[:1] for ends in trace.narrowed)  # of the first step of all
+        value = trace.final[0]
+        if value <= alpha > -INF:
+            self.final[0] = UPPER
+        elif value >= beta < INF:
+            self.final[0] = LOWER
+
+    def so_far(self, node: int, value: float, step: int) -> int:
+        """What the value so far of a node that is not left yet says of its minimax value.
+
+        Something is still to come there, so that the value of a MAX node is at best a LOWER
+        bound, and that of a MIN node an UPPER one.
+        """
+        trace = self._trace
+        left = trace.left[children := trace.entered_children(node)]
+        done = children[(left >= 0) & (left <= step)]
+        if trace.player[node] == MAX:
+            return LOWER if self._low[done].max(initial=-INF) >= value else OPEN
+        if trace.player[node] == MIN:
+            return UPPER if self._high[done].min(initial=INF) <= value else OPEN
+        return OPEN
+
+    def _intervals(self) -> tuple[Floats, Floats]:
+        """Both ends for each finished node, the deepest first; void in the others."""
+        trace = self._trace
+        known_low, known_high = self._known_intervals()
+        low, high = known_low.copy(), known_high.copy()
+        # A probe's row is of a child that is searched later, or that the probes made needless.
+        parent = trace.parent
+        if trace.probe is not None:
+            parent = np.where(trace.probe, np.int32(-1), parent)
+        for nodes, children, first in sibling_groups(parent, trace.depth):
+            self._take_over(children, low, high)
+            entered = np.diff(first, append=len(children))
+            whole = entered == trace.children[nodes]
+            for ends, unknown in ((low, -INF), (high, INF)):
+                largest = np.maximum.reduceat(ends[children], first)
+                smallest = np.minimum.reduceat(ends[children], first)
+                largest = np.where(whole, largest, np.maximum(largest, unknown))
+                smallest = np.where(whole, smallest, np.minimum(smallest, unknown))
+                ends[nodes] = np.where(trace.player[nodes] == MAX, largest, smallest)
+            if trace.intervals is None:
+                self._average(nodes, children, first, whole, low, high)
+            else:
+                chance = nodes[trace.player[nodes] == CHANCE]
+                low[chance], high[chance] = known_low[chance], known_high[chance]
+        return low, high
+
+    def _take_over(self, nodes: Ints, low: Floats, high: Floats) -> None:
+        """Of nodes found in a transposition table: what is known of the one searched before.
+
+        It stands at the same depth, so that its interval is there.
+        """
+        if self._trace.known is not None:
+            found = nodes[self._trace.fate[nodes] == _FOUND]
+            before = self._trace.known[found]
+            low[found], high[found] = low[before], high[before]
+
+    def _known_intervals(self) -> tuple[Floats, Floats]:
+        """What Star1 and Star2 themselves knew of chance nodes when they left them.
+
+        It holds where the utilities lie within the bounds that the search was given. In other
+        nodes it is the value.
+        """
+        trace = self._trace
+        low, high = trace.final.copy(), trace.final.copy()
+        if trace.intervals is not None:
+            steps, lows, highs = trace.intervals
+            # Of several rows of a node the last one stays.
+            low[trace.node[steps]], high[trace.node[steps]] = lows, highs
+        return low, high
+
+    def _average(
+        self, nodes: Ints, children: Ints, first: Ints, whole: NDArray[np.bool_],
+        low: Floats, high: Floats,
+    ) -> None:  # fmt: skip
+        """Chance nodes: the value is a bound where all the values that it averages are such."""
+        trace = self._trace
+        chance = trace.player[nodes] == CHANCE
+        if not chance.any():
+            return
+        for ends, unknown, reached in (
+            (low, -INF, low[children] >= trace.final[children]),
+            (high, INF, high[children] <= trace.final[children]),
+        ):
+            holds = np.logical_and.reduceat(reached, first) & whole
+            of_chance = np.where(holds, trace.final[nodes], unknown)
+            ends[nodes] = np.where(chance, of_chance, ends[nodes])
+
+
+def bounds(value: Floats, low: Floats, high: Floats) -> Bytes:
+    """What value[k] say of minimax values from low[k] to high[k] (float64): int8[k], of EXACT,
+    UPPER, LOWER and OPEN."""
+    lower, upper = low >= value, high <= value
+    result = np.full(len(value), OPEN, np.int8)
+    result[lower] = LOWER
+    result[upper] = UPPER
+    result[lower & upper] = EXACT
+    return result
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,24 +343,25 @@ class SearchTrace:
 
     @property
     def leaves(self) -> Ints:
-        """The nodes that were valued without their children, in the order visited."""
+        """The nodes that were valued without their children, in the order visited:
+        int32[leaves]."""
         steps = np.flatnonzero((self.kind == _TERMINAL) | (self.kind == _ESTIMATE))
         return self.node[steps]
 
     def visited(self, step: int) -> Flags:
-        """Which nodes the search has entered by `step`."""
+        """Which nodes the search has entered by `step`: bool[nodes]."""
         return self.entered <= step
 
     def finished(self, step: int) -> Flags:
-        """Which nodes it has left by `step`."""
+        """Which nodes it has left by `step`: bool[nodes]."""
         return (self.left >= 0) & (self.left <= step)
 
     def values(self, step: int) -> Floats:
-        """Every node's value so far; NaN where it has none yet."""
+        """Every node's value so far: float64[nodes], NaN where it has none yet."""
         return self.values_of(self._all, step)
 
     def windows(self, step: int) -> Windows:
-        """Every node's alpha and beta; NaN where it is not entered yet."""
+        """Every node's alpha and beta: float64[nodes] each, NaN where it is not entered yet."""
         return self.windows_of(self._all, step)
 
     # The same for an array of nodes, in a time that does not grow with the trace. Each node is
@@ -197,7 +369,7 @@ class SearchTrace:
     # open, which in a depth-first search are the few nodes of the call stack.
 
     def values_of(self, nodes: Ints, step: int) -> Floats:
-        """Their values so far; NaN where there is none yet."""
+        """The values so far of nodes[k]: float64[k], NaN where there is none yet."""
         result = np.where(self._finished(nodes, step), self.final[nodes], np.nan)
         for node, change, _ in self._open_at(step):
             if change >= 0:
@@ -205,7 +377,7 @@ class SearchTrace:
         return result
 
     def windows_of(self, nodes: Ints, step: int) -> Windows:
-        """Their alphas and betas; NaN where a node is not entered yet."""
+        """Alpha and beta of nodes[k]: float64[k] each, NaN where a node is not entered yet."""
         visited = self.entered[nodes] <= step
         if self.narrowed is None:
             alpha, beta = FULL
@@ -215,7 +387,8 @@ class SearchTrace:
         return np.where(visited, alphas[rows], np.nan), np.where(visited, betas[rows], np.nan)
 
     def intervals_of(self, nodes: Ints, step: int) -> Windows:
-        """The lower and upper ends of chance nodes' values; NaN in others, and before ENTER."""
+        """The lower and upper ends of the values of nodes[k], as a Star search knows them of chance
+        nodes: float64[k] each, NaN in others, and before ENTER."""
         low, high = np.full(len(nodes), np.nan), np.full(len(nodes), np.nan)
         if self.intervals is not None:
             _, lows, highs = self.intervals
@@ -225,7 +398,8 @@ class SearchTrace:
         return low, high
 
     def known_intervals(self, nodes: Ints) -> Windows:
-        """Between what the minimax values of nodes lie, as was known when they were left.
+        """Between what the minimax values of nodes[k] lie, as was known when they were left: the
+        lower and the upper ends, float64[k] each.
 
         Of Star1 and Star2 it holds where the bounds that they were given do. Void in open nodes.
         """
@@ -233,17 +407,18 @@ class SearchTrace:
         return low[nodes], high[nodes]
 
     def chosen_of(self, nodes: Ints, step: int) -> Ints:
-        """The child that each has chosen so far: the first strictly better one; -1 for none."""
+        """The child that each of nodes[k] has chosen so far, the first strictly better one:
+        int32[k], -1 for none."""
         result = np.where(self._finished(nodes, step), self._chosen[nodes], np.int32(-1))
         for node, _, chosen in self._open_at(step):
             result[nodes == node] = chosen
         return result
 
     def bounds_of(self, nodes: Ints, step: int) -> Bytes:
-        """What their values so far say of their minimax values.
+        """What the values so far of nodes[k] say of their minimax values: int8[k].
 
         EXACT, UPPER (the minimax value is at most this), LOWER (at least this) or OPEN; rigorous
-        whatever stands in the subtrees that were not searched (`bounds.py`).
+        whatever stands in the subtrees that were not searched (`Bounds`).
         """
         result = np.where(self._finished(nodes, step), self._bounds.final[nodes], np.int8(OPEN))
         for node, change, _ in self._open_at(step):
@@ -253,7 +428,8 @@ class SearchTrace:
         return result
 
     def probed(self) -> Flags:
-        """Which nodes were visited in probes, whatever stands below the probed child included."""
+        """Which nodes were visited in probes, with all that stands below the probed child:
+        bool[nodes]."""
         result = np.zeros(self.nodes, np.bool_)
         if self.probe is not None:
             tops = np.flatnonzero(self.probe)
@@ -291,7 +467,7 @@ class SearchTrace:
         return float(alpha[0]), float(beta[0])
 
     def entered_children(self, node: int) -> Ints:
-        """The children of a node that were entered, at whatever step, in their order.
+        """The children of a node that were entered, at whatever step, in their order: int32.
 
         Of a chance node that was probed first, the probes and then the searches.
         """
@@ -300,7 +476,8 @@ class SearchTrace:
 
     @cached_property
     def families(self) -> tuple[Ints, Ints, Ints]:
-        """The nodes by depth, where each one's entered children begin among them, and how many."""
+        """The nodes by depth, where each one's entered children begin among them, and how many they
+        are: int32[nodes] each."""
         order = by_depth(self.depth)
         count = self.children
         if self.probe is not None or count.sum() != self.nodes - 1:
@@ -311,11 +488,12 @@ class SearchTrace:
 
     @cached_property
     def found(self) -> Ints:
-        """The nodes whose value was taken from the transposition table, in the order visited."""
+        """The nodes whose value was taken from the transposition table, in the order visited:
+        int32."""
         return np.flatnonzero(self.fate == _FOUND).astype(np.int32)
 
     def cutters(self, nodes: Ints) -> Ints:
-        """Whose cut left unseen the children that these nodes did not enter.
+        """Whose cut left unseen the children that nodes[k] did not enter: int32[k].
 
         Their own; or, of a node that was probed and never searched, the chance node's above it.
         """

@@ -22,8 +22,7 @@ from operator import ge, gt
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from poda.engine.game import MAX, Game
-from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.horizon import Horizon, Result
+from poda.engine.search.evaluation import Evaluation, Horizon, Result
 from poda.engine.search.observer import CUT, INF, INNER, Observer
 
 S = TypeVar("S", bound=Hashable)

@@ -14,10 +14,9 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from poda.engine.game import MAX, Game
-from poda.engine.record.bounds import EXACT, LOWER, UPPER
+from poda.engine.record.trace import EXACT, LOWER, UPPER
 from poda.engine.search.alphabeta import Form, Tie, alphabeta
-from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.horizon import Result
+from poda.engine.search.evaluation import Evaluation, Result
 from poda.engine.search.observer import CUT, INF, INNER, Counter, Stop
 from poda.engine.search.ordering import as_given
 

@@ -27,8 +27,7 @@ from typing import Any, Final, Literal, TypeVar, cast, get_args
 from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree, Node
-from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.horizon import Horizon
+from poda.engine.search.evaluation import Evaluation, Horizon
 from poda.engine.search.observer import INF, Observer, SearchStopped, Stop
 from poda.engine.trees.edit import root_player
 

@@ -32,8 +32,7 @@ from poda.engine.errors import EngineError
 from poda.engine.game import CHANCE, MAX, MIN, Game
 from poda.engine.games.explicit_tree import ExplicitTree
 from poda.engine.search.alphabeta import AlphaBeta, Tie
-from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.horizon import Horizon, Result
+from poda.engine.search.evaluation import Evaluation, Horizon, Result
 from poda.engine.search.minimax import Expectation
 from poda.engine.search.observer import CUT, INF, INNER, PROBED, Observer
 

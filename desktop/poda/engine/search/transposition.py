@@ -27,11 +27,9 @@ from typing import Any, Final, Generic, TypeVar
 
 from poda.engine.game import MAX, Game
 from poda.engine.games.explicit_tree import ExplicitTree
-from poda.engine.record.bounds import EXACT, LOWER, UPPER
-from poda.engine.record.trace import SearchTrace
+from poda.engine.record.trace import EXACT, LOWER, UPPER, SearchTrace
 from poda.engine.search.alphabeta import AlphaBeta, Tie
-from poda.engine.search.evaluation import Evaluation
-from poda.engine.search.horizon import Horizon, Result
+from poda.engine.search.evaluation import Evaluation, Horizon, Result
 from poda.engine.search.observer import FOUND, INF, INNER, Observer
 
 S = TypeVar("S", bound=Hashable)

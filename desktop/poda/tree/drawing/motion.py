@@ -5,17 +5,11 @@ jump, finishes what is running at once.
 """
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Final
-
-import numpy as np
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QPen
-
-from poda.engine.record.bounds import LOWER, UPPER
-from poda.engine.record.trace import Step, leaves_node
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from poda.engine.record.trace import LOWER, UPPER, Step, leaves_node
 from poda.house.settings import paced, settings
 from poda.house.theme import Role
 from poda.tree.drawing.edges import edge_line
@@ -23,6 +17,8 @@ from poda.tree.drawing.levels import PRUNED, Drawing
 from poda.tree.drawing.look import type_of
 from poda.tree.drawing.stage import Stage
 from poda.tree.model.values import is_scored, short
+from typing import Final
+import numpy as np
 
 _MOST: Final = 24  # values that travel at once: more would be a swarm
 _LEAST_SYMBOL: Final = 9.0  # pixels: from afar nobody sees a value travel

@@ -8,9 +8,8 @@ from itertools import pairwise
 from typing import Any, Final
 
 from poda.engine.errors import EngineError
-from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.recording import Recording
-from poda.engine.record.trace import Step
+from poda.engine.record.trace import LOWER, UPPER, Step
 from poda.house.theme import THEMES, Role
 from poda.tree.drawing.captions import Badges
 from poda.tree.drawing.levels import FAINT, PRUNED, VISITED, Camera, Drawing, Level

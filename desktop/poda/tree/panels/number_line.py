@@ -25,9 +25,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from poda.engine.game import CHANCE, MAX
-from poda.engine.record.bounds import LOWER, UPPER
 from poda.engine.record.lecture import has_windows
-from poda.engine.record.trace import Floats, SearchTrace, Step
+from poda.engine.record.trace import LOWER, UPPER, Floats, SearchTrace, Step
 from poda.engine.search.evaluation import FORCED
 from poda.house.i18n import Retranslatable
 from poda.house.settings import paced, settings

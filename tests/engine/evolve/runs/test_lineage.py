@@ -170,7 +170,6 @@ def test_points_are_antisymmetric(generations: list[int], seed: int) -> None:
     assert (lineage.won + lineage.lost + lineage.drawn)[others].tolist() == [4] * int(others.sum())
     assert lineage.lost.tolist() == lineage.won.T.tolist()
     assert lineage.verdicts.tolist() == (-lineage.verdicts.T).tolist()
-    assert lineage.latest_against_earlier.tolist() == points[-1, :-1].tolist()
 
 
 @FEW
@@ -275,8 +274,6 @@ def test_of_nobody_there_is_nothing_to_tell() -> None:
     lineage = empty()
     lineage.play()
     assert lineage.points.shape == (0, 0)
-    assert lineage.latest_against_earlier.tolist() == []
-    assert entered(1).latest_against_earlier.tolist() == []
     assert lineage.totals.tolist() == []
     assert not lineage.pending
 

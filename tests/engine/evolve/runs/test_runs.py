@@ -19,7 +19,6 @@ from poda.engine.evolve.runs import (
     history_of,
     new_folder,
     preset_of,
-    summaries,
     summary,
 )
 from poda.engine.evolve.settings import PRESETS
@@ -135,7 +134,7 @@ def test_tables_that_no_run_can_have_are_a_sentence(
 def test_runs_are_listed_the_newest_first(tmp_path: Path) -> None:
     for name, seconds in (("old", 1_000.0), ("new", 3_000.0), ("between", 2_000.0)):
         dated(saved(tmp_path / name), seconds)
-    assert [told.name for told in summaries(tmp_path)] == ["new", "between", "old"]
+    assert [told.name for told in each_summary(tmp_path)] == ["new", "between", "old"]
 
 
 def test_a_damaged_run_is_listed_with_its_sentence(tmp_path: Path) -> None:
@@ -147,7 +146,7 @@ def test_a_damaged_run_is_listed_with_its_sentence(tmp_path: Path) -> None:
     foreign.run_file.write_text('{"format": "something else"}')
     empty = saved(tmp_path / "empty")
     empty.run_file.unlink()  # its champion is there
-    errors = {told.name: told.error for told in summaries(tmp_path)}
+    errors = {told.name: told.error for told in each_summary(tmp_path)}
     assert errors["whole"] is None
     codes = {name: is_sentence(error).code for name, error in errors.items() if error is not None}
     assert codes == {
@@ -176,8 +175,8 @@ def test_what_is_no_run_is_not_listed(tmp_path: Path) -> None:
     (tmp_path / "pictures" / "cat.png").write_text("a cat")
     (tmp_path / "run.json").write_text("a file, in no folder of its own")
     new_folder("tictactoe", "fast", 1, tmp_path)  # nothing was saved in it
-    assert summaries(tmp_path) == []
-    assert summaries(tmp_path / "nowhere") == []
+    assert list(each_summary(tmp_path)) == []
+    assert list(each_summary(tmp_path / "nowhere")) == []
 
 
 def test_the_list_comes_one_by_one(tmp_path: Path) -> None:

@@ -1,0 +1,596 @@
+"""What can be typed behind `poda` and the name of a command: one function a command.
+
+Nothing is imported that a command needs, and so the names of the engine's, which brings numpy with
+it, stand here too.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from poda.base.speech import translate
+from poda.commands.options import Options, above_zero, border, finite, size
+
+TREE_ALGORITHMS = (
+    "minimax",
+    "alphabeta",
+    "alphabeta-update",
+    "alphabeta-hard",
+    "minimax-table",
+    "alphabeta-table",
+    "expectiminimax",
+    "star1",
+    "star2",
+)
+ORDERS = ("given", "best", "worst", "random")
+EXAM_FORMS = ("alphabeta", "alphabeta-update", "alphabeta-hard")
+TIES = ("ge", "gt")
+ASKED = ("values", "windows", "cuts")
+SEED_LIMIT = 99_999
+VARIANTS_LIMIT = 500
+TREES_LIMIT = 10
+SOLVED_GAMES = ("connect4",)
+PRESETS = ("published", "steady", "self-play", "fast", "duels", "no-loss")
+
+
+def tree(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda tree`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Search a tree such as '[[3, 12, 8], [2, 4, 6], [14, 5, 2]]', say what was found, and draw "
+        "it where a file for a picture is named.",
+    )
+    options.value(
+        "tree",
+        translate("CommandLine", "TREE"),
+        translate(
+            "CommandLine",
+            "nested lists of values, and of names for leaves without one; a chance node is "
+            "(1/36: 2, 35/36: [3, 4]), each child with its probability; max[...] and min[...] say "
+            "who moves. Or a course tool's code, ((3 12) (2 4)). Or a file: a text with either, a "
+            "game of Gambit (.efg), or a search that the Tree tab saved (.json)",
+        ),
+    )
+    _add_search(options)
+    options.json()
+    figure = Options(
+        command.add_argument_group(translate("CommandLine", "a picture, drawn without a window"))
+    )
+    _add_figure(figure)
+    _add_style(figure)
+
+
+def _add_search(options: Options) -> None:
+    options.choice(
+        "--algorithm", TREE_ALGORITHMS, translate("CommandLine", "alphabeta unless said")
+    )
+    options.choice(
+        "--tie",
+        TIES,
+        translate(
+            "CommandLine",
+            "cut where alpha >= beta (ge), or only where alpha > beta (gt); ge unless said",
+        ),
+    )
+    options.value(
+        "--bounds",
+        (translate("CommandLine", "LOW"), translate("CommandLine", "HIGH")),
+        translate(
+            "CommandLine", "for star1 and star2: no leaf is worth less than LOW or more than HIGH"
+        ),
+        nargs=2,
+        type=finite,
+    )
+    options.value(
+        "--window",
+        ("ALPHA", "BETA"),
+        translate(
+            "CommandLine",
+            "for alphabeta in its three forms: alpha and beta at the root, such as 4 5 or none 3. "
+            "A value that is not between them is told as a bound",
+        ),
+        nargs=2,
+        type=border,
+    )
+    options.choice(
+        "--order",
+        ORDERS,
+        translate(
+            "CommandLine",
+            "the children of each node as given, the best or the worst for whoever moves first, "
+            "or at random; given unless said",
+        ),
+    )
+    options.whole(
+        "--order-seed",
+        (0, 999_999),
+        translate("CommandLine", "for --order random: which of those orders (1)"),
+    )
+    options.choice("--root", ("max", "min"), translate("CommandLine", "who moves first (max)"))
+
+
+def _add_figure(options: Options) -> None:
+    options.output(
+        translate("CommandLine", "FIGURE"),
+        translate(
+            "CommandLine",
+            "a .svg, .pdf or .png of a step; a .gif of every step; a .tex for LaTeX, with an "
+            "overlay for every step on a Beamer slide, or of --step alone. A file of that name is "
+            "replaced",
+        ),
+    )
+    options.whole(
+        "--step",
+        (1, 10**9),
+        translate(
+            "CommandLine",
+            "the step that is drawn, as the window numbers them, from 1 (the last one)",
+        ),
+    )
+    options.flag(
+        "--steps",
+        translate(
+            "CommandLine",
+            "every step: FIGURE-01.png, FIGURE-02.png, ...; in a .pdf, every step on its page",
+        ),
+    )
+
+
+def _add_style(options: Options) -> None:
+    options.value(
+        "--size",
+        translate("CommandLine", "WxH"),
+        translate("CommandLine", "of the tree in pixels, such as 1280x720"),
+        type=size,
+    )
+    options.choice("--theme", ("light", "dark", "projector"), None, "light")
+    options.flag("--sentence", translate("CommandLine", "with the sentence of the step"))
+    options.flag("--legend", translate("CommandLine", "with what the signs mean"))
+    options.add(
+        "--no-values",
+        dest="values",
+        action="store_false",
+        help=translate("CommandLine", "of inner nodes"),
+    )
+    options.add("--no-windows", dest="windows", action="store_false")
+    options.flag(
+        "--outlines", translate("CommandLine", "SVG: the outlines of letters in their place")
+    )
+    options.seconds("--seconds", translate("CommandLine", "GIF: how long a step stays (1)"), 1.0)
+
+
+def exam(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda exam`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Make exam sheets on alpha-beta: trees with room to write, each variant with its own. The "
+        "same numbers give the same sheets everywhere.",
+    )
+    options.output(
+        translate("CommandLine", "FILE"),
+        translate("CommandLine", "a .pdf, or a .tex for LaTeX. A file of that name is replaced"),
+        required=True,
+    )
+    options.flag(
+        "--solution",
+        translate("CommandLine", "also write the solutions, to FILE-solution.pdf or .tex"),
+    )
+    _add_trees(options)
+    _add_task(options)
+
+
+def _add_trees(options: Options) -> None:
+    options.seed(
+        translate("CommandLine", "of the first tree; every further one has the next number (1)"),
+        most=SEED_LIMIT,
+    )
+    options.add(
+        "--difficulty",
+        type=int,
+        choices=range(1, 6),
+        default=3,
+        help=translate(
+            "CommandLine", "from two levels (1) to four, with equal values and deep cuts (5); 3"
+        ),
+    )
+    options.whole(
+        "--variants",
+        (1, VARIANTS_LIMIT),
+        translate("CommandLine", "how many sheets with trees of their own (1)"),
+        1,
+    )
+    options.whole(
+        "--trees", (1, TREES_LIMIT), translate("CommandLine", "how many trees on each (1)"), 1
+    )
+
+
+def _add_task(options: Options) -> None:
+    options.choice(
+        "--form",
+        EXAM_FORMS,
+        translate("CommandLine", "the form of alpha-beta (alphabeta)"),
+        "alphabeta",
+    )
+    options.choice(
+        "--tie",
+        TIES,
+        translate(
+            "CommandLine", "equal numbers cut as well (ge), or they do not (gt); ge unless said"
+        ),
+        "ge",
+    )
+    options.add(
+        "--ask",
+        nargs="+",
+        choices=ASKED,
+        default=ASKED,
+        help=translate("CommandLine", "what is asked (all of these)"),
+    )
+    options.value(
+        "--title",
+        translate("CommandLine", "TITLE"),
+        translate("CommandLine", "what stands above each sheet"),
+        default="",
+    )
+
+
+def _about_players() -> str:
+    return translate(
+        "CommandLine",
+        """players:
+  random            any legal move
+  minimax:6         minimax to 6 plies with the game's evaluation
+  alphabeta:6       alpha-beta to 6 plies with the game's evaluation
+  alphabeta:6:zero  the same with 0 at the horizon: the opponent of the published statistics
+  evolved           the champion that comes with Poda; evolved:6 looks 6 plies ahead
+  evolved:6@FILE    the champion in a file, 6 plies ahead
+  FILE              a champion's file, or the folder of a run for its champion
+  perfect           (Connect Four, tic-tac-toe) never gives anything away; perfect:10% errs with
+                    one move in ten
+  expectiminimax:1  (backgammon) looks 1 ply ahead, that is a throw and the play of it, 0 to 2,
+                    and values positions by the trained network
+  expectiminimax:1:features  the same by hand-made features; :zero by nothing at all
+
+In backgammon, evolved is the champion of evolution, which looks at its plays and no further.
+Those that search choose uniformly among their best moves; a network plays the first one.
+""",
+    )
+
+
+def plays(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda plays`."""
+    from poda.engine.games import GAMES
+
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "List the legal moves of a position, and for each the position after it. In backgammon "
+        "they are the plays of a throw, each with the ID of the position after it, in which the "
+        "side that moved is still on roll.",
+    )
+    options.game("game", GAMES)
+    options.position(
+        translate(
+            "CommandLine",
+            "in the game's notation, '' for its beginning; in backgammon an ID as GNU Backgammon "
+            "writes it: the start is 4HPwATDgc/ABMA",
+        )
+    )
+    options.value(
+        "throw",
+        translate("CommandLine", "THROW"),
+        translate("CommandLine", "in backgammon two dice, such as 6-5"),
+        nargs="?",
+    )
+    json = translate("CommandLine", "print one line of JSON: {example}")
+    options.json(json.format(example='{"plays": [...]}'))
+
+
+def match(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda match`."""
+    from poda.engine.games import GAMES
+
+    options = Options(command)
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.epilog = _about_players()
+    command.description = translate(
+        "CommandLine",
+        "Play games between two players, half of them with each colour, and count what the first "
+        "one won,\ndrew and lost, with 95% intervals. In backgammon every sequence of throws is "
+        "played from both\nsides, and the points a game are told with their standard error.",
+    )
+    options.value(
+        "players",
+        translate("CommandLine", "PLAYER"),
+        translate("CommandLine", "see below"),
+        nargs=2,
+    )
+    options.game("--game", GAMES, required=True)
+    _add_match_length(options)
+    options.workers()
+    _add_match_questions(options)
+    _add_match_cube(options)
+    options.json()
+
+
+def _add_match_length(options: Options) -> None:
+    options.whole(
+        "--games",
+        (1, 10_000_000),
+        translate(
+            "CommandLine",
+            "how many games (150); of an odd number the first player begins one more",
+        ),
+        150,
+    )
+    options.whole(
+        "--plies",
+        (1, 42),
+        translate("CommandLine", "the look-ahead of champions (as they were evolved)"),
+    )
+
+
+def _add_match_cube(options: Options) -> None:
+    """The options of backgammon with the doubling cube."""
+    options.flag(
+        "--cube", translate("CommandLine", "(backgammon) money games with the doubling cube")
+    )
+    options.whole(
+        "--length",
+        (1, 64),
+        translate("CommandLine", "(backgammon) matches to N points with the cube: --games of them"),
+    )
+    options.add(
+        "--crawford",
+        action=argparse.BooleanOptionalAction,
+        help=translate("CommandLine", "of matches: with the Crawford rule, which is usual"),
+    )
+    options.add(
+        "--jacoby",
+        action=argparse.BooleanOptionalAction,
+        help=translate("CommandLine", "of money games: with the Jacoby rule, which is usual"),
+    )
+
+
+def _add_match_questions(options: Options) -> None:
+    options.whole(
+        "--openings", (0, 40), translate("CommandLine", "so many plies are random at first (0)"), 0
+    )
+    options.seed(translate("CommandLine", "the same seed gives the same games (1)"))
+    options.flag(
+        "--agreement",
+        translate(
+            "CommandLine",
+            "also count in how many positions of known value each player keeps that value",
+        ),
+    )
+
+
+def solve(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda solve`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Tell the exact score of each position and of each of its columns, one line a position. A "
+        "score is from the side to move: 1 where it wins with its last disc, 2 with the one "
+        "before, negative where it loses so, 0 for a draw.",
+    )
+    options.game("game", SOLVED_GAMES)
+    options.value(
+        "positions",
+        translate("CommandLine", "POSITION"),
+        translate(
+            "CommandLine",
+            "the columns played, such as 4453, '' for the beginning; or a file with a position a "
+            "line; - for the standard input, which is read too where nothing is named",
+        ),
+        nargs="*",
+    )
+    options.workers()
+    options.flag(
+        "--no-book", translate("CommandLine", "search the openings too, which takes far longer")
+    )
+    options.json(translate("CommandLine", "print one line of JSON a position"))
+
+
+def review(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda review`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Look back at a game or a match of backgammon: the luck of both sides, the errors of their "
+        "plays and cube actions, their rates and ratings, and the worst errors. Ctrl-C tells what "
+        "was found so far.",
+    )
+    options.value(
+        "file",
+        translate("CommandLine", "FILE"),
+        translate("CommandLine", "a game saved by Poda, or a match as a .mat file"),
+    )
+    options.whole(
+        "--plies", (0, 2), translate("CommandLine", "how far errors are looked for, 0 to 2 (2)"), 2
+    )
+    options.whole(
+        "--luck-plies",
+        (0, 1),
+        translate("CommandLine", "how far luck is looked for, 0 or 1 (0)"),
+        0,
+    )
+    options.whole(
+        "--worst",
+        (0, 10_000),
+        translate("CommandLine", "so many of the worst errors are listed (10)"),
+        10,
+    )
+    options.json(translate("CommandLine", "print one line of JSON, with every decision and throw"))
+
+
+def rollout(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda rollout`."""
+    options = Options(command)
+    command.description = translate(
+        "CommandLine",
+        "Play a position of backgammon on by dice, many times: what the plays of a throw are "
+        "worth, with standard errors; of a position before its throw, what it is worth and what "
+        "is to be done with the cube. Ctrl-C tells what was found so far.",
+    )
+    options.position(
+        translate(
+            "CommandLine",
+            "as GNU Backgammon writes it, with the throw: '4HPwATDgc/ABMA 3-1', or "
+            "POSITIONID:MATCHID with cube and score",
+        )
+    )
+    options.value(
+        "plays",
+        translate("CommandLine", "PLAY"),
+        translate(
+            "CommandLine", "the plays to compare, such as '8/5 6/5'; the best ones unless said"
+        ),
+        nargs="*",
+    )
+    _add_trials(options)
+    options.workers()
+    options.json()
+
+
+def _add_trials(options: Options) -> None:
+    options.whole(
+        "--trials",
+        (36, 100_000),
+        translate("CommandLine", "games of each play, rounded up to a multiple of 36 (1296)"),
+        1296,
+    )
+    options.whole(
+        "--plies",
+        (0, 1_000),
+        translate("CommandLine", "after which a game is cut off; 0: at its end (10)"),
+        10,
+    )
+    _add_choices(options)
+
+
+def _add_choices(options: Options) -> None:
+    """Which plays, when enough is known, and with which dice."""
+    options.whole(
+        "--most", (1, 50), translate("CommandLine", "so many plays where none is named (5)"), 5
+    )
+    options.value(
+        "--sure",
+        "N",
+        translate(
+            "CommandLine",
+            "stop once the best is ahead by N standard errors of every difference",
+        ),
+        type=above_zero,
+    )
+    options.flag("--plain", translate("CommandLine", "do not take the luck of the throws away"))
+    options.seed(translate("CommandLine", "the same seed gives the same dice (1)"))
+
+
+def _about_training() -> str:
+    return translate(
+        "CommandLine",
+        """A run is a folder with two files: run.json, the state of the run, written every few
+seconds and at every stop, and champion.json, the best player so far, for `poda match`
+and for the Play tab. Without --generations and --seconds a run goes on until it is
+stopped.
+
+Ctrl-C (or SIGTERM) saves the run and ends it in good order, with the summary and exit
+code 0; a second one ends it at once. `--resume DIR` goes on, and the result is that of
+an unbroken run, bit for bit. Where a saving on the way fails, as on a full disk, that
+is said, and the run goes on and is saved later. Exit code 1: the last saving failed, so
+what came after the one before is lost. Exit code 2: what was typed, or a file, cannot
+be used; no file was changed.
+""",
+    )
+
+
+def train(command: argparse.ArgumentParser) -> None:
+    """Give a parser the grammar of `poda train`."""
+    options = Options(command)
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.epilog = _about_training()
+    command.description = translate(
+        "CommandLine", "Evolve a network that learns to play from the rules alone."
+    )
+    _add_subject(options)
+    _add_training_length(options)
+    _add_training_place(options)
+    options.json(translate("CommandLine", "print one line of JSON at the end"))
+
+
+def _add_subject(options: Options) -> None:
+    """What is trained, and how."""
+    from poda.engine.games import EVOLVED, small_games
+
+    either = translate("CommandLine", "{games} (a resumed run knows its own)")
+    options.game("game", EVOLVED, either.format(games=_one_of(EVOLVED)), nargs="?")
+    preset = translate(
+        "CommandLine",
+        "the settings to start from: {presets} (fast; no-loss for {games}; duels for backgammon)",
+    )
+    options.value(
+        "--preset",
+        translate("CommandLine", "NAME"),
+        preset.format(presets=", ".join(PRESETS), games=", ".join(small_games())),
+        choices=PRESETS,
+    )
+    options.value(
+        "--settings",
+        translate("CommandLine", "NAME=VALUE"),
+        translate(
+            "CommandLine", "change single settings of the preset, such as parents=20 plies=1"
+        ),
+        nargs="+",
+        action="extend",
+        default=[],
+    )
+    options.seed(translate("CommandLine", "the same seed gives the same run (1)"), None)
+
+
+def _one_of(names: Sequence[str]) -> str:
+    """ "tictactoe or connect4"."""
+    *others, last = names
+    if not others:
+        return last
+    either = translate("CommandLine", "{first} or {second}")
+    return either.format(first=_one_of(others), second=last)
+
+
+def _add_training_length(options: Options) -> None:
+    options.whole(
+        "--generations",
+        (1, 10**12),
+        translate("CommandLine", "stop when the run has so many, those before a --resume included"),
+    )
+    options.seconds(
+        "--seconds",
+        translate("CommandLine", "stop when the run has taken so long, before a --resume included"),
+    )
+
+
+def _add_training_place(options: Options) -> None:
+    """Where a run is played and kept."""
+    options.workers()
+    options.value(
+        "--scheduler",
+        translate("CommandLine", "ADDRESS"),
+        translate(
+            "CommandLine",
+            "play the games on a Dask cluster, such as tcp://host:8786 (needs poda[cluster])",
+        ),
+    )
+    folder = translate("CommandLine", "DIR")
+    options.value(
+        "--out",
+        folder,
+        translate("CommandLine", "the folder of the run (by default one among the user's data)"),
+    )
+    options.value("--resume", folder, translate("CommandLine", "go on with the run in this folder"))
+    options.seconds(
+        "--save-every", translate("CommandLine", "seconds between two savings of the run (5)"), 5.0
+    )
