@@ -21,12 +21,12 @@ from poda.engine.backgammon.moves import plays
 from poda.engine.backgammon.options import Option
 from poda.engine.game import MAX
 from poda.engine.search.stopping import SearchStopped
-from poda.play.model.review_dice import DiceReview, Turn, turns_of
+from poda.play.model.review import DiceReview, Turn, turns_of
 
 
 @dataclass
 class Judge:
-    """Stands for `review_dice.review`.
+    """Stands for `review_steps`.
 
     Attributes:
         errors: what plays lose, by their text, and cube actions, by their word.

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube
+from poda.engine.backgammon.cube.state import DOUBLE, PASS, TAKE, Cube, CubeRules, cube_of_game
 from poda.engine.game import MAX, MIN
 from poda.house.i18n import language_manager
 from poda.house.settings import settings
-from poda.play.backgammon.cube_rules import CubeRules, cube_of_game
 from poda.play.panels import board_panel
 from poda.play.panels.match_dialogs import ResignDialog
 

@@ -12,14 +12,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from poda.engine.backgammon.cube.state import Cube
+from poda.engine.backgammon.cube.state import Cube, CubeRules
 from poda.engine.errors import EngineError
 from poda.engine.game import MAX, MIN
 from poda.engine.players import PlayerSpec
 from poda.house.settings import settings
 from poda.play import mat as match_mat
 from poda.play import storage
-from poda.play.backgammon.cube_rules import CubeRules
 from poda.play.model.board import PERSON
 from poda.play.model.game import PlayModel
 from poda.play.model.match import without_end

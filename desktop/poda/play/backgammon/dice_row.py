@@ -13,7 +13,7 @@ from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
 from poda.play.actions import PlayActions
 from poda.play.backgammon import turn_words
-from poda.play.backgammon.cube_rules import cube_of
+from poda.play.backgammon.cube import cube_of
 from poda.play.model.game import PlayModel
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.button_strip import ButtonStrip

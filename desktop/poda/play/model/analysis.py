@@ -15,14 +15,14 @@ from PySide6.QtCore import QObject, Signal
 from poda.engine.game import Game
 from poda.engine.player_text import DICE_PLIES
 from poda.engine.players import Analysis, Limit, PlayerSpec, analyses_exactly
-from poda.play.backgammon import cube_rules
+from poda.play.backgammon import cube as cube_rules
 from poda.play.model.board import RecordModel
 from poda.play.model.engine_room import EngineRoom, EngineState, Purpose
 from poda.play.model.record import Node
 from poda.play.model.turns import TurnModel
 
 if TYPE_CHECKING:
-    from poda.play.backgammon.cube_thought import CubeThought
+    from poda.play.backgammon.cube import CubeThought
 
 
 # What helps a person to move: the values of the moves, and hints.

@@ -15,6 +15,7 @@ from PySide6.QtCore import QCoreApplication
 
 from poda.engine.game import Game
 from poda.engine.games import GAMES
+from poda.engine.games.backgammon import Backgammon
 from poda.engine.player_text import DICE_PLIES
 from poda.engine.players import PlayerSpec
 from poda.play.model.dice import Dice
@@ -111,6 +112,10 @@ class Kit:
     def throw_text(self, state: Any) -> str:
         """The throw that is to be played in a position, where the position tells it."""
         return ""
+
+    def may_double(self, state: Any) -> bool:
+        """Whether there is a doubling cube that the side about to throw may turn."""
+        return False
 
     def turn(self, state: Any) -> Turn | None:
         """The play of a throw, to be made step by step; None where a move is made at once."""
@@ -229,6 +234,9 @@ class BackgammonKit(Kit):
 
     def throw_text(self, state: Any) -> str:
         return f"{state.throw[0]}-{state.throw[1]}" if state.throw else ""
+
+    def may_double(self, state: Any) -> bool:
+        return Backgammon().may_double(state)
 
     def turn(self, state: Any) -> Turn | None:
         from poda.engine.backgammon.turn import Turn  # not before the first paint

@@ -29,7 +29,7 @@ from poda.play import words as wording
 from poda.play.model import opponents as kept_players
 from poda.play.model import opponents as seats
 from poda.play.model.opponents import evaluation_meaning, levels, plies_meaning
-from poda.play.panels.elided_list import ElidedList
+from poda.play.panels.players_bar import ElidedList
 from poda.widgets.layout import AROUND, BETWEEN, Label, Steady
 from poda.widgets.names import evaluation_name
 from poda.widgets.plain_tip import plain_tip

@@ -17,7 +17,7 @@ from poda.play.backgammon import turn_words
 from poda.play.files import GameFiles
 from poda.play.model.game import PlayModel
 from poda.play.model.match import resigned_points
-from poda.play.panels.elided_list import ElidedList
+from poda.play.panels.players_bar import ElidedList
 from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.announce import announce, set_name
 from poda.widgets.layout import BETWEEN, INSIDE, Label, action_button

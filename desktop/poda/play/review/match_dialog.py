@@ -22,9 +22,9 @@ from poda.house.i18n import Retranslatable
 from poda.house.theme import Role, theme_manager
 from poda.play import words as wording_match
 from poda.play.model.game import PlayModel
-from poda.play.model.review_dice import sums_of
+from poda.play.model.review import sums_of
 from poda.play.review.dice_words import MARKED, SIGNS, DiceReviewSentences, thousandths
-from poda.play.review.row import ReviewRow
+from poda.play.review.panel import ReviewRow
 from poda.widgets.actions import NamedActions
 from poda.widgets.boards.of_game import side_name
 from poda.widgets.layout import AROUND, BETWEEN, INSIDE, PAGE_PROPERTY, Label, wrapped
