@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
 from PySide6.QtCore import QCoreApplication, QObject, QSignalBlocker, Qt
 from PySide6.QtGui import (
-    QAction,
     QGuiApplication,
     QKeyEvent,
-    QKeySequence,
     QResizeEvent,
     QShowEvent,
 )
@@ -36,9 +35,9 @@ from poda.engine.game import Game
 from poda.house.i18n import Retranslatable
 from poda.house.settings import settings
 from poda.house.theme import Role, theme_manager
+from poda.play.actions import ActionRows, Row
 from poda.play.model.kit import kit_of
 from poda.play.puzzle_model import Phase, PuzzleModel, Tally, levels
-from poda.widgets.actions import connect_all, enable_all, new_action, tell_keys
 from poda.widgets.announce import announce, set_name
 from poda.widgets.boards import board_widget
 from poda.widgets.boards.of_game import generic_parts, side_name
@@ -216,21 +215,6 @@ def spoken(model: PuzzleModel) -> str:
     return ". ".join(each.rstrip(".") for each in said if each)
 
 
-# What one does with a puzzle, as actions: its menu, its buttons and its keys.
-
-_PLANS: Final = {
-    "back": ("board", "Esc", "Ctrl+U"),
-    "next": ("random", "Ctrl+Return"),
-    "hint": ("hint", "Ctrl+I"),
-    "solution": ("eye", "Ctrl+Shift+I"),
-    "retry": ("undo", "Ctrl+Z"),
-    "play_on": ("play", "Ctrl+."),
-    "previous": ("previous", "Alt+Left"),
-    "forward": ("next", "Alt+Right"),
-    "copy": ("copy", "Ctrl+Shift+C"),
-}
-"""The icon and the keys of each; the first key is the one that is told."""
-
 _GROUPS: Final = (
     ("next", "hint", "solution"),
     ("retry", "play_on", "previous", "forward"),
@@ -239,33 +223,69 @@ _GROUPS: Final = (
 )
 
 
-class PuzzleActions(QObject):
-    """The actions, by name. "back" is connected by who shows the puzzles."""
+class PuzzleActions(ActionRows):
+    """What one does with a puzzle: its menu, its buttons and its keys. "back" is connected by who
+    shows the puzzles."""
+
+    all_keys_told = True
 
     def __init__(self, model: PuzzleModel, page: QWidget) -> None:
         super().__init__(page)
         self._model = model
-        self._all: dict[str, QAction] = {
-            name: new_action(page, icon, [QKeySequence(each) for each in keys])
-            for name, (icon, *keys) in _PLANS.items()
-        }
-        slots = {
-            "next": model.next,
-            "hint": model.hint,
-            "solution": model.show_solution,
-            "retry": model.retry,
-            "play_on": model.play_on,
-            "previous": lambda: model.go_to(model.shown - 1),
-            "forward": lambda: model.go_to(model.shown + 1),
-            "copy": self._copy,
-        }
-        connect_all(self._all, slots)
+        self.build(page)
         model.changed.connect(self.refresh)
         self.retranslate()
-        self.refresh()
 
-    def __getitem__(self, name: str) -> QAction:
-        return self._all[name]
+    def rows(self) -> Mapping[str, Sequence[Row]]:
+        model = self._model
+        back, following = self.tr("&Back to the game"), self.tr("Next move of the solution")
+        previous = self.tr("Previous move of the solution")
+
+        def shown() -> bool:
+            return model.phase is Phase.SHOWN
+
+        def asked() -> bool:
+            return model.phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT)
+
+        def ended() -> bool:
+            return model.phase in (Phase.WRONG, Phase.RIGHT, Phase.SHOWN, Phase.WON)
+
+        return {
+            "": (
+                Row("back", back, "board", ("Esc", "Ctrl+U")),
+                Row("next", self.tr("&Next puzzle"), "random", "Ctrl+Return", model.next),
+            ),
+            "puzzle": (
+                Row("hint", self.tr("&Hint"), "hint", "Ctrl+I", model.hint, lambda: model.can_hint),
+                Row(
+                    *("solution", self.tr("&Solution"), "eye", "Ctrl+Shift+I"),
+                    *(model.show_solution, asked),
+                ),
+                Row("retry", self._retry_text(), "undo", "Ctrl+Z", model.retry, ended),
+                Row(
+                    *("play_on", self.tr("&Play on"), "play", "Ctrl+."),
+                    *(model.play_on, lambda: model.can_play_on),
+                ),
+                Row(
+                    *("previous", previous, "previous", "Alt+Left"),
+                    does=lambda: model.go_to(model.shown - 1),
+                    applies=lambda: shown() and model.shown > 0,
+                ),
+                Row(
+                    *("forward", following, "next", "Alt+Right"),
+                    does=lambda: model.go_to(model.shown + 1),
+                    applies=lambda: shown() and model.shown < len(model.line),
+                ),
+                Row(
+                    *("copy", self.tr("&Copy the code"), "copy", "Ctrl+Shift+C", self._copy),
+                    applies=lambda: model.puzzle is not None and model.phase is not Phase.MAKING,
+                ),
+            ),
+        }
+
+    def _retry_text(self) -> str:
+        wrong = self._model.phase is Phase.WRONG
+        return self.tr("&Try again") if wrong else self.tr("&From the beginning")
 
     def fill(self, menu: QMenu) -> None:
         """Put them into their menu."""
@@ -276,44 +296,13 @@ class PuzzleActions(QObject):
 
     def refresh(self) -> None:
         """Enable what applies."""
-        model, phase = self._model, self._model.phase
-        shown = phase is Phase.SHOWN
-        ended = phase in (Phase.WRONG, Phase.RIGHT, Phase.SHOWN, Phase.WON)
-        enabled = {
-            "hint": model.can_hint,
-            "solution": phase in (Phase.ASKED, Phase.WRONG, Phase.RIGHT),
-            "retry": ended,
-            "play_on": model.can_play_on,
-            "previous": shown and model.shown > 0,
-            "forward": shown and model.shown < len(model.line),
-            "copy": model.puzzle is not None and phase is not Phase.MAKING,
-        }
-        enable_all(self._all, enabled)
-        wrong = phase is Phase.WRONG
-        retry = self.tr("&Try again") if wrong else self.tr("&From the beginning")
-        self._all["retry"].setText(retry)
-        self._tell("retry")
+        self.enable("puzzle")
+        self["retry"].setText(self._retry_text())
+        self.tell("retry")
 
     def retranslate(self) -> None:
-        """Name every action, and tell its keys."""
-        texts = {
-            "back": self.tr("&Back to the game"),
-            "next": self.tr("&Next puzzle"),
-            "hint": self.tr("&Hint"),
-            "solution": self.tr("&Solution"),
-            "play_on": self.tr("&Play on"),
-            "previous": self.tr("Previous move of the solution"),
-            "forward": self.tr("Next move of the solution"),
-            "copy": self.tr("&Copy the code"),
-        }
-        for name, text in texts.items():
-            self._all[name].setText(text)
-            self._tell(name)
+        super().retranslate()
         self.refresh()
-
-    def _tell(self, name: str) -> None:
-        action = self._all[name]
-        action.setIconText(f" {tell_keys(action, action.shortcuts())}")
 
     def _copy(self) -> None:
         if self._model.puzzle is not None:

@@ -1,10 +1,10 @@
 """The review of the game on the board: which of its positions are solved, and what each move was
 worth.
 
-A part of the Play tab's model (`PlayModel`). What is solved stays known: a line that grows, or
-that is left for another one, is solved only where it is new. Where there are dice nothing is
-solved: throws and plays are judged there (`DiceReview`), of the game on the board or of all those of
-its match.
+A part of the Play tab's model (`PlayModel`). What is solved stays known: a line that grows, or that
+is left for another one, is solved only where it is new. Where there are dice nothing is solved:
+throws and plays are judged there (`DiceReview`), of the game on the board or of all those of its
+match.
 """
 
 from __future__ import annotations
